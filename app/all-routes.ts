@@ -22,46 +22,49 @@ export const ROUTES = {
   "/session": resourceRoute("pages/account/session/route.ts", VISITOR),
   "/order-placed/:orderId": resourceRoute("pages/checkout/placed/order.ts", CUSTOMER),
 
-  "/checkout-details/screenshot/:version": file(
+  "/checkout-details/screenshot/:version": fileRoute(
     "pages/checkout/screenshot/screenshot.ts",
     CUSTOMER,
   ),
-  "/checkout-details/screenshot/:version/reading": file(
+  "/checkout-details/screenshot/:version/reading": fileRoute(
     "pages/checkout/screenshot/reading.ts",
     CUSTOMER,
   ),
-  "/checkout-details/qr/:version": file("pages/checkout/payment/qr-download.ts", CUSTOMER),
+  "/checkout-details/qr/:version": fileRoute("pages/checkout/payment/qr-download.ts", CUSTOMER),
   // These addresses do the same as those above for anyone who has an order's payment link, without an account (reading
   // R65).
-  "/pay/:link/screenshot/:version": file("pages/checkout/screenshot/screenshot.ts", SECRET),
-  "/pay/:link/screenshot/:version/reading": file("pages/checkout/screenshot/reading.ts", SECRET),
-  "/pay/:link/qr/:version": file("pages/checkout/payment/qr-download.ts", SECRET),
-  "/pay/:link/orders/:orderId/qr": file("pages/orders/rejection/qr.ts", SECRET),
-  "/pay/:link/orders/:orderId/chosen-screenshot/:picture": file(
+  "/pay/:link/screenshot/:version": fileRoute("pages/checkout/screenshot/screenshot.ts", SECRET),
+  "/pay/:link/screenshot/:version/reading": fileRoute(
     "pages/checkout/screenshot/reading.ts",
     SECRET,
   ),
-  "/orders/:orderId/changes": file("pages/orders/changes/changes.ts", CUSTOMER),
-  "/orders/:orderId/qr": file("pages/orders/rejection/qr.ts", CUSTOMER),
-  "/orders/:orderId/chosen-screenshot/:picture": file(
+  "/pay/:link/qr/:version": fileRoute("pages/checkout/payment/qr-download.ts", SECRET),
+  "/pay/:link/orders/:orderId/qr": fileRoute("pages/orders/rejection/qr.ts", SECRET),
+  "/pay/:link/orders/:orderId/chosen-screenshot/:picture": fileRoute(
+    "pages/checkout/screenshot/reading.ts",
+    SECRET,
+  ),
+  "/orders/:orderId/changes": fileRoute("pages/orders/changes/changes.ts", CUSTOMER),
+  "/orders/:orderId/qr": fileRoute("pages/orders/rejection/qr.ts", CUSTOMER),
+  "/orders/:orderId/chosen-screenshot/:picture": fileRoute(
     "pages/checkout/screenshot/reading.ts",
     CUSTOMER,
   ),
-  "/orders/:orderId/invoices/:invoiceId": file("pages/orders/invoices/document.ts", CUSTOMER),
-  "/orders/:orderId/screenshot": file("pages/checkout/screenshot/screenshot.ts", CUSTOMER),
-  "/unplaced-payments/:paymentId/screenshot": file(
+  "/orders/:orderId/invoices/:invoiceId": fileRoute("pages/orders/invoices/document.ts", CUSTOMER),
+  "/orders/:orderId/screenshot": fileRoute("pages/checkout/screenshot/screenshot.ts", CUSTOMER),
+  "/unplaced-payments/:paymentId/screenshot": fileRoute(
     "pages/checkout/screenshot/screenshot.ts",
     CUSTOMER,
   ),
-  "/my-data/file": file("pages/account/my-data/file.ts", CUSTOMER),
-  "/search/results": file("pages/search/results.ts", VISITOR),
+  "/my-data/file": fileRoute("pages/account/my-data/file.ts", CUSTOMER),
+  "/search/results": fileRoute("pages/search/results.ts", VISITOR),
 
-  "/sitemap.xml": file("pages/seo/sitemap.ts", UNLISTED),
-  "/robots.txt": file("pages/seo/robots.ts", UNLISTED),
-  "/feeds/google.xml": file("pages/seo/feeds/google.ts", UNLISTED),
-  "/feeds/meta.csv": file("pages/seo/feeds/meta.ts", UNLISTED),
-  "/brand/:mark/:file": file("pages/seo/brand-picture.ts", { ...UNLISTED, cached: false }),
-  "/manifest.webmanifest": file("pages/seo/web-manifest.ts", UNLISTED),
+  "/sitemap.xml": fileRoute("pages/seo/sitemap.ts", UNLISTED),
+  "/robots.txt": fileRoute("pages/seo/robots.ts", UNLISTED),
+  "/feeds/google.xml": fileRoute("pages/seo/feeds/google.ts", UNLISTED),
+  "/feeds/meta.csv": fileRoute("pages/seo/feeds/meta.ts", UNLISTED),
+  "/brand/:mark/:file": fileRoute("pages/seo/brand-picture.ts", { ...UNLISTED, cached: false }),
+  "/manifest.webmanifest": fileRoute("pages/seo/web-manifest.ts", UNLISTED),
 
   // The permission here is the least that a seller needs to open the page. A page that shows more to some sellers
   // checks their further permissions itself.
@@ -140,9 +143,9 @@ export const ROUTES = {
   "/admin/coupons": admin("pages/admin/coupons/page.tsx", "see-catalogue"),
   "/admin/coupons/new": admin("pages/admin/coupons/edit.tsx", "see-catalogue"),
   "/admin/coupons/:couponId": admin("pages/admin/coupons/edit.tsx", "see-catalogue"),
-  ...declaredRoutes(),
+  ...resourceRoutes(),
   // The list of story tiles has a page of its own, on which they can be reordered. It replaces the one that
-  // `declaredRoutes` makes.
+  // `resourceRoutes` makes.
   "/admin/story-tiles": admin("pages/admin/story-tiles/page.tsx", "see-catalogue"),
   "/admin/emails": admin("pages/admin/emails/page.tsx", "see-catalogue"),
   "/admin/emails/:name": admin("pages/admin/emails/edit.tsx", "see-catalogue"),
@@ -177,14 +180,14 @@ function resourceRoute<const Facts extends RouteFacts>(module: string, facts: Fa
  * An address that returns a file: a picture, a download, or data for a script or program. The client's route table
  * leaves it out, because nobody navigates there.
  */
-function file<const Facts extends RouteFacts>(module: string, facts: Facts) {
+function fileRoute<const Facts extends RouteFacts>(module: string, facts: Facts) {
   return { ...resourceRoute(module, facts), unrouted: true };
 }
 
-type Declared = AnyResource["path"];
+type ResourcePath = AnyResource["path"];
 
 /** The routes of each resource (a kind of row that owners edit): the list, and the page of one row. */
-function declaredRoutes() {
+function resourceRoutes() {
   const routes = RESOURCES.flatMap((kind) => {
     const sees = "sees" in kind ? kind.sees : "see-catalogue";
     const edit = admin("pages/admin/resources/edit.tsx", sees);
@@ -195,7 +198,7 @@ function declaredRoutes() {
     ];
   });
   return Object.fromEntries(routes) as Record<
-    Declared | `${Declared}/new` | `${Declared}/:id`,
+    ResourcePath | `${ResourcePath}/new` | `${ResourcePath}/:id`,
     ReturnType<typeof admin>
   >;
 }

@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { isConnectionLoss } from "#data/db.server";
 import { loadEveryPart } from "#pages/page-part.tsx";
-import { StructuredStore } from "#pages/seo/json-ld-script.tsx";
+import { StoreFactsContext } from "#pages/seo/json-ld-script.tsx";
 import { structuredStore } from "#pages/seo/store-facts.server.ts";
 import { config } from "#request/config.server";
 import { contentSecurityPolicy, developmentPolicy } from "#request/content-security-policy.server";
@@ -32,16 +32,16 @@ export default async function handleRequest(
   describeDocument(request, status, headers, info);
   if (request.method === "HEAD") return new Response(null, { status, headers });
   await nextEventLoopTurn();
-  await partsLoaded();
+  await loadPartsOnce();
   const body = await renderDocument(request, entry, info);
   return new Response(body, { status, headers });
 }
 
-let loading: Promise<void> | undefined;
+let partsLoading: Promise<void> | undefined;
 
-function partsLoaded(): Promise<void> {
-  loading ??= loadEveryPart();
-  return loading;
+function loadPartsOnce(): Promise<void> {
+  partsLoading ??= loadEveryPart();
+  return partsLoading;
 }
 
 function describeDocument(
@@ -75,14 +75,14 @@ function renderDocument(request: Request, entry: EntryContext, info: IncomingReq
   const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
   const document = renderToPipeableStream(
     <Nonce value={info.nonce}>
-      <StructuredStore value={() => structuredStore(request)}>
+      <StoreFactsContext value={() => structuredStore(request)}>
         <ServerRouter context={entry} url={request.url} nonce={info.nonce} />
-      </StructuredStore>
+      </StoreFactsContext>
     </Nonce>,
     // Errors aren't logged here, because React Router passes the rejection to `handleError`, which logs it.
     {
       nonce: info.nonce,
-      onAllReady: () => document.pipe(collector(resolve)),
+      onAllReady: () => document.pipe(collectInto(resolve)),
       onShellError: reject,
       onError: reject,
     },
@@ -91,7 +91,7 @@ function renderDocument(request: Request, entry: EntryContext, info: IncomingReq
   return promise.finally(() => clearTimeout(timeout));
 }
 
-function collector(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
+function collectInto(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     write(chunk, _, next) {

@@ -22,12 +22,12 @@ import { formHref } from "#forms/form-href";
 import { useLocationUsed } from "#pages/account/auth/post-login-location.ts";
 import * as sessionRoute from "#pages/account/session/route.ts";
 import { SignInAgain } from "#pages/account/session/sign-in-again.tsx";
-import { type InPlace, useOwnPage } from "#pages/account/session/use-own-page.ts";
+import { type PageReplacement, useOwnPage } from "#pages/account/session/use-own-page.ts";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { GuestCartJoins } from "#pages/cart/guest/guest-cart-joins.tsx";
-import { usePurchaseGivenUp } from "#pages/cart/lines/remembered-purchase.ts";
-import { useCountAsPressed } from "#pages/cart/pending-pieces.ts";
+import { useForgetPurchaseElsewhere } from "#pages/cart/lines/remembered-purchase.ts";
+import { useCountWithPending } from "#pages/cart/pending-pieces.ts";
 import { forgetConfirmationsOfOthers } from "#pages/checkout/confirmation/forget-confirmations.ts";
 import { forgetChoicesOfOthers } from "#pages/checkout/details/forgotten-choices.ts";
 import { OpenPaymentsSlot } from "#pages/checkout/open-payments/open-payments-slot.tsx";
@@ -38,7 +38,7 @@ import { RouteError } from "#pages/errors/error-page.tsx";
 import { isNetworkError } from "#pages/errors/network-error.ts";
 import { Loading } from "#pages/loading.tsx";
 import { PrefetchLinks } from "#pages/prefetch-links.tsx";
-import { useProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
+import { useIsProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
 import { iconAddresses, type Logo } from "#protocol/icon-addresses";
 import { isSignInPath } from "#protocol/redirect-targets";
 import { DEFAULT_TERMS, type StoreTerms } from "#protocol/store-terms";
@@ -89,7 +89,7 @@ export { revalidateUnlessInBackground as shouldRevalidate } from "#pages/orders/
 
 // This script runs before the first paint. If the hint cookie exists, it shows the header for a signed-in person before
 // the session has been loaded.
-const headerShape = `if(/(^|; )(__Host-)?hint=/.test(document.cookie)){document.documentElement.dataset.who="in";${reserveRows}}`;
+const HEADER_SHAPE_SCRIPT = `if(/(^|; )(__Host-)?hint=/.test(document.cookie)){document.documentElement.dataset.who="in";${reserveRows}}`;
 
 /** The background colours of ui/theme.css. */
 const DEFAULT_BACKGROUNDS = { light: "#fff8ec", dark: "#17111f" };
@@ -114,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: `${headerShape}${holdPresses}` }}
+          dangerouslySetInnerHTML={{ __html: `${HEADER_SHAPE_SCRIPT}${holdPresses}` }}
         />
         {looks?.fraunces === false ? null : <FontPreload />}
         <link rel="stylesheet" href={sheet} nonce={nonce} />
@@ -152,14 +152,14 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const errorPage = <RouteError error={error} />;
-  const { networkErrorPage: Page } = (useMatches().at(-1)?.handle ?? {}) as Handle;
+  const { networkErrorPage: Page } = (useMatches().at(-1)?.handle ?? {}) as RouteHandle;
   return <Shell>{Page && isNetworkError(error) ? <Page>{errorPage}</Page> : errorPage}</Shell>;
 }
 
 /**
  * What a page's module may export as `handle`: a component to show after a network error, instead of the error page.
  */
-type Handle = { networkErrorPage?: ComponentType<{ children: ReactNode }> };
+type RouteHandle = { networkErrorPage?: ComponentType<{ children: ReactNode }> };
 
 /** The frame around every page and every error: header, page and footer. */
 function Shell({ children }: { children: ReactNode }) {
@@ -167,7 +167,7 @@ function Shell({ children }: { children: ReactNode }) {
   useRouteCode("/session", sessionRoute);
   const session = useSession({ load: true });
   const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);
-  const cartCount = useCountAsPressed(session?.person ? session.cartCount : guestPieces);
+  const cartCount = useCountWithPending(session?.person ? session.cartCount : guestPieces);
   const brand = useBrand();
   const languages = useOtherLanguages();
   const { pages = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
@@ -178,7 +178,7 @@ function Shell({ children }: { children: ReactNode }) {
   useHeaderShape(session && session.person !== null);
   const inPlace = useOwnPage(session);
   useLocationUsed(Boolean(session?.person));
-  usePurchaseGivenUp(session);
+  useForgetPurchaseElsewhere(session);
   // If the session ends at the checkout, what was chosen there is saved until the same person signs in again.
   const { pathname } = useLocation();
   const shown = useMatches().at(-1)?.id;
@@ -208,7 +208,7 @@ function Shell({ children }: { children: ReactNode }) {
           {audience === "seller" ? null : <PauseNotice />}
           <OpenPaymentsSlot payments={inPlace ? undefined : session?.openPayments} />
           <GuestCartJoins session={session} />
-          <Page unloadable={unloadable} inPlace={inPlace}>
+          <Page unloadable={unloadable} replacement={inPlace}>
             {children}
           </Page>
           <Footer
@@ -224,23 +224,23 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-let termsBefore = DEFAULT_TERMS;
+let lastTerms = DEFAULT_TERMS;
 
 /** The terms that the page's loader sent (cart, checkout), else those that came with the first page. */
 function useTerms(): StoreTerms {
   const matches = useMatches();
-  const of = ({ loaderData }: (typeof matches)[number]) =>
+  const termsOf = ({ loaderData }: (typeof matches)[number]) =>
     (loaderData as { terms?: StoreTerms } | undefined)?.terms;
-  const terms = matches.map(of).findLast(Boolean);
+  const terms = matches.map(termsOf).findLast(Boolean);
   useEffect(() => {
-    if (terms) termsBefore = terms;
+    if (terms) lastTerms = terms;
   }, [terms]);
-  return terms ?? termsBefore;
+  return terms ?? lastTerms;
 }
 
 type Brand = { storeName: string; line: string; logo?: Logo | undefined };
 
-let brandBefore: Brand = { storeName: "", line: "" };
+let lastBrand: Brand = { storeName: "", line: "" };
 
 /**
  * The store's name and logo for header and footer. After a navigation that got no response the root's data is missing,
@@ -248,9 +248,9 @@ let brandBefore: Brand = { storeName: "", line: "" };
  */
 function useBrand(): Brand {
   const data = useRouteLoaderData<typeof loader>("root");
-  const brand = data ? brandOf(data) : brandBefore;
+  const brand = data ? brandOf(data) : lastBrand;
   useEffect(() => {
-    if (data) brandBefore = brandOf(data);
+    if (data) lastBrand = brandOf(data);
   }, [data]);
   return brand;
 }
@@ -275,20 +275,20 @@ const NavigationSkeleton = lazy(() =>
 /** The page itself. After a client navigation the focus moves to the beginning of the new page. */
 function Page({
   unloadable,
-  inPlace,
+  replacement,
   children,
 }: {
   /** The target of a navigation whose code couldn't be loaded. */
   unloadable: Location | undefined;
   /** Set if the page may belong to another person by now: it is hidden, and this is shown in its place. */
-  inPlace: InPlace;
+  replacement: PageReplacement;
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);
   const { state } = useNavigation();
-  const isLoading = useProtectedVisit();
+  const isLoading = useIsProtectedVisit();
   const copyProtected = useCopyProtection();
   useEffect(() => {
     if (before.current === pathname) return;
@@ -298,13 +298,13 @@ function Page({
   const page = isLoading ? <Loading /> : children;
   return (
     <>
-      {inPlace === "sign-in" ? <SignInAgain /> : null}
-      {inPlace === "loading" ? <Loading /> : null}
+      {replacement === "sign-in" ? <SignInAgain /> : null}
+      {replacement === "loading" ? <Loading /> : null}
       <main
         ref={main}
         id="page"
         tabIndex={-1}
-        hidden={inPlace !== null}
+        hidden={replacement !== null}
         data-protected={copyProtected || undefined}
         className="min-h-[70dvh]"
       >

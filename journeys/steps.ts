@@ -25,12 +25,12 @@ async function ready<T>(page: Page, go: () => Promise<T>): Promise<T> {
   const arrived = await go();
   await session;
   page.off("request", ask);
-  await lives(page);
+  await waitUntilInteractive(page);
   return arrived;
 }
 
 /** Waits until the page's scripts run. Before that, presses that can't be undone don't count (reading R67). */
-async function lives(page: Page): Promise<void> {
+async function waitUntilInteractive(page: Page): Promise<void> {
   // Polls by time, because pages in the background draw no frames.
   await page.waitForFunction(
     () => "__reactRouterDataRouter" in window && !document.body.hasAttribute("data-waits"),
@@ -90,7 +90,7 @@ export async function openPlaced(page: Page, orderId: string): Promise<void> {
 }
 
 /** Presses a link to a page that never loads, and waits for its skeleton. */
-export async function awaits(page: Page, from: string, way: Locator): Promise<void> {
+export async function showSkeletonOf(page: Page, from: string, way: Locator): Promise<void> {
   await open(page, from);
   await page.waitForLoadState("networkidle");
   await page.route("**/*.data*", () => {});
@@ -104,16 +104,16 @@ export async function read(place: Page | Locator, words: string | RegExp): Promi
 }
 
 /** Waits until the browser is at this address. */
-export async function addressIs(page: Page, path: string | RegExp): Promise<void> {
+export async function waitForAddress(page: Page, path: string | RegExp): Promise<void> {
   await page.waitForURL((url) =>
     typeof path === "string" ? url.pathname === path : path.test(url.pathname + url.search),
   );
 }
 
 /** Waits until the page at this address has loaded and can be used. */
-export async function arrive(page: Page, path: string | RegExp): Promise<void> {
-  await addressIs(page, path);
-  await lives(page);
+export async function waitForPage(page: Page, path: string | RegExp): Promise<void> {
+  await waitForAddress(page, path);
+  await waitUntilInteractive(page);
 }
 
 export function button(place: Page | Locator, name: string): Locator {
@@ -199,7 +199,7 @@ export async function buy(page: Page, digits = newTransactionId()) {
   await chooseScreenshot(page, await newScreenshot());
   await read(page, checkoutMessages.screenshotSaved);
   await button(page, "Confirm Payment").click();
-  await arrive(page, "/order-placed");
+  await waitForPage(page, "/order-placed");
   const number = page.getByText(/^ORD\d+$/);
   await number.waitFor();
   return { orderNumber: await number.innerText(), transactionId: digits };

@@ -34,7 +34,7 @@ import { readConfig, setConfig } from "#request/config.server";
 import { homeWords, loadSettings, storeWords } from "#request/settings/settings.server";
 import { files, openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
-import { coupon, linesIn, orderFor, quoteFor, shopper } from "#test/database/store-rows";
+import { insertCoupon, linesIn, orderFor, quoteFor, shopper } from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
 import { startS3Server } from "#test/store/s3-server";
 import { activeDemoCoupons, seedAtStart, seedStore } from "./seed.ts";
@@ -351,7 +351,7 @@ describe("clearing the demo", () => {
     await seedAtStart(demo, fewPictures());
     const season = eq(storyTiles.id, "ndk-season-1");
     await db.update(storyTiles).set({ title: "Our season" }).where(season);
-    await coupon({ applicable_categories: ["quotes"] });
+    await insertCoupon({ applicable_categories: ["quotes"] });
     const value = { ...words.words, storeLineEn: "Our line." };
     await db.insert(settings).values({ subject: "words", version: 2, value });
     await db

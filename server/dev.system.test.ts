@@ -5,9 +5,9 @@ import { temporaryFolder } from "#test/store/built-store";
 import {
   endPrograms,
   endServerOf,
-  family,
-  gone,
+  haveEnded,
   postmasterOf,
+  processTree,
   startProgram,
 } from "#test/store/processes";
 
@@ -32,8 +32,8 @@ it.each(casesToTry(["SIGINT", "SIGTERM"] as const, 1))(
       env: { ...process.env, NODE_ENV: "development", PORT: "0", DATA_DIR: dataDir },
     });
     await dev.says("The store is open");
-    const server = family(await postmasterOf(dataDir));
+    const server = processTree(await postmasterOf(dataDir));
     expect(await dev.ends(signal)).toBe(0);
-    expect(await gone(server)).toBe(true);
+    expect(await haveEnded(server)).toBe(true);
   },
 );

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const MEMORY = "/dev/shm";
+const MEMORY_DISK = "/dev/shm";
 /** Bytes: several times as much as a run's databases take at once. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
@@ -24,8 +24,8 @@ export function memoryFolder(): string {
  * than the machine's, and if programs can run there, as an installed store must.
  */
 function hasRoom(): boolean {
-  if (!existsSync(MEMORY) || forbidsPrograms()) return false;
-  const { bavail, bsize } = statfsSync(MEMORY);
+  if (!existsSync(MEMORY_DISK) || forbidsPrograms()) return false;
+  const { bavail, bsize } = statfsSync(MEMORY_DISK);
   return Math.min(bavail * bsize, process.availableMemory()) >= ROOM_BYTES;
 }
 
@@ -35,18 +35,18 @@ function forbidsPrograms(): boolean {
 }
 
 function openFolder(): string {
-  for (const name of readdirSync(MEMORY)) {
+  for (const name of readdirSync(MEMORY_DISK)) {
     const [, pid] = /^kathalu-(\d+)$/.exec(name) ?? [];
-    if (pid && isLeft(Number(pid))) remove(join(MEMORY, name));
+    if (pid && isAbandoned(Number(pid))) remove(join(MEMORY_DISK, name));
   }
-  const folder = join(MEMORY, `kathalu-${process.pid}`);
+  const folder = join(MEMORY_DISK, `kathalu-${process.pid}`);
   if (!existsSync(folder)) process.once("exit", () => remove(folder));
   mkdirSync(folder, { recursive: true });
   return folder;
 }
 
 /** True if no process has this ID (`ESRCH`) any more, so that its folder can be removed. */
-function isLeft(pid: number): boolean {
+function isAbandoned(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return false;

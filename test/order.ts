@@ -6,22 +6,22 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * Vitest itself starts with the files that took longest before, but in a fresh checkout with the largest, and journeys
  * are small.
  */
-const LENGTHS = [/accessibility-[\w-]+\.journey\.ts$/, /\.journey\.ts$/, /\.gate\.test\.ts$/];
+const LONGEST_FIRST = [/accessibility-[\w-]+\.journey\.ts$/, /\.journey\.ts$/, /\.gate\.test\.ts$/];
 
 /** Orders the test files. System tests mostly wait, so they are spread among files that use the processor. */
 export class Order extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isWaiting = ({ project }: TestSpecification) => project.name === "system";
-    const working = sorted.filter((file) => !isWaiting(file));
+    const isSystemTest = ({ project }: TestSpecification) => project.name === "system";
+    const working = sorted.filter((file) => !isSystemTest(file));
     const longestFirst = working.toSorted((one, other) => lengthOf(one) - lengthOf(other));
-    return spread(sorted.filter(isWaiting), withoutDocumentFirst(longestFirst));
+    return spread(sorted.filter(isSystemTest), withoutDocumentFirst(longestFirst));
   }
 }
 
 function lengthOf({ moduleId }: TestSpecification): number {
-  const index = LENGTHS.findIndex((pattern) => pattern.test(moduleId));
-  return index === -1 ? LENGTHS.length : index;
+  const index = LONGEST_FIRST.findIndex((pattern) => pattern.test(moduleId));
+  return index === -1 ? LONGEST_FIRST.length : index;
 }
 
 /** Files without a document come first, because a worker takes only files of the same project and environment. */

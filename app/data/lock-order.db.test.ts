@@ -15,18 +15,18 @@ import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { rowsAt } from "#resources/table.server";
 import { testDatabase } from "#test/database/database";
-import { count, stockOf } from "#test/database/stock";
+import { countSize, stockOf } from "#test/database/stock";
 import {
-  coupon,
   fromCart,
   giveAddress,
+  insertCoupon,
   newTransactionId,
   person,
   quoteFor,
   shopper,
   stockCatalogue,
-  untilSomebodyWaits,
   usesOf,
+  waitUntilBlocked,
 } from "#test/database/store-rows";
 import { confirmQuote } from "./orders/placing.server.ts";
 
@@ -73,9 +73,9 @@ async function interleaved<One, Other>(
   await stop.query(`begin; lock table ${table} in share mode`);
   try {
     const one = first();
-    await untilSomebodyWaits(1);
+    await waitUntilBlocked(1);
     const other = second();
-    await untilSomebodyWaits(2);
+    await waitUntilBlocked(2);
     await stop.query("commit");
     return await Promise.all([one, other]);
   } finally {
@@ -96,7 +96,7 @@ async function betweenLockAndWrite<T>(
   await transaction(async (tx) => {
     await locks(tx);
     begun.push(other());
-    await untilSomebodyWaits();
+    await waitUntilBlocked();
     await writes(tx);
   });
   const [answer] = await Promise.all(begun);
@@ -145,7 +145,7 @@ describe("nobody waits for somebody who waits for them", () => {
   });
 
   test("where a customer confirms the ID of money that an owner makes an order with the same coupon of", async () => {
-    const { id: couponId, code: couponCode } = await coupon();
+    const { id: couponId, code: couponCode } = await insertCoupon();
     const asha = await shopper();
     const plain = await quoteFor(asha);
     await quoteFor(asha, { ...fromCart, couponCode });
@@ -165,7 +165,7 @@ describe("nobody waits for somebody who waits for them", () => {
   });
 
   test("where two customers confirm what they cancelled with one coupon, and hold the other's", async () => {
-    const both = [await coupon(), await coupon()];
+    const both = [await insertCoupon(), await insertCoupon()];
     const promised = async ([first, last]: typeof both) => {
       const userId = await shopper();
       const { id } = await quoteFor(userId, { ...fromCart, couponCode: first?.code ?? "" });
@@ -188,7 +188,7 @@ describe("nobody waits for somebody who waits for them", () => {
     for (const size of sizes) {
       const row = { product_id: size.id, product_name: "Lamp", stamp_size: rupees(9) };
       await db.insert(products).values(row);
-      await count(size, 2, owner);
+      await countSize(size, 2, owner);
     }
     const promised = async (order: typeof sizes) => {
       const userId = await person();
@@ -254,7 +254,7 @@ describe("nobody waits for somebody who waits for them", () => {
   });
 
   test("where uses of several coupons are given back while others take them: none is lost", async () => {
-    const both = [await coupon(), await coupon()];
+    const both = [await insertCoupon(), await insertCoupon()];
     const holding = async () => {
       const userId = await shopper();
       let newest = "";
@@ -268,7 +268,7 @@ describe("nobody waits for somebody who waits for them", () => {
     await stop.query("begin");
     await stop.query("update coupons set used_count = used_count + 1 where id = $1", [both[0]?.id]);
     const cancelled = cancels.map((cancel) => cancel());
-    await untilSomebodyWaits(cancels.length);
+    await waitUntilBlocked(cancels.length);
     await stop.query("commit");
     await stop.end();
     expect(await Promise.all(cancelled)).toEqual([true, true, true]);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { sentenceFor } from "#server/start-failure";
 import { testDatabase } from "#test/database/database";
-import { asked, emptyDatabases } from "#test/database/empty-database";
+import { emptyDatabases, queryRows } from "#test/database/empty-database";
 import { closeDatabase, db, migrate, migrated, openDatabase } from "./db.server.ts";
 import { migrations } from "./migrations.server.ts";
 
@@ -71,7 +71,7 @@ test.each([
   "a database with %s is refused in a sentence, and what is in it stays",
   async (_, made, found) => {
     const url = await emptyDatabase();
-    await asked(url, made);
+    await queryRows(url, made);
     openDatabase(url);
     const error = await migrate().catch((thrown: unknown) => thrown);
     await closeDatabase();
@@ -79,6 +79,8 @@ test.each([
     expect(sentenceFor(error)).toBe(
       `The database has something else in it (${found}). Name an empty one by DATABASE_URL, or another DATA_DIR: nothing is overwritten.`,
     );
-    expect(await asked(url, "select to_regclass('orders') as store")).toEqual([{ store: null }]);
+    expect(await queryRows(url, "select to_regclass('orders') as store")).toEqual([
+      { store: null },
+    ]);
   },
 );

@@ -3,8 +3,8 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#test/database/database";
 import {
-  coupon,
   fromCart,
+  insertCoupon,
   orderFor,
   person,
   quoteFor,
@@ -122,7 +122,7 @@ describe("the database itself refuses", () => {
     await stockCatalogue();
     asha = await shopper();
     ({ orderId } = await orderFor(asha));
-    const { code } = await coupon();
+    const { code } = await insertCoupon();
     const quote = await quoteFor(await shopper("ravi"), { ...fromCart, couponCode: code });
     ({ quoteId, id: versionId } = quote);
   });

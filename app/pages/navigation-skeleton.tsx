@@ -16,7 +16,7 @@ import { CombosSection, CombosSkeleton } from "./shop/store/combos-section.tsx";
 import { ContactSkeleton } from "./story/contact/contact-skeleton.tsx";
 import { HomeSkeleton } from "./story/home/home-skeleton.tsx";
 import { StoriesSkeleton } from "./story/stories/stories-skeleton.tsx";
-import { usePendingRouteFacts, useProtectedVisit } from "./use-route-facts.ts";
+import { useIsProtectedVisit, usePendingRouteFacts } from "./use-route-facts.ts";
 
 /**
  * Shows the skeleton of the next page over the current one if loading takes longer than a moment. Its code is loaded
@@ -26,7 +26,7 @@ export default function NavigationSkeleton() {
   const { pathname } = useLocation();
   const { location, formMethod } = useNavigation();
   const skeleton = useSkeleton();
-  const isLoading = useProtectedVisit();
+  const isLoading = useIsProtectedVisit();
   const refused = useSession()?.person === null && isLoading;
   if (!skeleton || formMethod || refused) return null;
   if (location && withoutLanguage(location.pathname) === pathname) return null;
@@ -37,7 +37,7 @@ export default function NavigationSkeleton() {
     <div
       aria-hidden
       data-navigation-skeleton
-      style={isLoading ? OVER : LATE}
+      style={isLoading ? OVERLAY_STYLE : DELAYED_OVERLAY_STYLE}
       className="overflow-hidden bg-paper"
     >
       <Shape />
@@ -59,12 +59,15 @@ function useSkeleton(): Skeleton | undefined {
 
 // Inline styles, because classes would be in the style sheet that every document carries. React sets them by script,
 // which the Content-Security-Policy allows.
-const OVER: CSSProperties = {
+const OVERLAY_STYLE: CSSProperties = {
   position: "fixed",
   inset: "calc(3.5rem + 1px + env(safe-area-inset-top)) 0 0",
   zIndex: 30,
 };
-const LATE: CSSProperties = { ...OVER, animation: "shown-late 1ms 200ms backwards" };
+const DELAYED_OVERLAY_STYLE: CSSProperties = {
+  ...OVERLAY_STYLE,
+  animation: "shown-late 1ms 200ms backwards",
+};
 
 const SKELETONS: Record<Skeleton, ComponentType> = {
   home: HomeSkeleton,

@@ -67,13 +67,13 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     /** Part of the screenshot's address, so that no browser shows the screenshot of an earlier payment. */
     paymentId: lastPayment?.id ?? null,
     submitted: lastPayment ? formattedDate(lastPayment.submittedAt, now) : null,
-    rejection: rejection ? wordsOf(rejection) : null,
+    rejection: rejection ? rejectionWords(rejection) : null,
     episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
     items: order.items.map(withPictureAddress),
     shortages: status === "cancelled" ? [] : shortageSentences(order.items, order.shortages ?? []),
     stages: timeline(factsOf(order), payment === "verified" && way === "cash").map((stage) => ({
       ...stage,
-      at: stageAt(order, stage.stage, now),
+      at: formattedStageDate(order, stage.stage, now),
     })),
   };
 }
@@ -82,7 +82,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
  * Why a payment was rejected. `words`: the seller's own text; null if they kept the offered sentence of this kind,
  * which exists in each language.
  */
-export function wordsOf({ rejection, reason }: Pick<Verification, "rejection" | "reason">) {
+export function rejectionWords({ rejection, reason }: Pick<Verification, "rejection" | "reason">) {
   const kind = rejection ?? "other";
   const offered = kind === "other" ? null : adminMessages.rejectionReasons[kind];
   if (reason === CASH_UNDONE) return { kind, words: orderMessages.cashUndone };
@@ -133,12 +133,12 @@ function shownDelivery({ id, title, playlist, state, sentAt }: Delivery, now: Da
 }
 
 /** When a stage of the timeline was reached. Null: not yet, or it wasn't recorded. */
-function stageAt(order: Order, stage: TimelineStage, now: Date): FormattedDate | null {
-  const at = reachedAt(order, stage);
+function formattedStageDate(order: Order, stage: TimelineStage, now: Date): FormattedDate | null {
+  const at = stageReachedAt(order, stage);
   return at ? formattedDate(at, now) : null;
 }
 
-function reachedAt(order: Order, stage: TimelineStage): Date | undefined {
+function stageReachedAt(order: Order, stage: TimelineStage): Date | undefined {
   const [lastPayment] = order.payments;
   switch (stage) {
     case "placed":
@@ -148,13 +148,13 @@ function reachedAt(order: Order, stage: TimelineStage): Date | undefined {
     case "verified":
       return order.payment === "verified" ? lastPayment?.verification?.decidedAt : undefined;
     case "packed":
-      return movedAt(order, "processing");
+      return statusReachedAt(order, "processing");
     default:
-      return movedAt(order, stage);
+      return statusReachedAt(order, stage);
   }
 }
 
 /** The latest time that the order got this status; it may have had it before. */
-function movedAt({ events }: Order, status: Order["status"]): Date | undefined {
+function statusReachedAt({ events }: Order, status: Order["status"]): Date | undefined {
   return statusChanges(events).findLast(({ after }) => after === status)?.at;
 }

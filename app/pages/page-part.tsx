@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import { readDocument } from "./errors/chunk-load-error.tsx";
+import { loadDocument } from "./errors/chunk-load-error.tsx";
 import { Loading } from "./loading.tsx";
 
 /** How long to wait before a part's code is requested again after a failure. */
-const AGAIN_MILLISECONDS = 3_000;
+const RETRY_MILLISECONDS = 3_000;
 
 /** The loader of every part, by its name. In a document, `data-part` names the parts that it shows. */
 const parts = new Map<string, () => Promise<unknown>>();
@@ -20,13 +20,13 @@ export function pagePart<Props extends object>(
   meanwhile: ReactNode = <Loading />,
 ) {
   let loaded: ComponentType<Props> | null = null;
-  const ahead = async () => {
+  const loadAndRemember = async () => {
     loaded = await load();
     return loaded;
   };
-  const needed = () => patiently(ahead);
-  parts.set(name, needed);
-  const Later = lazy(async () => ({ default: await needed() }));
+  const loadUntilSuccess = () => withRetries(loadAndRemember);
+  parts.set(name, loadUntilSuccess);
+  const Later = lazy(async () => ({ default: await loadUntilSuccess() }));
   function Part(props: Props) {
     // Keeps the component of the first rendering, because replacing it would mount the part anew.
     const [{ Shown }] = useState({ Shown: loaded ?? Later });
@@ -40,7 +40,7 @@ export function pagePart<Props extends object>(
   }
   return Object.assign(Part, {
     /** Loads the code early. If that fails, it is loaded when it is needed. */
-    fetchAhead: () => void ahead().catch(() => null),
+    fetchAhead: () => void loadAndRemember().catch(() => null),
   });
 }
 
@@ -48,14 +48,14 @@ export function pagePart<Props extends object>(
  * Loads code until it succeeds. If a newer build has replaced it, a new document is loaded, which has the new code;
  * without a network, it tries again.
  */
-async function patiently<Code>(load: () => Promise<Code>): Promise<Code> {
+async function withRetries<Code>(load: () => Promise<Code>): Promise<Code> {
   for (;;) {
     try {
       return await load();
     } catch (error) {
       if (import.meta.env.SSR) throw error;
-      await readDocument(location);
-      await new Promise((again) => setTimeout(again, AGAIN_MILLISECONDS));
+      await loadDocument(location);
+      await new Promise((again) => setTimeout(again, RETRY_MILLISECONDS));
     }
   }
 }

@@ -11,9 +11,9 @@ import { factsOfPath } from "./use-route-facts.ts";
 const MOST_BYTES = 150_000;
 const PICTURE_BYTES = 40_000;
 /** The pause between two links, so that a page that is tapped meanwhile gets most of the network. */
-const PACE_MILLISECONDS = 100;
+const PAUSE_MILLISECONDS = 100;
 /** The header's links are prefetched only when nothing else has arrived for this long. */
-const QUIET_MILLISECONDS = 600;
+const IDLE_MILLISECONDS = 600;
 
 /**
  * Prefetches the pages that links in view lead to while the network is mostly idle: their code, their data if it is
@@ -89,9 +89,9 @@ function fetchInTurn(
   const main = document.getElementById("page");
   /** Links in view with their visible area: a larger one is more likely to be tapped. */
   const inView = new Map<HTMLAnchorElement, number>();
-  const fetched = countFetched();
+  const fetched = countTransferred();
   let turn: number | undefined;
-  const next = () => {
+  const fetchNext = () => {
     const links = [...inView].sort(([, one], [, other]) => other - one).map(([link]) => link);
     const link = links.find((one) => main?.contains(one)) ?? links[0];
     if (!link || fetched.bytes() > MOST_BYTES) {
@@ -99,7 +99,7 @@ function fetchInTurn(
       turn = undefined;
       return;
     }
-    if (!isIdle() || isPictureUnderWay() || !(main?.contains(link) || fetched.quiet())) return;
+    if (!isIdle() || isPictureLoading() || !(main?.contains(link) || fetched.quiet())) return;
     inView.delete(link);
     observer.unobserve(link);
     fetchPage(link);
@@ -113,7 +113,7 @@ function fetchInTurn(
       if (isIntersecting) inView.set(link, intersectionRect.width * intersectionRect.height);
       else inView.delete(link);
     }
-    turn ??= window.setInterval(next, PACE_MILLISECONDS);
+    turn ??= window.setInterval(fetchNext, PAUSE_MILLISECONDS);
   });
   for (const link of document.querySelectorAll<HTMLAnchorElement>("main a[href], header a[href]")) {
     if (leadsWithinStore(link)) observer.observe(link);
@@ -130,7 +130,7 @@ function leadsWithinStore({ origin, pathname, target, download }: HTMLAnchorElem
 }
 
 /** Whether an eagerly loaded picture of the current page is still loading. Nothing is prefetched meanwhile. */
-function isPictureUnderWay(): boolean {
+function isPictureLoading(): boolean {
   return [...document.images].some(({ complete, loading }) => !complete && loading === "eager");
 }
 
@@ -138,7 +138,7 @@ function isPictureUnderWay(): boolean {
  * Counts the bytes of prefetching from now on; a picture that hasn't arrived counts as `PICTURE_BYTES`. Other
  * requests of the page count, too, except its own pictures.
  */
-function countFetched() {
+function countTransferred() {
   const expected = new Set<HTMLImageElement>();
   let bytes = 0;
   let last = performance.now();
@@ -153,7 +153,7 @@ function countFetched() {
   resources.observe({ type: "resource" });
   return {
     bytes: () => bytes + expected.size * PICTURE_BYTES,
-    quiet: () => performance.now() - last > QUIET_MILLISECONDS,
+    quiet: () => performance.now() - last > IDLE_MILLISECONDS,
     expect: (picture: HTMLImageElement) => expected.add(picture),
     stop: () => resources.disconnect(),
   };

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub, Outlet, useNavigate } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
-import { useProtectedVisit } from "./use-route-facts.ts";
+import { useIsProtectedVisit } from "./use-route-facts.ts";
 
 afterEach(cleanup);
 
@@ -15,7 +15,7 @@ async function leave(from: string, to: string): Promise<boolean> {
     return (
       <>
         <Outlet />
-        <p data-testid="waiting">{String(useProtectedVisit())}</p>
+        <p data-testid="waiting">{String(useIsProtectedVisit())}</p>
       </>
     );
   }

@@ -7,7 +7,7 @@ export function useRouteFacts() {
   return factsOf(useMatches().at(-1)?.id);
 }
 
-const PATHS = [...Object.keys(PAGES), "/admin/*"].map((path) => ({ id: path, path }));
+const ROUTE_PATHS = [...Object.keys(PAGES), "/admin/*"].map((path) => ({ id: path, path }));
 
 /** The route facts of the page that the router is loading. Null: none is loading. */
 export function usePendingRouteFacts() {
@@ -18,14 +18,14 @@ export function usePendingRouteFacts() {
 
 /** The route facts of the page at a path, in any language. */
 export function factsOfPath(pathname: string) {
-  return factsOf(matchRoutes(PATHS, withoutLanguage(pathname))?.at(-1)?.route.id);
+  return factsOf(matchRoutes(ROUTE_PATHS, withoutLanguage(pathname))?.at(-1)?.route.id);
 }
 
 /**
  * Whether the visitor is waiting for the auth state (reading R29): a client-side visit leads from a public page to a
  * protected one, and the server hasn't responded yet.
  */
-export function useProtectedVisit(): boolean {
+export function useIsProtectedVisit(): boolean {
   const shown = useRouteFacts();
   const pending = usePendingRouteFacts();
   return pending?.audience === "customer" && shown?.audience !== "customer";

@@ -162,7 +162,7 @@ describe("a hostile text", () => {
     ["numbered lists in each other", full("1. ")],
     [
       "lists, each further in",
-      Array.from({ length: 190 }, (_, at) => `${" ".repeat(at)}* a`).join("\n"),
+      Array.from({ length: 190 }, (_, index) => `${" ".repeat(index)}* a`).join("\n"),
     ],
     ["brackets", full("[")],
     ["links in links", full("[a](")],
@@ -171,7 +171,7 @@ describe("a hostile text", () => {
     ["emphasis of both kinds", full("*a_b")],
     ["emphasis in emphasis", half("**a ") + half(" a**")],
     ["underscores", full("_a__")],
-    ["code of all lengths", Array.from({ length: 190 }, (_, at) => "`".repeat(at)).join("e")],
+    ["code of all lengths", Array.from({ length: 190 }, (_, index) => "`".repeat(index)).join("e")],
     ["links by themselves", full("//a.b/ ")],
     ["titles that never end", full('[a](b "')],
     [

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-const looks = {
+const LOOK_CLASSES = {
   sheet: {
     section: "min-w-0 gap-4 rounded-card border border-line bg-card p-4 shadow-card tablet:p-6",
     title: "text-title",
@@ -18,13 +18,13 @@ export function Panel({
   children,
 }: {
   title: string;
-  look?: keyof typeof looks;
+  look?: keyof typeof LOOK_CLASSES;
   children: ReactNode;
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`flex flex-col ${looks[look].section}`}>
-      <h2 id={id} className={looks[look].title}>
+    <section aria-labelledby={id} className={`flex flex-col ${LOOK_CLASSES[look].section}`}>
+      <h2 id={id} className={LOOK_CLASSES[look].title}>
         {title}
       </h2>
       {children}

@@ -1,7 +1,7 @@
 import { peopleMessages } from "#domain/people/messages";
 import { expect, journey, newPerson } from "#test/browser/journey";
 import { customer } from "../people/customers.ts";
-import { arrive, button, link, open, read } from "../steps.ts";
+import { button, link, open, read, waitForPage } from "../steps.ts";
 
 journey(
   "a customer on the way to pay saves an address and is back at the checkout [§2.117, §2.118]",
@@ -11,7 +11,7 @@ journey(
     });
     await open(page, "/checkout-details");
     await link(page, "Manage addresses").click();
-    await arrive(page, "/addresses");
+    await waitForPage(page, "/addresses");
     await button(page, "Add New Address").click();
     expect(await page.evaluate(() => window.history.state.usr)).toEqual({
       returnTo: "/checkout-details",
@@ -35,7 +35,7 @@ journey(
     await page.getByLabel("Address", { exact: true }).fill("12 Temple Road\nVijayawada");
     await page.getByLabel("Mobile number").fill("+91 98765 43210");
     await button(page, "Save Address").click();
-    await arrive(page, "/checkout-details");
+    await waitForPage(page, "/checkout-details");
     await read(page, peopleMessages.addressUpdated);
     await page.getByRole("radio", { name: /Meera/ }).waitFor();
     await expect.poll(() => page.getByRole("radio", { name: /Asha Rao/ }).isChecked()).toBe(true);
@@ -179,11 +179,11 @@ journey(
     await open(page, "/checkout-details");
     await page.getByRole("radio", { name: /Express/ }).check();
     await link(page, "Manage addresses").click();
-    await arrive(page, "/addresses");
+    await waitForPage(page, "/addresses");
     await button(page, "Edit").click();
     await page.getByLabel("Address", { exact: true }).fill("<b>12</b> Temple Road, Vijayawada");
     await button(page, "Save Address").click();
-    await arrive(page, "/checkout-details");
+    await waitForPage(page, "/checkout-details");
     for (const name of [/Temple Road/, /Express/]) {
       await page.getByRole("radio", { name, checked: true }).waitFor();
     }

@@ -11,7 +11,6 @@ import { payer } from "../people/buyers.ts";
 import { shopper } from "../people/customers.ts";
 import {
   addToCart,
-  arrive,
   button,
   chooseScreenshot,
   hasInCart,
@@ -22,6 +21,7 @@ import {
   saysPaid,
   seesLines,
   transactionId,
+  waitForPage,
 } from "../steps.ts";
 
 async function signIn(page: Page, email: string): Promise<void> {
@@ -43,14 +43,14 @@ journey(
     const dialog = other.getByRole("dialog", { name: "Log Out" });
     await read(dialog, storeMessages.logOutConfirmation);
     await button(dialog, "Log Out").click();
-    await arrive(other, "/");
+    await waitForPage(other, "/");
 
     await addToCart(page, "Wallet Size");
     await read(page, "Please login to add items to cart");
     await hasInCart(page, 1);
     await link(page.getByRole("banner"), "Login").click();
     await signIn(page, email);
-    await arrive(page, "/product/ndk-01");
+    await waitForPage(page, "/product/ndk-01");
     await open(page, "/cart");
     await seesLines(page, ["Last Bus Home · Wallet Size · 1"]);
   },
@@ -61,11 +61,11 @@ journey(
   async ({ visit }) => {
     const page = await visit();
     await open(page, "/addresses");
-    await arrive(page, /^\/auth\?next=/);
+    await waitForPage(page, /^\/auth\?next=/);
     await page.goto("/auth/callback?state=unknown&code=1");
     await read(page.getByRole("alert"), peopleMessages.signInExpired);
     await signIn(page, newPerson());
-    await arrive(page, "/addresses");
+    await waitForPage(page, "/addresses");
     expect(new URL(page.url()).pathname).toBe("/addresses");
   },
 );
@@ -90,12 +90,12 @@ journey(
 
     await link(main, "Sign in").click();
     await signIn(page, email);
-    await arrive(page, "/checkout-details");
+    await waitForPage(page, "/checkout-details");
     await page.getByRole("heading", { name: "Confirm your payment" }).waitFor();
     await read(page, checkoutMessages.screenshotSaved);
     expect(await transactionId(page).inputValue()).toBe(digits);
     await button(page, "Confirm Payment").click();
-    await arrive(page, "/order-placed");
+    await waitForPage(page, "/order-placed");
     await read(page, digits);
   },
 );
@@ -117,7 +117,7 @@ journey(
     await read(main, refusalMessages.signInToContinue);
     await link(main, "Sign in").click();
     await signIn(page, ravi);
-    await arrive(page, "/checkout-details");
+    await waitForPage(page, "/checkout-details");
     await saysPaid(page);
     expect(await transactionId(page).inputValue()).toBe("");
     expect(await page.getByAltText("Your payment screenshot").count()).toBe(0);
@@ -141,7 +141,7 @@ journey(
     await read(main, checkoutMessages.loginToProceed);
     await link(main, "Sign in").click();
     await signIn(page, asha);
-    await arrive(page, "/checkout-details");
+    await waitForPage(page, "/checkout-details");
     await expect.poll(() => page.getByLabel("Mobile number").inputValue()).toBe("9123456780");
     expect(await page.getByRole("radio", { name: /Express/ }).isChecked()).toBe(true);
 
@@ -150,7 +150,7 @@ journey(
     await endSessionsByEmail("demo", asha);
     await open(other, "/auth");
     await signIn(other, ravi);
-    await arrive(other, "/shop");
+    await waitForPage(other, "/shop");
     await page.bringToFront();
     await button(page, "Proceed to Payment").click();
     await expect.poll(() => page.getByLabel("Mobile number").inputValue()).toBe("9876543210");

@@ -3,7 +3,16 @@ import { cartMessages } from "#domain/cart/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { expect, journey, newPerson } from "#test/browser/journey";
 import { INSTAGRAM, INSTAGRAM_ON_IPHONE } from "../people/in-app-browsers.ts";
-import { addToCart, arrive, button, hasInCart, link, open, read, seesLines } from "../steps.ts";
+import {
+  addToCart,
+  button,
+  hasInCart,
+  link,
+  open,
+  read,
+  seesLines,
+  waitForPage,
+} from "../steps.ts";
 
 journey(
   "from Instagram to Chrome: told why, the cart comes along and joins once [R6, R7]",
@@ -22,18 +31,18 @@ journey(
 
     const chrome = await visit();
     await open(chrome, address);
-    await arrive(chrome, /^\/auth\?next=%2Fcheckout-details$/);
+    await waitForPage(chrome, /^\/auth\?next=%2Fcheckout-details$/);
     expect(new URL(chrome.url()).hash).toBe("");
     await hasInCart(chrome, 2);
     await button(chrome, peopleMessages.signInWithGoogle).click();
     await chrome.getByLabel("Email").fill(newPerson());
     await button(chrome, "Continue").click();
-    await arrive(chrome, "/checkout-details");
+    await waitForPage(chrome, "/checkout-details");
     await read(chrome, cartMessages.merged);
     await hasInCart(chrome, 2);
 
     await open(chrome, address);
-    await arrive(chrome, "/checkout-details");
+    await waitForPage(chrome, "/checkout-details");
     await open(chrome, "/cart");
     await seesLines(chrome, ["Lotus at First Light · Postal Card Size · 2"]);
     await expect.poll(() => chrome.evaluate(() => localStorage.getItem("guest_cart"))).toBeNull();

@@ -6,13 +6,13 @@ import { DESKTOP, expect, journey, newPerson } from "#test/browser/journey";
 import { shopper } from "../people/customers.ts";
 import {
   addToCart,
-  arrive,
   button,
   hasInCart,
   link,
   open,
   read,
   seesLines,
+  waitForPage,
   written,
 } from "../steps.ts";
 
@@ -38,7 +38,7 @@ journey(
     await page.getByLabel("Email").fill(email);
     await button(page, "Continue").click();
 
-    await arrive(page, "/checkout-details");
+    await waitForPage(page, "/checkout-details");
     await read(page, cartMessages.merged);
     await hasInCart(page, 6);
     await open(page, "/cart");
@@ -69,10 +69,10 @@ journey(
     await button(page, "Your account").click();
     await button(page, "Log Out").click();
     await button(dialog, "Log Out").click();
-    await arrive(page, "/");
+    await waitForPage(page, "/");
     await link(page.getByRole("banner"), "Login").waitFor();
     await open(page, "/orders");
-    await arrive(page, "/auth");
+    await waitForPage(page, "/auth");
   },
 );
 
@@ -91,13 +91,13 @@ journey(
     await button(page, "Your account").click();
     await button(page, "Log Out").click();
     await button(page.getByRole("dialog", { name: "Log Out" }), "Log Out").click();
-    await arrive(page, "/");
+    await waitForPage(page, "/");
     await expect.poll(() => stored(page)).not.toContain("9123456780");
     await open(other, "/shop");
     await expect.poll(() => stored(other)).not.toContain("9123456780");
     expect(await page.evaluate(() => localStorage.getItem("of_a_guest"))).toBe(cart);
     await page.goBack();
-    await arrive(page, /^\/auth\?next=/);
+    await waitForPage(page, /^\/auth\?next=/);
     expect(await page.content()).not.toContain("9123456780");
   },
 );
@@ -110,11 +110,11 @@ async function stored(page: Page): Promise<string> {
 journey("protected pages lead a guest to sign in and back [§2.15, §2.18]", async ({ visit }) => {
   const page = await visit();
   await open(page, "/addresses");
-  await arrive(page, /^\/auth\?next=%2Faddresses$/);
+  await waitForPage(page, /^\/auth\?next=%2Faddresses$/);
   await button(page, peopleMessages.signInWithGoogle).click();
   await page.getByLabel("Email").fill(newPerson());
   await button(page, "Continue").click();
-  await arrive(page, "/addresses");
+  await waitForPage(page, "/addresses");
   await page.getByRole("heading", { level: 1 }).waitFor();
 });
 
@@ -132,7 +132,7 @@ journey(
     await link(page.getByRole("navigation", { name: "Menu" }), "My Orders").click();
     await read(page.getByRole("main"), storeMessages.loading);
     answered.resolve();
-    await arrive(page, /^\/auth\?next=%2Forders$/);
+    await waitForPage(page, /^\/auth\?next=%2Forders$/);
     await button(page, peopleMessages.signInWithGoogle).waitFor();
   },
 );
@@ -144,10 +144,10 @@ journey(
     await open(page, "/addresses");
     await button(page, peopleMessages.signInWithGoogle).click();
     await page.getByRole("link", { name: "Back" }).click();
-    await arrive(page, "/auth");
+    await waitForPage(page, "/auth");
     await button(page, peopleMessages.signInWithGoogle).click();
     await page.getByLabel("Email").fill(newPerson());
     await button(page, "Continue").click();
-    await arrive(page, "/addresses");
+    await waitForPage(page, "/addresses");
   },
 );

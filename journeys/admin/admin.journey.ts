@@ -5,7 +5,6 @@ import { DESKTOP, expect, journey, newPerson, storeOwner } from "#test/browser/j
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { shopper } from "../people/customers.ts";
 import {
-  arrive,
   button,
   buy,
   chooseScreenshot,
@@ -13,6 +12,7 @@ import {
   open,
   read,
   transactionId,
+  waitForPage,
   written,
 } from "../steps.ts";
 
@@ -77,7 +77,7 @@ journey(
     const bought = await buy(customer);
     await open(customer, "/orders");
     await link(customer, `View Details of ${bought.orderNumber}`).click();
-    await arrive(customer, /^\/orders\/[\w-]+$/);
+    await waitForPage(customer, /^\/orders\/[\w-]+$/);
     const address = new URL(customer.url()).pathname;
 
     const seller = await visit({ as: SELLER, on: DESKTOP });
@@ -113,14 +113,14 @@ journey(
     await open(seller, "/");
     await button(seller, "Menu").click();
     await link(seller, "Admin").click();
-    await arrive(seller, "/admin");
+    await waitForPage(seller, "/admin");
     await link(seller, "See all").first().click();
-    await arrive(seller, "/admin/verification");
+    await waitForPage(seller, "/admin/verification");
     await seller.getByRole("searchbox", { name: "Search all orders" }).fill(digits);
     await seller.keyboard.press("Enter");
-    await arrive(seller, /^\/admin\/orders\?q=/);
+    await waitForPage(seller, /^\/admin\/orders\?q=/);
     await seller.locator('main a[href^="/admin/orders/"]').filter({ hasText: digits }).click();
-    await arrive(seller, /^\/admin\/orders\/[\w-]+$/);
+    await waitForPage(seller, /^\/admin\/orders\/[\w-]+$/);
     await read(seller, "₹148");
     const picture = seller.getByRole("img", { name: /^The payment screenshot/ });
     await picture.waitFor();

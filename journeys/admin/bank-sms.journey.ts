@@ -6,7 +6,7 @@ import { plainDecimal, ZERO } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { expect, journey, newPerson } from "#test/browser/journey";
 import { signedIn } from "#test/people/people";
-import { signedHeaders, smsBody, trust } from "#test/statements/phone";
+import { makeTrusted, signedHeaders, smsBody } from "#test/statements/phone";
 import { buyer } from "../people/buyers.ts";
 import { button, link, open, read } from "../steps.ts";
 
@@ -73,7 +73,7 @@ journey(
       /SMS about money that came in: 1. Your bank's other SMS: 0. SMS from others, ignored: 1./,
     );
 
-    await trust(new URL(webhook).pathname.split("/").at(-1) ?? "", person.id);
+    await makeTrusted(new URL(webhook).pathname.split("/").at(-1) ?? "", person.id);
     await open(page, "/admin/settings/bankSms");
     await page.getByLabel("Let SMS verify payments").check();
     await button(page, "Save").click();

@@ -3,7 +3,7 @@ import { couponMessages } from "#domain/cart/coupon-messages";
 import { rupees } from "#domain/money/money";
 import { expect, journey, storeOwner } from "#test/browser/journey";
 import { shopper } from "../people/customers.ts";
-import { arrive, button, link, open, read, written } from "../steps.ts";
+import { button, link, open, read, waitForPage, written } from "../steps.ts";
 
 journey(
   "a coupon is made on the phone, shows what carts would pay, is used in the shop and stopped by one press [§2.87, R16]",
@@ -12,7 +12,7 @@ journey(
     const owner = await visit({ as: await storeOwner() });
     await open(owner, "/admin/coupons");
     await link(owner, "New coupon").click();
-    await arrive(owner, "/admin/coupons/new");
+    await waitForPage(owner, "/admin/coupons/new");
     await owner.getByRole("textbox", { name: "Code", exact: true }).fill(code.toLowerCase());
     await owner.getByLabel("Kind").selectOption("fixed");
     await owner.getByLabel("Off (₹)").fill("50");
@@ -20,7 +20,7 @@ journey(
     await owner.getByLabel("Minimum order (₹)").fill("90");
     await owner.getByLabel("Last day").fill("2099-01-31");
     await button(owner, "Save").click();
-    await arrive(owner, "/admin/coupons");
+    await waitForPage(owner, "/admin/coupons");
     const listed = owner.getByRole("link", { name: new RegExp(`^${code}\\b`) });
     await read(listed, "Until 31 Jan 2099");
 

@@ -6,7 +6,6 @@ import { expect, journey, newPerson } from "#test/browser/journey";
 import { openStore } from "#test/browser/setup";
 import { newScreenshot, newTransactionId, readQr } from "#test/people/payments";
 import {
-  arrive,
   button,
   chooseScreenshot,
   link,
@@ -14,6 +13,7 @@ import {
   read,
   saysPaid,
   transactionId,
+  waitForPage,
 } from "../steps.ts";
 
 const SELLER = "seller@example.com";
@@ -59,7 +59,7 @@ journey(
     await seller.locator('main a[href="/admin/settings/payee"]').click();
     await button(seller, "Sign in again").click();
     await signIn(seller, SELLER, { pressed: true });
-    await arrive(seller, "/admin/settings/payee");
+    await waitForPage(seller, "/admin/settings/payee");
     await fill(seller, { "UPI ID": "kavita@okaxis" });
     await button(seller, "Show the QR code and payment links").click();
     await seller.getByRole("img", { name: "QR code that pays ₹1 to kavita@okaxis" }).waitFor();
@@ -79,7 +79,7 @@ journey(
     await clearDemo(seller);
     await button(seller.getByRole("dialog", { name: "Sign in again" }), "Sign in again").click();
     await signIn(seller, SELLER, { pressed: true });
-    await arrive(seller, "/admin/setup");
+    await waitForPage(seller, "/admin/setup");
     await clearDemo(seller);
     await read(seller, /^Deleted: \d+ cards/);
     await addSeries(seller);
@@ -97,7 +97,7 @@ journey(
     const main = customer.getByRole("main");
     await main.locator('a[href="/category/monsoon-poems"]').click();
     await main.locator('a[href="/product/mon-02"]').first().click();
-    await arrive(customer, "/product/mon-02");
+    await waitForPage(customer, "/product/mon-02");
     await read(customer, "50 × 150 mm");
     // The bookmark has only one size, so there is none to choose.
     await button(customer, "Add to Cart").click();
@@ -105,7 +105,7 @@ journey(
     await open(customer, "/cart");
     await link(customer, "Sign In to Checkout").click();
     await signIn(customer, newPerson());
-    await arrive(customer, "/checkout-details");
+    await waitForPage(customer, "/checkout-details");
     await open(customer, "/combo/monsoon-bundle");
     await button(customer, "Add Combo to Cart").click();
     await customer.getByRole("link", { name: "Cart, 2 pieces", exact: true }).waitFor();
@@ -127,7 +127,7 @@ journey(
     await chooseScreenshot(customer, await newScreenshot());
     await read(customer, checkoutMessages.screenshotSaved);
     await button(customer, "Confirm Payment").click();
-    await arrive(customer, "/order-placed");
+    await waitForPage(customer, "/order-placed");
 
     await open(seller, "/admin/verification");
     await read(seller, orderNumber);
@@ -156,7 +156,7 @@ async function signInBeside(page: Page): Promise<void> {
   await button(page.getByRole("dialog", { name: "Sign in again" }), "Sign in again").click();
   const tab = await opened;
   await signIn(tab, SELLER, { pressed: true });
-  await arrive(tab, new URL(page.url()).pathname);
+  await waitForPage(tab, new URL(page.url()).pathname);
   await tab.close();
 }
 
@@ -194,7 +194,7 @@ async function addSeries(page: Page): Promise<void> {
     Address: "monsoon-poems",
   });
   await button(page, "Add series").click();
-  await arrive(page, /^\/admin\/products\/series$/);
+  await waitForPage(page, /^\/admin\/products\/series$/);
 }
 
 async function addPostcard(page: Page): Promise<void> {
@@ -208,7 +208,7 @@ async function addPostcard(page: Page): Promise<void> {
   await button(page, "Use this part").click();
   await read(page, "The picture was uploaded.");
   await button(page, "Add product").click();
-  await arrive(page, "/admin/products/mon-01");
+  await waitForPage(page, "/admin/products/mon-01");
 }
 
 /** Adds a bookmark: a product of a kind that the owner has named, with one size of its own. */
@@ -222,7 +222,7 @@ async function addBookmark(page: Page): Promise<void> {
   await size.getByLabel("Price (₹)").fill("25");
   await size.getByLabel("Dimensions").fill("50 × 150 mm");
   await button(page, "Add product").click();
-  await arrive(page, "/admin/products/mon-02");
+  await waitForPage(page, "/admin/products/mon-02");
 }
 
 async function addBundle(page: Page): Promise<void> {
@@ -232,5 +232,5 @@ async function addBundle(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Add A Line to Keep, Bookmark/ }).click();
   await fill(page, { "Original price (₹)": "85", "Final price (₹)": "80" });
   await button(page, "Save").click();
-  await arrive(page, "/admin/combos");
+  await waitForPage(page, "/admin/combos");
 }

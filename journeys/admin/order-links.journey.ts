@@ -9,7 +9,6 @@ import { expect, journey, newPerson, storeOwner } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { orderByLink } from "../people/links.ts";
 import {
-  arrive,
   button,
   chooseScreenshot,
   link,
@@ -17,6 +16,7 @@ import {
   read,
   saysPaid,
   transactionId,
+  waitForPage,
 } from "../steps.ts";
 
 /** Counts taps on a phone: each press, and each field that is tapped to type into. */
@@ -33,7 +33,7 @@ async function makesOrder(page: Page) {
   const { tap, count } = taps();
   await open(page, "/admin/orders");
   await tap(link(page, "Make an order").click());
-  await arrive(page, "/admin/orders/new");
+  await waitForPage(page, "/admin/orders/new");
   await tap(
     page
       .getByRole("button", { name: /^Add .*Postal/ })
@@ -54,7 +54,7 @@ async function makesOrder(page: Page) {
   ] as const)
     await tap(page.getByLabel(label, { exact: true }).fill(text));
   await tap(page.getByRole("button", { name: /^Make the order · ₹/ }).click());
-  await arrive(page, /\/admin\/orders\/links\//);
+  await waitForPage(page, /\/admin\/orders\/links\//);
   const whatsApp = page.getByRole("link", { name: /^WhatsApp/ });
   const text = new URL((await whatsApp.getAttribute("href")) ?? "").searchParams.get("text") ?? "";
   const [address = ""] = /http\S+$/.exec(text) ?? [];
@@ -84,7 +84,7 @@ journey(
 
     await seller.reload();
     await link(seller, "See the order").click();
-    await arrive(seller, /\/admin\/orders\/[\w-]+$/);
+    await waitForPage(seller, /\/admin\/orders\/[\w-]+$/);
     await read(seller, digits);
     await button(seller, "Verify").click();
     await read(seller, "Payment verified");
@@ -96,7 +96,7 @@ journey(
     await page.getByLabel("Email").fill(newPerson("meena"));
     await button(page, "Continue").click();
     await button(page, texts.en.keepNow).click();
-    await arrive(page, /^\/orders\/[\w-]+$/);
+    await waitForPage(page, /^\/orders\/[\w-]+$/);
     await read(page, "4 Lake View");
     await open(page, made.path);
     await page.getByRole("heading", { name: texts.en.yours }).waitFor();
@@ -116,7 +116,7 @@ journey(
     await page.getByLabel("Name", { exact: true }).fill("Ravi");
     await page.getByLabel("Mobile number", { exact: true }).fill("9123456781");
     await page.getByRole("button", { name: /^Make the order · ₹/ }).click();
-    await arrive(page, /\/admin\/orders\/links\//);
+    await waitForPage(page, /\/admin\/orders\/links\//);
     const cash = page.getByRole("button", { name: /^Paid in cash · ₹/ });
     await cash.click();
     await button(page, "Undo").click();
@@ -125,7 +125,7 @@ journey(
     expect(await toasts.count()).toBe(1);
     await cash.click();
     await link(page, "See the order").click();
-    await arrive(page, /\/admin\/orders\/[\w-]+$/);
+    await waitForPage(page, /\/admin\/orders\/[\w-]+$/);
     await read(page, "Payment verified");
     await read(page, "In cash");
   },

@@ -2,7 +2,7 @@ import { offersMessages } from "#domain/offers/admin-messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { DESKTOP, expect, journey, storeOwner } from "#test/browser/journey";
 import { placeOrder } from "../people/buyers.ts";
-import { arrive, button, link, open, read } from "../steps.ts";
+import { button, link, open, read, waitForPage } from "../steps.ts";
 
 journey(
   "on the phone the seller finds orders by what is in hand, saves a list, marks many as packed at once and prints them",
@@ -52,7 +52,7 @@ journey(
     for (const number of numbers.slice(0, 2))
       await page.getByRole("checkbox", { name: `Choose ${number}` }).check();
     await button(page, "Print…").click();
-    await arrive(page, "/admin/orders/print");
+    await waitForPage(page, "/admin/orders/print");
     for (const number of numbers.slice(0, 2)) await read(page.getByRole("article"), number);
     await link(page, "Labels 4 × 6 in").click();
     await page.waitForURL(/as=labels-4x6/);

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { expect, journey, storeOwner } from "#test/browser/journey";
-import { arrive, button, link, open, read } from "../steps.ts";
+import { button, link, open, read, waitForPage } from "../steps.ts";
 
 /** Returns a photograph as in a phone's gallery: large, and stored sideways with its orientation. */
 async function photograph() {
@@ -34,11 +34,11 @@ journey(
     await read(seller, "The picture was uploaded.");
     await seller.getByLabel("Postal (₹)").fill("49");
     await button(seller, "Add product").click();
-    await arrive(seller, `/admin/products/${id}`);
+    await waitForPage(seller, `/admin/products/${id}`);
     await seller.getByRole("heading", { name: "A Glass of Tea", level: 1 }).waitFor();
 
     await link(seller, "Another like this").click();
-    await arrive(seller, "/admin/products/new");
+    await waitForPage(seller, "/admin/products/new");
     expect(await seller.getByLabel("Stamp (₹)").inputValue()).toBe("9.50");
     // The test types an ID, because other journeys add products to the same series meanwhile.
     await seller.getByLabel("ID", { exact: true }).fill(`${id}00`);
@@ -78,7 +78,7 @@ journey(
 
     await button(seller, "Delete").click();
     await seller.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await arrive(seller, "/admin/products");
+    await waitForPage(seller, "/admin/products");
     await link(seller, "New product").waitFor();
   },
 );

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, journey, storeOwner } from "#test/browser/journey";
 import { zipFile } from "#test/statements/zip-file";
 import { shopifyCsv, shopifyProduct } from "#test/store/shopify-file";
-import { arrive, button, link, open, read } from "../steps.ts";
+import { button, link, open, read, waitForPage } from "../steps.ts";
 
 async function picture(background: string) {
   const drawn = sharp({ create: { width: 900, height: 1_200, channels: 3, background } });
@@ -14,13 +14,13 @@ journey(
   async ({ visit }) => {
     // Each try of the test uses other handles, because products with the handles of an earlier try exist already.
     const own = Date.now().toString(36);
-    const rows = Array.from({ length: 22 }, (_, at) =>
-      shopifyProduct(`${own}-${at}`, {
-        Title: `Monsoon ${own} No. ${at + 1}`,
-        Type: at < 10 ? "Bookmark" : "Postcard",
-        "Image Src": at < 3 ? `https://cdn.shopify.com/s/files/1/${own}-${at}.jpg?v=1` : "",
-        "Variant Price": at === 20 ? "€9" : "49.00",
-        ...(at === 21 && { Title: "" }),
+    const rows = Array.from({ length: 22 }, (_, index) =>
+      shopifyProduct(`${own}-${index}`, {
+        Title: `Monsoon ${own} No. ${index + 1}`,
+        Type: index < 10 ? "Bookmark" : "Postcard",
+        "Image Src": index < 3 ? `https://cdn.shopify.com/s/files/1/${own}-${index}.jpg?v=1` : "",
+        "Variant Price": index === 20 ? "€9" : "49.00",
+        ...(index === 21 && { Title: "" }),
       }),
     );
     const csv = {
@@ -29,7 +29,7 @@ journey(
       buffer: Buffer.from(shopifyCsv(rows)),
     };
     const pictures = await Promise.all(["#207060", "#a03050", "#305090"].map(picture));
-    const parts = pictures.map((bytes, at) => ({ name: `photos/${own}-${at}.jpg`, bytes }));
+    const parts = pictures.map((bytes, index) => ({ name: `photos/${own}-${index}.jpg`, bytes }));
     const zip = {
       name: "photos.zip",
       mimeType: "application/zip",
@@ -55,7 +55,7 @@ journey(
     await button(owner, "Import 20 products").click();
     await read(owner, "20 of 20 products imported.");
     await link(owner, "See the products").click();
-    await arrive(owner, "/admin/products");
+    await waitForPage(owner, "/admin/products");
 
     // The shop's cached pages are rendered again within a second.
     const found = guest.getByRole("link", { name: new RegExp(`Monsoon ${own} No\\. 1\\b`) });

@@ -1,7 +1,13 @@
 import { expect, journey, newPerson } from "#test/browser/journey";
 import { signedIn } from "#test/people/people";
 import { statementFile } from "#test/statements/statement-file";
-import { mistyped, paidOrders, short, strangersMoney, verifiedOf } from "../people/statements.ts";
+import {
+  mistypedCredit,
+  paidOrders,
+  shortCredit,
+  unknownCredit,
+  verifiedOf,
+} from "../people/statements.ts";
 import { reads } from "../states/admin-statements.ts";
 import { button, link, open, read } from "../steps.ts";
 
@@ -15,7 +21,12 @@ journey(
       all.slice(9, 13),
       all.slice(13),
     ];
-    const credits = [...right, ...little.map(short), ...wrong.map(mistyped), strangersMoney()];
+    const credits = [
+      ...right,
+      ...little.map(shortCredit),
+      ...wrong.map(mistypedCredit),
+      unknownCredit(),
+    ];
     const file = statementFile({ bank: "hdfc", credits });
 
     const email = newPerson("owner");

@@ -15,11 +15,11 @@ journey(
       counts = await response.json().catch(() => counts);
     });
     const counted = async () => Number(/^\((\d+)\) /.exec(await seller.title())?.[1] ?? 0);
-    const saysWhatIsTold = async (since: string) =>
+    const badgeMatchesCounts = async (since: string) =>
       counts.version !== since && (await counted()) === counts.toVerify + counts.unplaced;
     await open(seller, "/admin/orders");
     await expect.poll(() => seller.title()).toMatch(/Orders/);
-    await expect.poll(() => saysWhatIsTold("")).toBe(true);
+    await expect.poll(() => badgeMatchesCounts("")).toBe(true);
     const before = counts;
 
     const search = seller.getByRole("searchbox");
@@ -27,7 +27,7 @@ journey(
     const { orderId } = await placeOrder("waiting");
     const row = seller.locator(`main a[href^="/admin/orders/${orderId}"]`).first();
     await seller.clock.runFor(30_000);
-    await expect.poll(() => saysWhatIsTold(before.version)).toBe(true);
+    await expect.poll(() => badgeMatchesCounts(before.version)).toBe(true);
     expect(counts.toVerify).toBeGreaterThan(0);
     expect(await row.count()).toBe(0);
     expect(await search.inputValue()).toBe("Asha");

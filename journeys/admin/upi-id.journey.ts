@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, journey, newPerson } from "#test/browser/journey";
 import { openStore } from "#test/browser/setup";
-import { addToCart, arrive, button, link, open, read } from "../steps.ts";
+import { addToCart, button, link, open, read, waitForPage } from "../steps.ts";
 
 journey(
   "an owner on a phone allows a merchant's UPI ID, says which kind it is, tries it with ₹1, and customers pay to it [R61, R62]",
@@ -14,7 +14,7 @@ journey(
     const owner = await visit({ at });
     await open(owner, "/auth?next=/admin/settings/payee");
     await signIn(owner, "seller@example.com");
-    await arrive(owner, "/admin/settings/payee");
+    await waitForPage(owner, "/admin/settings/payee");
     await owner.getByLabel("UPI ID", { exact: true }).fill("chaicards@ptyes");
     await read(
       owner,
@@ -56,7 +56,7 @@ journey(
     await open(customer, "/cart");
     await link(customer, "Sign In to Checkout").click();
     await signIn(customer, newPerson());
-    await arrive(customer, "/checkout-details");
+    await waitForPage(customer, "/checkout-details");
     for (const [label, words] of Object.entries({
       "PIN code": "520001",
       Address: "12 Temple Road, Vijayawada",

@@ -10,7 +10,7 @@ import { button, open, read } from "../steps.ts";
 const SELLER = "who-verifies@example.com";
 
 /** Opens one order's payment, because the queue also has payments of other journeys. */
-async function look(page: Page, orderId: string): Promise<Locator> {
+async function openPayment(page: Page, orderId: string): Promise<Locator> {
   await open(page, `/admin/verification?order=${orderId}`);
   return await inView(page, orderId);
 }
@@ -40,7 +40,7 @@ journey(
   async ({ visit }) => {
     const { orderId, orderNumber } = await waiting();
     const page = await seller(visit, DESKTOP);
-    await look(page, orderId);
+    await openPayment(page, orderId);
     await decidable(page);
     await page.keyboard.press("?");
     await read(page.getByRole("dialog"), "Ask for a screenshot");
@@ -77,7 +77,7 @@ journey(
     await expect.poll(() => payment(orderId)).toBe("waiting");
 
     const colleague = await seller(visit, DESKTOP);
-    await look(colleague, orderId);
+    await openPayment(colleague, orderId);
     await decidable(colleague);
     await decidable(page);
     await page.keyboard.press("v");
@@ -94,7 +94,7 @@ journey(
   async ({ visit }) => {
     const { orderId } = await waiting();
     const page = await seller(visit);
-    await look(page, orderId);
+    await openPayment(page, orderId);
     await decidable(page);
     await page.route(/\/forms\/.*\/verification$/, (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),

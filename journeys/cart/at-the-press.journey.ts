@@ -8,7 +8,6 @@ import { expect, journey } from "#test/browser/journey";
 import { en as presses } from "../../app/ui/presses/texts.en.ts";
 import { knownCustomer } from "../people/customers.ts";
 import {
-  arrive,
   button,
   hasInCart,
   link,
@@ -16,6 +15,7 @@ import {
   proceedToPayment,
   read,
   seesLines,
+  waitForPage,
 } from "../steps.ts";
 
 journey(
@@ -88,7 +88,7 @@ journey(
     await read(page, /^Your own combo of 6: /);
 
     await bus.getByRole("link", { name: /^Edit Your own combo of 5/ }).click();
-    await arrive(page, "/build-combo");
+    await waitForPage(page, "/build-combo");
     // Each series is a button, or a link in a store that has several pages of products.
     const series = page.getByLabel("Series", { exact: true });
     await series.getByText("Rukmini Kalyanam", { exact: true }).click();
@@ -97,7 +97,7 @@ journey(
     const card = page.getByRole("button", { name: /^Postal Card Size.*: add / }).first();
     for (let piece = 0; piece < 3; piece++) await card.click();
     await button(page, "Save Changes").click();
-    await arrive(page, "/cart");
+    await waitForPage(page, "/cart");
     await read(page, /^Your own combo of 8: Last Bus Home, /);
     await read(page, /^10% off: you save ₹/);
     expect(await page.getByText(/^Your own combo of 5/).count()).toBe(0);
@@ -123,7 +123,7 @@ journey(
     await page.getByRole("radio", { name: "Stamp Size, ₹15" }).check();
     await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click();
     await scriptsCome();
-    await arrive(page, "/cart");
+    await waitForPage(page, "/cart");
     await seesLines(page, [
       "Last Bus Home · Postal Card Size · 2",
       "Lotus at First Light · Wallet Size · 4",
@@ -188,7 +188,7 @@ journey("after adding a combo the way to the cart stays on the page", async ({ v
     .getByText("Your combo is in your cart.")
     .waitFor();
   await link(page, "View cart").click();
-  await arrive(page, "/cart");
+  await waitForPage(page, "/cart");
   await page
     .getByText(/^Your own combo of 5/)
     .first()

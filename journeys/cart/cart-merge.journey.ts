@@ -7,7 +7,7 @@ import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { DESKTOP, expect, journey, newPerson } from "#test/browser/journey";
 import { customer, type InCart } from "../people/customers.ts";
-import { addToCart, arrive, button, hasInCart, open, read, seesLines } from "../steps.ts";
+import { addToCart, button, hasInCart, open, read, seesLines, waitForPage } from "../steps.ts";
 
 const TWO_POSTCARDS = "Last Bus Home · Postal Card Size · 2";
 const ONE_STAMP = "Last Bus Home · Stamp Size · 1";
@@ -174,7 +174,7 @@ async function loseAnswer(route: Route): Promise<void> {
 async function signIn(page: Page, email: string): Promise<void> {
   await openSignIn(page, email, "/stories");
   await button(page, "Continue").click();
-  await arrive(page, "/stories");
+  await waitForPage(page, "/stories");
 }
 
 /** Opens the sign-in and fills it in. The test makes the last press itself. */
@@ -188,7 +188,7 @@ async function logOut(page: Page): Promise<void> {
   await button(page, "Your account").click();
   await button(page, "Log Out").click();
   await button(page.getByRole("dialog", { name: "Log Out" }), "Log Out").click();
-  await arrive(page, "/");
+  await waitForPage(page, "/");
 }
 
 async function guestCartOf(page: Page): Promise<string | null> {

@@ -4,7 +4,6 @@ import { expect, journey } from "#test/browser/journey";
 import { customer, shopper } from "../people/customers.ts";
 import {
   addToCart,
-  arrive,
   button,
   buy,
   hasInCart,
@@ -13,6 +12,7 @@ import {
   proceedToPayment,
   read,
   reload,
+  waitForPage,
 } from "../steps.ts";
 
 journey(
@@ -51,7 +51,7 @@ journey(
     await button(page, "One more of Last Bus Home").click();
     await sees(page, "Coupon Discount −₹14.70");
     await link(page, "Proceed to Checkout").click();
-    await arrive(page, "/checkout-details");
+    await waitForPage(page, "/checkout-details");
     await sees(page, "Coupon Discount −₹14.70");
     await reload(page);
     await sees(page, "Coupon Discount −₹14.70");
@@ -71,7 +71,7 @@ journey(
     await hasInCart(page, 1);
     // The test follows the link, because loading another document would abort requests under way.
     await page.getByRole("banner").getByRole("link", { name: "Cart, 1 piece" }).click();
-    await arrive(page, "/cart");
+    await waitForPage(page, "/cart");
     await sees(page, "Total ₹99");
     expect(await code.inputValue()).toBe("");
     expect(await code.getAttribute("aria-invalid")).toBeNull();
@@ -92,12 +92,12 @@ journey(
     await button(page, "Remove coupon").click();
     await sees(page, "Total ₹1,029");
     await link(page, "Proceed to Checkout").click();
-    await arrive(page, "/checkout-details");
+    await waitForPage(page, "/checkout-details");
     await sees(page, "Total ₹1,029");
     await page.getByLabel("Coupon code").waitFor();
 
     await page.goBack();
-    await arrive(page, "/cart");
+    await waitForPage(page, "/cart");
     await sees(page, "Coupon Discount −₹102.90");
     await proceedToPayment(page);
     await page.getByRole("heading", { name: "Amount to pay ₹926.10" }).waitFor();

@@ -2,7 +2,6 @@ import { cartMessages } from "#domain/cart/messages";
 import { DESKTOP, expect, journey } from "#test/browser/journey";
 import {
   addToCart,
-  arrive,
   button,
   hasInCart,
   link,
@@ -10,6 +9,7 @@ import {
   read,
   reload,
   seesLines,
+  waitForPage,
 } from "../steps.ts";
 
 journey(
@@ -23,7 +23,7 @@ journey(
       /^Home\s+Stories\s+Store\s+Cart \(0\)\s+My Orders\s+My Addresses\s+Login\s+తెలుగు$/,
     );
     await link(menu, "Store").click();
-    await arrive(page, "/shop");
+    await waitForPage(page, "/shop");
     await menu.waitFor({ state: "hidden" });
     await page.getByRole("link", { name: /Nannu Dochukunduvate/ }).click();
     await page.getByRole("heading", { name: "Nannu Dochukunduvate Collection" }).waitFor();
@@ -32,7 +32,7 @@ journey(
     await page.getByRole("contentinfo").waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     await page.getByRole("link", { name: /Last Bus Home/ }).dispatchEvent("click");
-    await arrive(page, "/product/ndk-01");
+    await waitForPage(page, "/product/ndk-01");
     await page.getByRole("heading", { name: "Last Bus Home" }).waitFor();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
@@ -47,7 +47,7 @@ journey(
     await hasInCart(page, 4);
 
     await link(page, "View cart").click();
-    await arrive(page, "/cart");
+    await waitForPage(page, "/cart");
     const lines = ["Last Bus Home · Postal Card Size · 2", "Last Bus Home · Stamp Size · 2"];
     await seesLines(page, lines);
     await link(page, "Sign In to Checkout").waitFor();
@@ -89,6 +89,6 @@ journey(
     const page = await visit();
     await open(page, "/");
     await link(page, "Explore Merchandise").click();
-    await arrive(page, /^\/auth\?next=%2Fshop$/);
+    await waitForPage(page, /^\/auth\?next=%2Fshop$/);
   },
 );

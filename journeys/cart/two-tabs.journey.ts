@@ -5,7 +5,6 @@ import { expect, journey, storeOwner } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { shopper } from "../people/customers.ts";
 import {
-  arrive,
   button,
   cancelPayment,
   chooseScreenshot,
@@ -14,6 +13,7 @@ import {
   read,
   saysPaid,
   transactionId,
+  waitForPage,
 } from "../steps.ts";
 
 type Page = Parameters<typeof open>[0];
@@ -51,7 +51,7 @@ journey(
   async ({ visit }) => {
     const { first, second } = await twoTabs(visit);
     await confirm(first);
-    await arrive(first, "/order-placed");
+    await waitForPage(first, "/order-placed");
     await first.getByText("₹148").first().waitFor();
     const digits = await confirm(second);
     await read(second, checkoutMessages.paymentStored(rupees(198), "other-version-placed"));
@@ -88,7 +88,7 @@ journey(
     await chooseScreenshot(first, await newScreenshot());
     await read(first, checkoutMessages.screenshotSaved);
     await button(first, "Confirm Payment").click();
-    await arrive(first, "/order-placed");
+    await waitForPage(first, "/order-placed");
     await first.getByText("₹148").first().waitFor();
   },
 );

@@ -7,7 +7,7 @@ import { peopleMessages } from "#domain/people/messages";
 import { DESKTOP, expect, journey, PHONE, storeOwner } from "#test/browser/journey";
 import { fullBag, giftOrder, severalHomes } from "../people/buyers.ts";
 import { customer, type InCart, knownCustomer } from "../people/customers.ts";
-import { arrive, button, link, open, read, reload } from "../steps.ts";
+import { button, link, open, read, reload, waitForPage } from "../steps.ts";
 
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
 const CART: InCart[] = [["ndk-01", "postal", 2]];
@@ -101,7 +101,7 @@ journey(
     const cookies = await page.context().cookies();
     await page.context().clearCookies({ name: /sid|hint/ });
     await page.goto("/checkout-details");
-    await arrive(page, "/auth");
+    await waitForPage(page, "/auth");
     await read(page, peopleMessages.signInWithGoogle);
     await page.context().addCookies(cookies);
     await open(page, "/checkout-details");
@@ -151,7 +151,7 @@ journey(
     const page = await visit({ as: await customer(), on: SMALL });
     await open(page, "/product/ndk-01");
     await button(page, "Buy Now").click();
-    await arrive(page, "/checkout-details");
+    await waitForPage(page, "/checkout-details");
     await page.getByRole("radio", { name: /Asha Rao/, checked: true }).waitFor();
     await inReach(page, "Proceed to Payment");
     await button(page, "Proceed to Payment").click();

@@ -7,7 +7,15 @@ import { DESKTOP, expect, journey, storeOwner } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { customer } from "../people/customers.ts";
 import { countedCard } from "../people/stock.ts";
-import { arrive, button, chooseScreenshot, open, read, saysPaid, transactionId } from "../steps.ts";
+import {
+  button,
+  chooseScreenshot,
+  open,
+  read,
+  saysPaid,
+  transactionId,
+  waitForPage,
+} from "../steps.ts";
 
 journey(
   "the last piece is raced for by two people: one may pay, and who paid too late has a short order that the seller decides [R52, R63]",
@@ -47,7 +55,7 @@ journey(
       await chooseScreenshot(page, await newScreenshot());
       await read(page, checkoutMessages.screenshotSaved);
       await button(page, "Confirm Payment").click();
-      await arrive(page, "/order-placed");
+      await waitForPage(page, "/order-placed");
     }
     expect(await loser.getByText(/went out of stock since you paid/).count()).toBe(0);
     await read(winner, /went out of stock since you paid/);

@@ -5,7 +5,6 @@ import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { payer } from "../people/buyers.ts";
 import { shopper } from "../people/customers.ts";
 import {
-  arrive,
   button,
   cancelPayment,
   chooseScreenshot,
@@ -17,6 +16,7 @@ import {
   reload,
   saysPaid,
   transactionId,
+  waitForPage,
 } from "../steps.ts";
 
 type Page = Parameters<typeof open>[0];
@@ -97,7 +97,7 @@ journey(
     await open(page, "/product/rk-01");
     await page.getByRole("radio", { name: "Wallet Size" }).dispatchEvent("click");
     await button(page, "Buy Now").click();
-    await arrive(page, "/checkout-details");
+    await waitForPage(page, "/checkout-details");
     await page.getByRole("heading", { name: "Have you already paid ₹148?" }).waitFor();
     await page.getByRole("button", { name: /^No, pay ₹\d+ for all of it$/ }).click();
     await page.getByRole("heading", { name: "Scan to pay" }).waitFor();
@@ -117,7 +117,7 @@ journey(
     await chooseScreenshot(page, await newScreenshot());
     await read(page, checkoutMessages.screenshotSaved);
     await button(page, "Confirm Payment").click();
-    await arrive(page, "/order-placed");
+    await waitForPage(page, "/order-placed");
     await page.getByText("₹148").first().waitFor();
     await hasInCart(page, 1);
   },
@@ -210,7 +210,7 @@ journey(
     const sent = page.waitForResponse(/\/forms\/checkout-details\/confirmation/);
     await page.goBack();
     await sent;
-    await arrive(page, "/order-placed");
+    await waitForPage(page, "/order-placed");
     await read(page, checkoutMessages.orderPlaced);
     await hasInCart(page, 0);
   },
@@ -237,7 +237,7 @@ journey(
     await chooseScreenshot(first, await newScreenshot());
     await read(first, checkoutMessages.screenshotSaved);
     await button(first, "Confirm Payment").click();
-    await arrive(first, "/order-placed");
+    await waitForPage(first, "/order-placed");
   },
 );
 
@@ -253,7 +253,7 @@ journey(
       await one.click();
     };
     await tap(button(page, "Buy Now"));
-    await arrive(page, "/checkout-details");
+    await waitForPage(page, "/checkout-details");
     await tap(button(page, "Proceed to Payment"));
     await page.getByRole("link", { name: "Google Pay" }).waitFor();
     expect(taps + 1).toBeLessThanOrEqual(3);
@@ -266,7 +266,7 @@ journey(
     await chooseScreenshot(page, await newScreenshot());
     await read(page, checkoutMessages.screenshotSaved);
     await tap(button(page, "Confirm Payment"));
-    await arrive(page, "/order-placed");
+    await waitForPage(page, "/order-placed");
     expect(taps).toBeLessThanOrEqual(4);
   },
 );

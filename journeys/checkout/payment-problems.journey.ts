@@ -4,7 +4,6 @@ import { expect, journey } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { customer, shopper } from "../people/customers.ts";
 import {
-  arrive,
   button,
   buy,
   cancelPayment,
@@ -16,6 +15,7 @@ import {
   reload,
   saysPaid,
   transactionId,
+  waitForPage,
   written,
 } from "../steps.ts";
 
@@ -87,7 +87,7 @@ journey(
     await chooseScreenshot(page, whole);
     await read(page, checkoutMessages.screenshotSaved);
     await confirm.click();
-    await arrive(page, "/order-placed");
+    await waitForPage(page, "/order-placed");
   },
 );
 
@@ -107,7 +107,7 @@ journey("a payment pays for one order only [§5.25, §5.26]", async ({ visit }) 
 
   await transactionId(page).fill(newTransactionId());
   await button(page, "Confirm Payment").click();
-  await arrive(page, "/order-placed");
+  await waitForPage(page, "/order-placed");
 });
 
 journey(
@@ -151,7 +151,7 @@ journey("reload, Back and a killed tab lose nothing of a payment [R18]", async (
   await page.goBack();
   await page.getByRole("heading", { name: "Scan to pay" }).waitFor();
   await page.goBack();
-  await arrive(page, "/cart");
+  await waitForPage(page, "/cart");
   await page.goForward();
   await page.goForward();
   await isAsItWas(page);
@@ -161,7 +161,7 @@ journey("reload, Back and a killed tab lose nothing of a payment [R18]", async (
   await open(another, "/checkout-details");
   await isAsItWas(another);
   await button(another, "Confirm Payment").click();
-  await arrive(another, "/order-placed");
+  await waitForPage(another, "/order-placed");
   await read(another, orderNumber);
 });
 

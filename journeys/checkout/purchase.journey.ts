@@ -5,7 +5,6 @@ import { newScreenshot, newTransactionId, readQr } from "#test/people/payments";
 import { customer, shopper } from "../people/customers.ts";
 import {
   addToCart,
-  arrive,
   button,
   chooseScreenshot,
   hasInCart,
@@ -17,6 +16,7 @@ import {
   saysPaid,
   seesLines,
   transactionId,
+  waitForPage,
 } from "../steps.ts";
 
 journey(
@@ -31,13 +31,13 @@ journey(
     await hasInCart(page, 4);
     // The test follows the link, because loading another document would abort requests under way.
     await page.getByRole("banner").getByRole("link", { name: "Cart, 4 pieces" }).click();
-    await arrive(page, "/cart");
+    await waitForPage(page, "/cart");
     await seesLines(page, [
       "Last Bus Home · Postal Card Size · 2",
       "Last Bus Home · Stamp Size · 2",
     ]);
     await link(page, "Proceed to Checkout").click();
-    await arrive(page, "/checkout-details");
+    await waitForPage(page, "/checkout-details");
     await page.getByRole("radio", { name: /Express/ }).check();
     await button(page, "Proceed to Payment").click();
 
@@ -65,7 +65,7 @@ journey(
     await read(page, checkoutMessages.screenshotSaved);
     await button(page, "Confirm Payment").click();
 
-    await arrive(page, "/order-placed");
+    await waitForPage(page, "/order-placed");
     const placed = page.getByRole("main");
     const status = "Confirmation pending";
     for (const words of [
@@ -82,7 +82,7 @@ journey(
     expect(await link(placed, "Continue Shopping").getAttribute("href")).toBe("/shop");
     await hasInCart(page, 0);
     await page.goBack();
-    await arrive(page, "/cart");
+    await waitForPage(page, "/cart");
   },
 );
 
@@ -123,7 +123,7 @@ journey(
     await transactionId(page).fill(newTransactionId());
     await typed;
     await button(page, "Confirm Payment").click();
-    await arrive(page, "/order-placed");
+    await waitForPage(page, "/order-placed");
     await hasInCart(page, 0);
   },
 );
@@ -134,7 +134,7 @@ journey(
     const page = await visit({ as: await shopper() });
     await open(page, "/cart");
     await link(page, "Proceed to Checkout").click();
-    await arrive(page, "/checkout-details");
+    await waitForPage(page, "/checkout-details");
     await page.getByRole("radio", { name: /Express/ }).check();
     await page.getByLabel("Mobile number").fill("98765");
     const isAsItWas = async () => {
@@ -142,9 +142,9 @@ journey(
       expect(await page.getByLabel("Mobile number").inputValue()).toBe("98765");
     };
     await page.goBack();
-    await arrive(page, "/cart");
+    await waitForPage(page, "/cart");
     await page.goForward();
-    await arrive(page, "/checkout-details");
+    await waitForPage(page, "/checkout-details");
     await isAsItWas();
     await reload(page);
     await isAsItWas();

@@ -12,7 +12,6 @@ import { openDrawing } from "#test/receipts/drawing";
 import type { DrawnReceipt } from "#test/receipts/receipt";
 import { shopper } from "../people/customers.ts";
 import {
-  arrive,
   button,
   chooseScreenshot,
   open,
@@ -20,6 +19,7 @@ import {
   read,
   saysPaid,
   transactionId,
+  waitForPage,
 } from "../steps.ts";
 
 const say = texts.en;
@@ -51,7 +51,7 @@ async function sends(page: Page, picture: Buffer): Promise<void> {
 }
 
 /** Waits for a message, however long the machine takes to read a picture. The page polls when it gets the focus. */
-async function isTold(page: Page, words: string): Promise<void> {
+async function waitForMessage(page: Page, words: string): Promise<void> {
   const message = page.getByText(words).filter({ visible: true });
   const look = async () => {
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -86,25 +86,25 @@ journey(
 
     const asha = await visit({ as: await shopper() });
     await sends(asha, pictures.phonepe);
-    await isTold(asha, say.phonepe);
+    await waitForMessage(asha, say.phonepe);
     expect(await transactionId(asha).inputValue()).toBe("");
     await chooseScreenshot(asha, pictures.right);
-    await isTold(asha, say.offered(right));
+    await waitForMessage(asha, say.offered(right));
     expect(await transactionId(asha).inputValue()).toBe("");
     await button(asha, say.take).tap();
     await read(asha, say.asRead);
     await button(asha, "Confirm Payment").tap();
-    await arrive(asha, "/order-placed");
+    await waitForPage(asha, "/order-placed");
     await read(asha, right);
 
     const ravi = await visit({ as: await shopper() });
     await sends(ravi, pictures.wrong);
-    await isTold(ravi, say.offered(wrong));
+    await waitForMessage(ravi, say.offered(wrong));
     const typed = newTransactionId();
     await transactionId(ravi).fill(typed);
     await read(ravi, say.differs(wrong));
     await button(ravi, "Confirm Payment").tap();
-    await arrive(ravi, "/order-placed");
+    await waitForPage(ravi, "/order-placed");
     const number = await ravi.getByText(/^ORD\d+$/).innerText();
 
     await signedIn({ email: SELLER, role: "staff" });

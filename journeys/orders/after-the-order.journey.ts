@@ -7,7 +7,7 @@ import { expect, journey, newPerson } from "#test/browser/journey";
 import { newScreenshot } from "#test/people/payments";
 import { buyerOfOneCard, partlyPaid, unplacedPayer } from "../people/buyers.ts";
 import { customer } from "../people/customers.ts";
-import { arrive, button, chooseScreenshot, link, open, read } from "../steps.ts";
+import { button, chooseScreenshot, link, open, read, waitForPage } from "../steps.ts";
 
 async function openOrder(page: Parameters<typeof open>[0]) {
   await open(page, "/orders");
@@ -61,7 +61,7 @@ journey(
     await button(page, en.reorder.press).click();
     await read(page, en.reorder.added(2));
     await link(page, "Last Bus Home").first().click();
-    await arrive(page, "/product/ndk-01");
+    await waitForPage(page, "/product/ndk-01");
     await page.goBack();
     await link(page, en.receipt.open).click();
     await page.getByRole("heading", { name: "Receipt" }).waitFor();
@@ -81,7 +81,7 @@ journey(
     const page = await visit({ as: await unplacedPayer() });
     await open(page, "/orders");
     await link(page, en.unplaced.listed).click();
-    await arrive(page, /^\/unplaced-payments\/[\w-]+$/);
+    await waitForPage(page, /^\/unplaced-payments\/[\w-]+$/);
     await read(page, "₹148");
     for (const step of en.unplaced.next.waiting) await read(page, step);
     await page.getByLabel(en.refund.label).fill("asha@okaxis");
@@ -96,7 +96,7 @@ journey(
     const page = await visit({ as: await customer() });
     await open(page, "/privacy");
     await link(page, "My data").first().click();
-    await arrive(page, "/my-data");
+    await waitForPage(page, "/my-data");
     await read(page, "1 address");
     const saved = page.waitForEvent("download");
     await link(page, myData.download).click();
@@ -107,9 +107,9 @@ journey(
     await dialog.getByLabel(myData.typeWord("erase")).fill("erase");
     await dialog.getByRole("button", { name: myData.erase }).click();
     await read(page, myData.erased);
-    await arrive(page, "/");
+    await waitForPage(page, "/");
     await open(page, "/my-data");
-    await arrive(page, "/auth");
+    await waitForPage(page, "/auth");
     const stranger = await visit({ as: newPerson() });
     await open(stranger, "/my-data");
     await read(stranger, "0 addresses");

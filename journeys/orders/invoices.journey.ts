@@ -5,7 +5,6 @@ import { openStore } from "#test/browser/setup";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import {
   addToCart,
-  arrive,
   button,
   chooseScreenshot,
   link,
@@ -13,6 +12,7 @@ import {
   read,
   saysPaid,
   transactionId,
+  waitForPage,
 } from "../steps.ts";
 
 journey(
@@ -26,7 +26,7 @@ journey(
     const seller = await visit({ at });
     await open(seller, "/auth?next=/admin/settings/invoices");
     await signIn(seller, "seller@example.com");
-    await arrive(seller, "/admin/settings/invoices");
+    await waitForPage(seller, "/admin/settings/invoices");
     await seller.getByLabel("Invoices", { exact: true }).selectOption("registered");
     await button(seller, "Save").click();
     await read(
@@ -45,7 +45,7 @@ journey(
     const rate = { Name: "Cards", "HSN or SAC code": "4909", "GST rate (%)": "5" };
     await fill(seller, { ...rate, "Valid from": "2026-04-01" });
     await button(seller, "Add tax rate").click();
-    await arrive(seller, "/admin/tax-rates");
+    await waitForPage(seller, "/admin/tax-rates");
     await read(seller, "5% · HSN 4909 · every product · from 2026-04-01");
     await removesMistypedRate(seller, rate);
     await open(seller, "/admin/settings/invoices");
@@ -109,7 +109,7 @@ async function removesMistypedRate(page: Page, rate: Readonly<Record<string, str
   await page.getByRole("link", { name: /^Mistyped/ }).click();
   await button(page, "Remove this tax rate").click();
   await button(page, "Remove it").click();
-  await arrive(page, "/admin/tax-rates");
+  await waitForPage(page, "/admin/tax-rates");
 }
 
 async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
@@ -124,7 +124,7 @@ async function buys(page: Page): Promise<string> {
   await open(page, "/cart");
   await link(page, "Sign In to Checkout").click();
   await signIn(page, newPerson());
-  await arrive(page, "/checkout-details");
+  await waitForPage(page, "/checkout-details");
   await fill(page, {
     "PIN code": "560001",
     Address: "4 Lake View, Bengaluru",
@@ -138,7 +138,7 @@ async function buys(page: Page): Promise<string> {
   await chooseScreenshot(page, await newScreenshot());
   await read(page, checkoutMessages.screenshotSaved);
   await button(page, "Confirm Payment").click();
-  await arrive(page, "/order-placed");
+  await waitForPage(page, "/order-placed");
   await open(page, "/orders");
   const order = page.locator('main a[href^="/orders/"]').first();
   return (await order.getAttribute("href")) ?? "";

@@ -2,7 +2,7 @@ import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { expect, journey, newPerson } from "#test/browser/journey";
 import { customer, shopper } from "../people/customers.ts";
-import { arrive, button, buy, link, open, proceedToPayment, read } from "../steps.ts";
+import { button, buy, link, open, proceedToPayment, read, waitForPage } from "../steps.ts";
 
 journey(
   "a customer finds the order again, as it was placed [§1.2, §2.109, §2.113, §2.114]",
@@ -10,12 +10,12 @@ journey(
     const page = await visit({ as: await shopper() });
     const { orderNumber, transactionId } = await buy(page);
     await link(page, "Your Orders").click();
-    await arrive(page, "/orders");
+    await waitForPage(page, "/orders");
     for (const words of [orderNumber, transactionId, "Confirmation pending", "₹148"]) {
       await read(page.getByRole("article"), words);
     }
     await page.getByRole("link", { name: `View Details of ${orderNumber}` }).click();
-    await arrive(page, /^\/orders\/[\w-]+$/);
+    await waitForPage(page, /^\/orders\/[\w-]+$/);
     const sections = {
       Items: ["Last Bus Home", "Postal Card Size", "2 × ₹49"],
       Summary: ["₹98", "₹50", "₹148"],
@@ -45,7 +45,7 @@ journey(
     await buy(asha);
     await open(asha, "/orders");
     await asha.getByRole("link", { name: /^View Details/ }).click();
-    await arrive(asha, /^\/orders\/[\w-]+$/);
+    await waitForPage(asha, /^\/orders\/[\w-]+$/);
     const order = new URL(asha.url()).pathname;
     const screenshot = `${order}/screenshot`;
     expect((await asha.request.get(screenshot)).status()).toBe(200);
@@ -67,7 +67,7 @@ journey(
 
     const guest = await visit();
     await open(guest, order);
-    await arrive(guest, "/auth");
+    await waitForPage(guest, "/auth");
     expect((await guest.request.get(screenshot, { maxRedirects: 0 })).status()).not.toBe(200);
   },
 );
@@ -121,6 +121,6 @@ journey(
   async ({ visit }) => {
     const page = await visit({ as: newPerson() });
     await page.goto("/order-placed");
-    await arrive(page, "/orders");
+    await waitForPage(page, "/orders");
   },
 );

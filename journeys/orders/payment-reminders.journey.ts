@@ -4,7 +4,7 @@ import { makeQuote } from "#data/checkout/quotes.server";
 import { expect, journey, storeOwner } from "#test/browser/journey";
 import { FROM_CART } from "../people/buyers.ts";
 import { knownCustomer } from "../people/customers.ts";
-import { stopPath } from "../people/reminders.ts";
+import { endRemindersPath } from "../people/reminders.ts";
 import { button, link, open, read } from "../steps.ts";
 
 journey(
@@ -12,7 +12,7 @@ journey(
   async ({ visit }) => {
     const { id, email } = await knownCustomer();
     const page = await visit();
-    await open(page, stopPath(id));
+    await open(page, endRemindersPath(id));
     await read(page, "No more reminders?");
     expect(await wantsReminders(id)).toBe(true);
     await button(page, "Stop reminders").click();
@@ -25,7 +25,7 @@ journey(
     await button(own, "Stop reminders").waitFor();
     expect(await wantsReminders(id)).toBe(true);
 
-    const { status } = await fetch(new URL(stopPath(id), inject("store").address), {
+    const { status } = await fetch(new URL(endRemindersPath(id), inject("store").address), {
       method: "POST",
       body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
     });

@@ -9,18 +9,18 @@ import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
 import { buyer } from "../people/buyers.ts";
 import { customer } from "../people/customers.ts";
-import { DECIDES, rejects, sendsAgain, verifies } from "../people/decisions.ts";
+import { DECIDING_SELLER, rejects, sendsAgain, verifies } from "../people/decisions.ts";
 import { button, buy, link, open, read, transactionId } from "../steps.ts";
 
 async function sellerAt(visit: (about: object) => Promise<Page>, orderId: string): Promise<Page> {
-  await signedIn({ email: DECIDES, role: "staff" });
-  const page = await visit({ as: DECIDES });
+  await signedIn({ email: DECIDING_SELLER, role: "staff" });
+  const page = await visit({ as: DECIDING_SELLER });
   await open(page, `/admin/orders/${orderId}`);
   return page;
 }
 
 /** Waits for the text that a screen reader announces. */
-async function isTold(page: Page, words: string): Promise<void> {
+async function waitForAnnouncement(page: Page, words: string): Promise<void> {
   await page.getByRole("status").filter({ hasText: words }).waitFor({ state: "attached" });
 }
 
@@ -41,7 +41,7 @@ journey(
     await button(admin, "Verify").click();
     await read(page, "Payment Verified");
     await read(page, placed.verified);
-    await isTold(page, "Payment Verified");
+    await waitForAnnouncement(page, "Payment Verified");
     expect(await isSame()).toBe(true);
     await cancelledBySeller(admin, orderId);
     await read(page, placed.cancelled);
@@ -67,7 +67,7 @@ journey(
     const admin = await sellerAt(visit, orderId);
     await button(admin, "Verify").click();
     await read(page, "Payment Verified");
-    await isTold(page, "Payment Verified");
+    await waitForAnnouncement(page, "Payment Verified");
     await read(second, "చెల్లింపు సరిచూశాం");
   },
 );
@@ -85,7 +85,7 @@ journey(
     const before = await place();
     const isSame = await marked(page);
     await rejects(orderId);
-    await isTold(page, "Payment not found");
+    await waitForAnnouncement(page, "Payment not found");
     await page.getByRole("heading", { name: en.rejected.title }).waitFor();
     expect(Math.abs((await place()) - before)).toBeLessThan(3);
 

@@ -46,24 +46,24 @@ export async function fullBag(): Promise<string> {
 /** Makes the customer of `fullBag`, who has proceeded to the payment. Returns the email address. */
 export async function payerOfFullBag(): Promise<string> {
   const { email, id } = await packedBag();
-  await taken(makeQuote(id, FROM_CART, new Date()));
+  await expectTaken(makeQuote(id, FROM_CART, new Date()));
   return email;
 }
 
 async function packedBag() {
   const packer = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
-  await taken(addEpisode(packer.id, "night-bus-tapes"));
-  await taken(addCombo(packer.id, "starter-pack"));
+  await expectTaken(addEpisode(packer.id, "night-bus-tapes"));
+  await expectTaken(addCombo(packer.id, "starter-pack"));
   return packer;
 }
 
 /** Makes a customer with three saved addresses; returns the email address. */
 export async function severalHomes({ cart }: { cart?: InCart[] } = {}): Promise<string> {
   const { email, id } = await knownCustomer({ cart });
-  await taken(
+  await expectTaken(
     saveAddress(id, 2, { ...ASHA, name: "ఆశా రావు", pin: "522001", address: "గుడి వీధి 2, గుంటూరు" }),
   );
-  await taken(
+  await expectTaken(
     saveAddress(id, 3, {
       ...ASHA,
       name: "Meera",
@@ -77,7 +77,7 @@ export async function severalHomes({ cart }: { cart?: InCart[] } = {}): Promise<
 /** Makes a customer at the payment page, who hasn't paid yet; returns the email address. */
 export async function payer(to: Partial<QuoteRequest> = {}): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
-  await taken(makeQuote(id, { ...FROM_CART, ...to }, new Date()));
+  await expectTaken(makeQuote(id, { ...FROM_CART, ...to }, new Date()));
   return email;
 }
 
@@ -86,15 +86,15 @@ export async function payer(to: Partial<QuoteRequest> = {}): Promise<string> {
  */
 export async function payerWithAnotherCard(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
-  await taken(makeQuote(id, FROM_CART, new Date()));
-  await taken(addLine(id, { id: "rk-01", size: "wallet", quantity: 1 }));
+  await expectTaken(makeQuote(id, FROM_CART, new Date()));
+  await expectTaken(addLine(id, { id: "rk-01", size: "wallet", quantity: 1 }));
   return email;
 }
 
 /** Makes a customer at a payment page of this amount; returns the email address. */
 export async function payerOf(total: Paise): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
-  const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
+  const { quote } = await expectTaken(makeQuote(id, FROM_CART, new Date()));
   await db
     .update(quoteVersions)
     .set({ subtotal: total, shipping_cost: ZERO, total_amount: total })
@@ -107,7 +107,7 @@ export async function payerOf(total: Paise): Promise<string> {
  */
 export async function sendsTakenId(transactionId: string): Promise<string> {
   const { id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
-  const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
+  const { quote } = await expectTaken(makeQuote(id, FROM_CART, new Date()));
   await confirmQuote(id, quote.id, { transactionId }, new Date());
   return id;
 }
@@ -118,20 +118,22 @@ export async function sendsTakenId(transactionId: string): Promise<string> {
  */
 export async function payerTwice(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
-  const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
+  const { quote } = await expectTaken(makeQuote(id, FROM_CART, new Date()));
   await saveTypedTransactionId(id, quote.id, "412345678901");
-  await taken(makeQuote(id, { ...FROM_CART, delivery: "express" }, new Date()));
+  await expectTaken(makeQuote(id, { ...FROM_CART, delivery: "express" }, new Date()));
   return email;
 }
 
 /** Makes a customer at a payment page. `placeAnother` places a newer quote version, as another tab would. */
 export async function payerInTwoTabs() {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
-  await taken(makeQuote(id, FROM_CART, new Date()));
+  await expectTaken(makeQuote(id, FROM_CART, new Date()));
   const placeAnother = async () => {
-    const { quote } = await taken(makeQuote(id, { ...FROM_CART, delivery: "express" }, new Date()));
+    const { quote } = await expectTaken(
+      makeQuote(id, { ...FROM_CART, delivery: "express" }, new Date()),
+    );
     const payment = { transactionId: newTransactionId() };
-    await taken(confirmQuote(id, quote.id, payment, new Date()));
+    await expectTaken(confirmQuote(id, quote.id, payment, new Date()));
   };
   return { email, placeAnother };
 }
@@ -156,7 +158,7 @@ export async function placeOrder(stage: Stage, home: TypedAddress = ASHA) {
 /** Makes an order of cards and a combo, as a gift for Amma. */
 export async function giftOrder() {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
-  await taken(addCombo(id, "starter-pack"));
+  await expectTaken(addCombo(id, "starter-pack"));
   const amma = { ...ASHA, name: "Amma", pin: "500001", address: "7 Abids Road, Hyderabad" };
   const typed = { ...amma, mobile: "9123456780" };
   const gift = { message: "పుట్టినరోజు శుభాకాంక్షలు, అమ్మా!\nWith love, Asha 🌸" };
@@ -198,7 +200,7 @@ export async function partlyPaid(): Promise<string> {
   const { person: seller } = await signedIn({ email: "who-moves-orders@example.com" });
   const reason = adminMessages.rejectionReasons["amount-differs"];
   const rejection = { kind: "amount-differs", reason, received: "100" } as const;
-  await taken(rejectPayment(await seenPayment(orderId), seller.id, rejection, new Date()));
+  await expectTaken(rejectPayment(await seenPayment(orderId), seller.id, rejection, new Date()));
   return email;
 }
 
@@ -206,7 +208,7 @@ export async function partlyPaid(): Promise<string> {
 export async function cancelledPayer(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   const { orderId } = await orderAt("waiting", id, FROM_CART);
-  await taken(cancelOwnOrder(id, orderId, new Date()));
+  await expectTaken(cancelOwnOrder(id, orderId, new Date()));
   return email;
 }
 
@@ -215,10 +217,10 @@ export async function cancelledPayer(): Promise<string> {
  */
 export async function unplacedPayer(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
-  const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
+  const { quote } = await expectTaken(makeQuote(id, FROM_CART, new Date()));
   const confirm = () =>
     confirmQuote(id, quote.id, { transactionId: newTransactionId() }, new Date());
-  await taken(confirm());
+  await expectTaken(confirm());
   await confirm();
   return email;
 }
@@ -229,14 +231,14 @@ export async function unplacedPayer(): Promise<string> {
  */
 export async function paidTwice() {
   const { email, id } = await knownCustomer({ home: null });
-  await taken(addEpisode(id, "night-bus-tapes"));
+  await expectTaken(addEpisode(id, "night-bus-tapes"));
   const digital = { ...FROM_CART, addressSlot: null };
-  const inCart = await taken(makeQuote(id, digital, new Date()));
+  const inCart = await expectTaken(makeQuote(id, digital, new Date()));
   const source = checkoutSource("night-bus-tapes");
   const first = await orderAt("verified", id, { ...digital, source });
   const payment = { transactionId: newTransactionId() };
-  const { orderId } = await taken(confirmQuote(id, inCart.quote.id, payment, new Date()));
-  await bring(orderId, "verified");
+  const { orderId } = await expectTaken(confirmQuote(id, inCart.quote.id, payment, new Date()));
+  await moveToStage(orderId, "verified");
   return { email, first: first.orderId, orderId };
 }
 
@@ -252,18 +254,18 @@ export const FROM_CART: QuoteRequest = {
 
 /** Orders two cards and a combo, and moves the order to this stage. */
 async function orderOf(id: string, stage: Stage) {
-  await taken(addLine(id, { id: "ndk-01", size: "postal", quantity: 2 }));
-  await taken(addCombo(id, "starter-pack"));
+  await expectTaken(addLine(id, { id: "ndk-01", size: "postal", quantity: 2 }));
+  await expectTaken(addCombo(id, "starter-pack"));
   return await orderAt(stage, id, FROM_CART);
 }
 
 async function orderAt(stage: Stage, userId: string, request: QuoteRequest) {
-  const { quote } = await taken(makeQuote(userId, request, new Date()));
+  const { quote } = await expectTaken(makeQuote(userId, request, new Date()));
   await attachScreenshot(userId, quote.id, await storedScreenshot(quote.quoteId));
   const transactionId = newTransactionId();
   const confirmed = confirmQuote(userId, quote.id, { transactionId }, new Date());
-  const { orderId, orderNumber } = await taken(confirmed);
-  await bring(orderId, stage);
+  const { orderId, orderNumber } = await expectTaken(confirmed);
+  await moveToStage(orderId, stage);
   return { orderId, orderNumber, transactionId };
 }
 
@@ -289,18 +291,19 @@ async function storedScreenshot(quoteId: string) {
 }
 
 /** Moves an order to a stage by the steps that a seller would take. */
-async function bring(orderId: string, stage: Stage): Promise<void> {
+async function moveToStage(orderId: string, stage: Stage): Promise<void> {
   const { person: seller } = await signedIn({ email: "who-moves-orders@example.com" });
   const now = () => new Date();
   const move = (from: OrderStatus, to: OrderStatus) =>
-    taken(changeOrderStatus(orderId, seller.id, { from, to }, now()));
-  const verify = async () => taken(verifyPayment(await seenPayment(orderId), seller.id, now()));
+    expectTaken(changeOrderStatus(orderId, seller.id, { from, to }, now()));
+  const verify = async () =>
+    expectTaken(verifyPayment(await seenPayment(orderId), seller.id, now()));
   const reason = adminMessages.rejectionReasons["not-found"];
   switch (stage) {
     case "waiting":
       return;
     case "rejected":
-      return void (await taken(
+      return void (await expectTaken(
         rejectPayment(await seenPayment(orderId), seller.id, { kind: "not-found", reason }, now()),
       ));
     case "pending":
@@ -310,7 +313,7 @@ async function bring(orderId: string, stage: Stage): Promise<void> {
   await verify();
   if (stage === "verified") return;
   await move("confirmation_pending", "processing");
-  await taken(
+  await expectTaken(
     setTrackingId(
       orderId,
       seller.id,
@@ -335,7 +338,7 @@ export async function packedOrders(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let place = 0; place < count; place++) {
     const { orderId } = await placeOrder("verified");
-    await taken(changeOrderStatus(orderId, seller.id, packed, new Date()));
+    await expectTaken(changeOrderStatus(orderId, seller.id, packed, new Date()));
     ids.push(orderId);
   }
   return ids;
@@ -347,10 +350,10 @@ export async function returnedOrder(): Promise<string> {
   const { person: seller } = await signedIn({ email: "who-moves-orders@example.com" });
   const now = new Date();
   const incident = { kind: "returned", note: "The corner was wet." } as const;
-  await taken(recordIncident(orderId, seller.id, incident, now));
+  await expectTaken(recordIncident(orderId, seller.id, incident, now));
   const refund = { amount: "98", to: null, reference: "412345678901", note: "Two wet cards" };
-  await taken(giveRefund(orderId, refund, seller.id, now));
-  await taken(writeNote(orderId, seller.id, "Asha called: she wants them sent again.", now));
+  await expectTaken(giveRefund(orderId, refund, seller.id, now));
+  await expectTaken(writeNote(orderId, seller.id, "Asha called: she wants them sent again.", now));
   return orderId;
 }
 
@@ -358,7 +361,7 @@ export async function returnedOrder(): Promise<string> {
  * Resolves with the result of an operation; throws if the operation was refused, so that a test fails here and not at a
  * screen that never appears.
  */
-export async function taken<A extends { ok: boolean }>(
+export async function expectTaken<A extends { ok: boolean }>(
   answer: Promise<A>,
 ): Promise<A & { ok: true }> {
   const given = await answer;

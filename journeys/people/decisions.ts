@@ -10,25 +10,25 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { seenPayment } from "#test/database/store-rows";
 import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
-import { taken } from "./buyers.ts";
+import { expectTaken } from "./buyers.ts";
 
 /**
  * The seller who decides about orders while a page shows them. The decisions are written by the test's process, not by
  * the store's.
  */
 
-export const DECIDES = "who-decides-meanwhile@example.com";
+export const DECIDING_SELLER = "who-decides-meanwhile@example.com";
 
 export async function verifies(orderId: string): Promise<void> {
-  const { person } = await signedIn({ email: DECIDES, role: "staff" });
-  await taken(verifyPayment(await seenPayment(orderId), person.id, new Date()));
+  const { person } = await signedIn({ email: DECIDING_SELLER, role: "staff" });
+  await expectTaken(verifyPayment(await seenPayment(orderId), person.id, new Date()));
 }
 
 export async function rejects(orderId: string): Promise<void> {
-  const { person } = await signedIn({ email: DECIDES, role: "staff" });
+  const { person } = await signedIn({ email: DECIDING_SELLER, role: "staff" });
   const reason = adminMessages.rejectionReasons["not-found"];
   const found = { kind: "not-found", reason } as const;
-  await taken(rejectPayment(await seenPayment(orderId), person.id, found, new Date()));
+  await expectTaken(rejectPayment(await seenPayment(orderId), person.id, found, new Date()));
 }
 
 /** Dates an order's payment and verification back, to the last minutes of the month before this one. */
@@ -48,5 +48,5 @@ export async function verifiedLastMonth(orderId: string): Promise<void> {
 /** Sends the payment again, as the customer would from another phone. */
 export async function sendsAgain(userId: string, orderId: string): Promise<void> {
   const payment = { transactionId: newTransactionId(), screenshot: null };
-  await taken(resubmitPayment(userId, orderId, payment, new Date()));
+  await expectTaken(resubmitPayment(userId, orderId, payment, new Date()));
 }

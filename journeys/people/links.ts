@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { cancelOrderLink, linkOfOrder, makeOrderLink } from "#data/checkout/order-links.server";
 import { confirmQuote } from "#data/orders/placing.server";
-import { AGREED } from "#test/people/order-by-link";
+import { LINK_REQUEST } from "#test/people/order-by-link";
 import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
-import { taken } from "./buyers.ts";
+import { expectTaken } from "./buyers.ts";
 import { rejects } from "./decisions.ts";
 
 /**
@@ -17,10 +17,12 @@ export async function orderByLink(came: "made" | "paid" | "rejected" | "cancelle
   const hash = () => createHash("sha256").update(secret).digest();
   const items = [{ id: "ndk-01", size: "postal", quantity: 2 }] as const;
   const now = new Date();
-  const { quoteId } = await taken(makeOrderLink({ ...AGREED, items }, hash, person.id, now));
+  const { quoteId } = await expectTaken(
+    makeOrderLink({ ...LINK_REQUEST, items }, hash, person.id, now),
+  );
   const link = await linkOfOrder(quoteId, now);
   if ((came === "paid" || came === "rejected") && link)
-    await taken(
+    await expectTaken(
       confirmQuote(link.guestId, link.versionId, { transactionId: newTransactionId() }, new Date()),
     );
   if (came === "rejected") await rejects(quoteId);

@@ -11,7 +11,7 @@ import { placeOrder } from "./buyers.ts";
 export type Paid = WrittenCredit & { orderId: string };
 
 /** How many orders are placed at once, on a machine that has other work, too. */
-const AT_ONCE = 8;
+const ORDERS_AT_ONCE = 8;
 
 /** Places `count` orders, each by another customer; all payments are pending. */
 export async function paidOrders(count: number): Promise<Paid[]> {
@@ -23,7 +23,7 @@ export async function paidOrders(count: number): Promise<Paid[]> {
     }
   };
   let left = count;
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: ORDERS_AT_ONCE }, work));
   const ids = placed.map(({ orderId }) => orderId);
   const rows = await db.select().from(orders).where(inArray(orders.id, ids));
   const totals = new Map(rows.map(({ id, total_amount }) => [id, total_amount]));
@@ -37,17 +37,17 @@ export async function paidOrders(count: number): Promise<Paid[]> {
 }
 
 /** Returns a credit whose transaction ID no customer has sent. */
-export function strangersMoney(): WrittenCredit {
+export function unknownCredit(): WrittenCredit {
   return { transactionId: newTransactionId(), amount: paise(7_700), day: indianDay(new Date()) };
 }
 
 /** Returns a credit of ₹10 less than the payment should have. */
-export function short(paid: Paid): WrittenCredit {
+export function shortCredit(paid: Paid): WrittenCredit {
   return { ...paid, amount: paise(paid.amount - 1_000) };
 }
 
 /** Returns a credit whose ID differs from the customer's in the last digit, as after a typing mistake. */
-export function mistyped({ transactionId, ...paid }: Paid): WrittenCredit {
+export function mistypedCredit({ transactionId, ...paid }: Paid): WrittenCredit {
   const last = (Number(transactionId.at(-1)) + 1) % 10;
   return { ...paid, transactionId: `${transactionId.slice(0, -1)}${last}` };
 }

@@ -12,7 +12,7 @@ import type { Size } from "#domain/stock/stock";
 import { storeOwner } from "#test/browser/journey";
 import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
-import { FROM_CART, taken } from "./buyers.ts";
+import { expectTaken, FROM_CART } from "./buyers.ts";
 import { customer, knownCustomer } from "./customers.ts";
 
 /** Adds a card in one size, of which `pieces` are counted. */
@@ -28,7 +28,7 @@ export async function countedCard(pieces: number): Promise<Size & { name: string
   const size = { id, size: "postal" };
   const now = new Date();
   const run = { quantity: pieces, day: indianDay(now), note: "First printing" };
-  await taken(beginCounting(size, run, { by: await seller(), now }));
+  await expectTaken(beginCounting(size, run, { by: await seller(), now }));
   return { ...size, name };
 }
 
@@ -44,7 +44,7 @@ async function seller(): Promise<string> {
 
 async function spoil(card: Size, quantity: number, now = new Date()): Promise<void> {
   const gone = { kind: "spoiled", quantity, day: indianDay(now), note: "Coffee" } as const;
-  await taken(recordRun(card, gone, { by: await seller(), now }));
+  await expectTaken(recordRun(card, gone, { by: await seller(), now }));
 }
 
 /**
@@ -63,9 +63,9 @@ export async function shortOrder() {
   const card = await countedCard(1);
   const { email, id } = await knownCustomer({ cart: [[card.id, "postal", 1]] });
   const now = new Date();
-  const { quote } = await taken(makeQuote(id, FROM_CART, now));
+  const { quote } = await expectTaken(makeQuote(id, FROM_CART, now));
   await spoil(card, 1, now);
   const payment = { transactionId: newTransactionId() };
-  const { orderId } = await taken(confirmQuote(id, quote.id, payment, now));
+  const { orderId } = await expectTaken(confirmQuote(id, quote.id, payment, now));
   return { email, orderId, card };
 }

@@ -1,4 +1,4 @@
 import { SCREENS } from "../states/all.ts";
-import { everybodyCanUse } from "./everybody.ts";
+import { testAccessibility } from "./everybody.ts";
 
-everybodyCanUse(SCREENS.admin);
+testAccessibility(SCREENS.admin);

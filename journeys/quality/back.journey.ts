@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { cartMessages } from "#domain/cart/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { journey, newPerson } from "#test/browser/journey";
-import { addressIs, arrive, button, link, open } from "../steps.ts";
+import { button, link, open, waitForAddress, waitForPage } from "../steps.ts";
 
 const BROWSERS = [
   ["a browser that tells its history", async () => {}],
@@ -22,14 +22,14 @@ for (const [browser, prepare] of BROWSERS) {
       await prepare(page);
       await open(page, "/stories");
       await link(page.getByRole("banner"), "Cart, 0 pieces").click();
-      await arrive(page, "/cart");
+      await waitForPage(page, "/cart");
       await page.getByRole("heading", { name: cartMessages.cartEmpty }).waitFor();
       await signIn(page, () => open(page, "/auth?next=%2Forders"));
-      await arrive(page, "/orders");
+      await waitForPage(page, "/orders");
       await button(page, "Back").click();
-      await arrive(page, "/cart");
+      await waitForPage(page, "/cart");
       await button(page, "Back").click();
-      await arrive(page, "/stories");
+      await waitForPage(page, "/stories");
     },
   );
 
@@ -43,9 +43,9 @@ for (const [browser, prepare] of BROWSERS) {
       await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
       await open(page, "/product/ndk-01");
       await button(page, "Back").click();
-      await arrive(page, "/category/rukmini-kalyanam");
+      await waitForPage(page, "/category/rukmini-kalyanam");
       await button(page, "Back").click();
-      await arrive(page, "/shop");
+      await waitForPage(page, "/shop");
     },
   );
 
@@ -62,11 +62,11 @@ for (const [browser, prepare] of BROWSERS) {
       });
       await page.goto("/shop");
       await page.getByRole("link", { name: /Rukmini Kalyanam/ }).click();
-      await addressIs(page, "/category/rukmini-kalyanam");
+      await waitForAddress(page, "/category/rukmini-kalyanam");
       answered.resolve();
       await page.waitForLoadState("networkidle");
       await button(page, "Back").click();
-      await arrive(page, "/shop");
+      await waitForPage(page, "/shop");
     },
   );
 
@@ -78,18 +78,18 @@ for (const [browser, prepare] of BROWSERS) {
       await page.goto("data:text/html,<title>Elsewhere</title>");
       await open(page, "/product/ndk-01");
       await button(page, "Back").click();
-      await arrive(page, "/category/nannu-dochukunduvate");
+      await waitForPage(page, "/category/nannu-dochukunduvate");
       await page.getByRole("heading", { name: "Nannu Dochukunduvate Collection" }).waitFor();
       // The last press added a step to the history, so the next Back leads to the card.
       await button(page, "Back").click();
-      await arrive(page, "/product/ndk-01");
+      await waitForPage(page, "/product/ndk-01");
 
       const home = await visit();
       await prepare(home);
       await home.goto("data:text/html,<title>Elsewhere</title>");
       await open(home, "/stories");
       await button(home, "Back").click();
-      await arrive(home, "/");
+      await waitForPage(home, "/");
     },
   );
 }

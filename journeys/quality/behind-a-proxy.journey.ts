@@ -12,7 +12,6 @@ import { startTlsProxy } from "#test/store/tls-proxy";
 import { customer } from "../people/customers.ts";
 import {
   addToCart,
-  arrive,
   button,
   buy,
   chooseScreenshot,
@@ -22,6 +21,7 @@ import {
   read,
   saysPaid,
   transactionId,
+  waitForPage,
 } from "../steps.ts";
 
 journey(
@@ -46,7 +46,7 @@ journey(
     await button(page, peopleMessages.signInWithGoogle).click();
     await page.getByLabel("Email").fill(await customer());
     await button(page, "Continue").click();
-    await arrive(page, "/cart");
+    await waitForPage(page, "/cart");
     await hasInCart(page, 2);
     const session = (await page.context().cookies()).find(({ name }) => name === "__Host-sid");
     expect(session).toMatchObject({ secure: true, httpOnly: true, sameSite: "Lax", path: "/" });
@@ -76,7 +76,7 @@ journey(
     await button(page, peopleMessages.signInWithGoogle).click();
     await page.getByLabel("Email").fill(await customer());
     await button(page, "Continue").click();
-    await arrive(page, "/cart");
+    await waitForPage(page, "/cart");
 
     // The proxy refuses a large body with a response, or ends the connection without one, as some do.
     for (const { format, cuts } of [
@@ -92,7 +92,7 @@ journey(
       await payFor(page, digits, { buffer: chosen, format });
       await read(page, checkoutMessages.screenshotSaved);
       await button(page, "Confirm Payment").click();
-      await arrive(page, "/order-placed");
+      await waitForPage(page, "/order-placed");
       const stored = await storedScreenshot(page);
       expect(stored.length).toBeLessThan(950_001);
       expect((await sharp(stored).metadata()).format).toBe(format);
@@ -104,7 +104,7 @@ journey(
     await payFor(page, newTransactionId(), { buffer: await largeGif(), format: "gif" });
     await read(page, texts.en.cantBeSmaller);
     await button(page, "Confirm Payment").click();
-    await arrive(page, "/order-placed");
+    await waitForPage(page, "/order-placed");
     await read(page, checkoutMessages.screenshotUploadFailed);
   },
 );

@@ -13,7 +13,7 @@ const NARROWEST = { width: 320, height: 740 };
  * Screens that are also checked in dark colours, one of each kind, to see that nothing is painted in other colours
  * than the tokens. app/ui/theme.test.ts checks each pair of tokens.
  */
-const DARK = [
+const DARK_STATES = [
   "home",
   "product",
   "builder-5-items",
@@ -27,32 +27,33 @@ const DARK = [
  * Every screen is visited in `npm run test:full`; otherwise one of each layout, and those that are checked in dark
  * colours.
  */
-const isVisited = ({ name, main }: State) => Boolean(triesEveryCase || main || DARK.includes(name));
+const isVisited = ({ name, main }: State) =>
+  Boolean(triesEveryCase || main || DARK_STATES.includes(name));
 
 /**
  * Checks the accessibility of screens, each in one visit: on a phone, at 1280 px if the layout differs there, and
  * last with large text.
  */
-export function everybodyCanUse(states: readonly State[]): void {
+export function testAccessibility(states: readonly State[]): void {
   journey.concurrent.for(states.filter(isVisited))(
     "everybody can use the screen $name",
     async (state, { arrive }) => {
       const page = await arrive(state);
       await page.evaluate(await AXE);
       const problems: string[] = [];
-      for (const look of looksAt(state)) problems.push(...(await look(page)));
+      for (const look of screenKinds(state)) problems.push(...(await look(page)));
       expect(problems).toEqual([]);
     },
   );
 }
 
-function looksAt({ name, only, main }: State) {
+function screenKinds({ name, only, main }: State) {
   const isOnPhone = only !== "desktop";
   const isOnDesktop = only ? only === "desktop" : main;
   return [
-    beforeItLives,
+    problemsBeforeHydration,
     ...(isOnPhone ? [onPhone] : []),
-    ...(DARK.includes(name) ? [inTheDark] : []),
+    ...(DARK_STATES.includes(name) ? [inTheDark] : []),
     ...(isOnDesktop ? [onDesktop, withLargeText] : []),
     ...(isOnPhone ? [withLargeTextOnPhone] : []),
   ];
@@ -62,9 +63,9 @@ function looksAt({ name, only, main }: State) {
  * Checks the document before its scripts run: buttons that can't be undone must be marked, so that an early press
  * doesn't count (reading R67).
  */
-async function beforeItLives(page: Page): Promise<string[]> {
+async function problemsBeforeHydration(page: Page): Promise<string[]> {
   const answer = await page.request.get(page.url(), { headers: { Accept: "text/html" } });
-  const found = await page.evaluate(unmarkedDangers, await answer.text());
+  const found = await page.evaluate(unmarkedIrrevocable, await answer.text());
   return found.map((problem) => `held although it can't be undone: ${problem}`);
 }
 
@@ -72,11 +73,11 @@ async function onPhone(page: Page): Promise<string[]> {
   const found = [
     ...(await violations(axeOn(page))),
     ...(await page.evaluate(smallTargets)),
-    ...(await page.evaluate(wrongPictures)),
-    ...(await wideness(page)),
+    ...(await page.evaluate(wronglySizedPictures)),
+    ...(await overflowProblems(page)),
   ];
   await page.setViewportSize(NARROWEST);
-  found.push(...(await wideness(page)));
+  found.push(...(await overflowProblems(page)));
   await page.setViewportSize(PHONE.viewport);
   return found.map((problem) => `on a phone: ${problem}`);
 }
@@ -90,14 +91,17 @@ async function inTheDark(page: Page): Promise<string[]> {
 
 async function onDesktop(page: Page): Promise<string[]> {
   await page.setViewportSize(DESKTOP.viewport);
-  const found = [...(await violations(axeOn(page))), ...(await page.evaluate(wrongPictures))];
+  const found = [
+    ...(await violations(axeOn(page))),
+    ...(await page.evaluate(wronglySizedPictures)),
+  ];
   return found.map((problem) => `on a desktop: ${problem}`);
 }
 
 /** Checks the page with text of twice the size, as people can set it in their browser (WCAG 1.4.4). */
 async function withLargeText(page: Page): Promise<string[]> {
   await textOf(page, 32);
-  const found = await wideness(page);
+  const found = await overflowProblems(page);
   return found.map((problem) => `at 200 % text: ${problem}`);
 }
 
@@ -157,16 +161,16 @@ async function inScheme(page: Page, colorScheme: "light" | "dark"): Promise<void
 }
 
 /** Finds elements that make the page scroll sideways (WCAG 1.4.10). */
-async function wideness(page: Page): Promise<string[]> {
+async function overflowProblems(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
   const widest = await page.evaluate(() => document.documentElement.scrollWidth);
   return widest > width
-    ? [`${widest} px wide in ${width}: ${await page.evaluate(sticksOut, width)}`]
+    ? [`${widest} px wide in ${width}: ${await page.evaluate(overflowingElements, width)}`]
     : [];
 }
 
 /** Returns the innermost elements that stick out of the page. This function runs in the page. */
-function sticksOut(width: number): string {
+function overflowingElements(width: number): string {
   const wide = [...document.querySelectorAll("body *")].filter(
     (one) => one.getBoundingClientRect().right > width + 0.5 && one.checkVisibility(),
   );
@@ -180,7 +184,7 @@ function sticksOut(width: number): string {
  * Finds pictures whose `sizes` differ from their real width by more than three tenths. If `sizes` is too wide, a
  * phone loads four times the bytes; if too narrow, the picture is blurred. This function runs in the page.
  */
-function wrongPictures(): string[] {
+function wronglySizedPictures(): string[] {
   const shown = [...document.querySelectorAll("img")].filter((one) => one.naturalWidth > 0);
   return shown.flatMap((picture) => {
     const promised = picture.parentElement?.querySelector("source")?.sizes;
@@ -203,7 +207,7 @@ function wrongPictures(): string[] {
  * Finds buttons that can't be undone and aren't marked so. Buttons in a closed dialog can't be pressed early. This
  * function runs in the page.
  */
-function unmarkedDangers(html: string): string[] {
+function unmarkedIrrevocable(html: string): string[] {
   const dangers =
     /\b(confirm|cancel|delete|log ?out|sign out|erase|verify|reject|refund(ed)?|release|restore|make the order)\b/i;
   const buttons = new DOMParser().parseFromString(html, "text/html").querySelectorAll("button");

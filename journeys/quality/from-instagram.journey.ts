@@ -1,6 +1,6 @@
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { DESKTOP, expect, journey } from "#test/browser/journey";
-import { arrive, link, open, read } from "../steps.ts";
+import { link, open, read, waitForPage } from "../steps.ts";
 
 const ADDED = "?fbclid=IwY2xjawExample&utm_source=ig";
 
@@ -22,7 +22,7 @@ journey(
       }
     }
     await link(page, "Store").first().click();
-    await arrive(page, "/shop");
+    await waitForPage(page, "/shop");
   },
 );
 
@@ -32,6 +32,6 @@ journey("what isn't there wakes up also when it is remembered", async ({ visit }
     expect((await open(page, `/product/no-such-card${query}`))?.status()).toBe(404);
     await read(page, catalogueMessages.productNotFound);
     await link(page, "Back to Store").click();
-    await arrive(page, "/shop");
+    await waitForPage(page, "/shop");
   }
 });

@@ -5,7 +5,7 @@ import { en as builder } from "#pages/shop/builder/texts.en.ts";
 import { DESKTOP, expect, journey } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { customer, type InCart } from "../people/customers.ts";
-import { arrive, button, hasInCart, link, open, read, transactionId } from "../steps.ts";
+import { button, hasInCart, link, open, read, transactionId, waitForPage } from "../steps.ts";
 
 /**
  * Presses Tab until the target has the focus, as people do who can't use a mouse, and expects the focus to be
@@ -42,19 +42,19 @@ journey("a customer buys with the keyboard alone [R28]", async ({ visit }) => {
   const page = await visit({ as: await customer(), on: DESKTOP });
   await open(page, "/");
   await press(page, link(page.getByRole("navigation", { name: "Main" }), "Store"));
-  await arrive(page, "/shop");
+  await waitForPage(page, "/shop");
   // The new page has the focus, so that Tab continues inside it.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("page");
   await press(page, page.getByRole("main").getByRole("link", { name: /Nannu Dochukunduvate/ }));
   await press(page, page.getByRole("link", { name: /Last Bus Home/ }));
-  await arrive(page, "/product/ndk-01");
+  await waitForPage(page, "/product/ndk-01");
 
   await tabTo(page, page.getByRole("radio", { name: "Postal Card Size" }));
   await page.keyboard.press("ArrowDown");
   expect(await page.getByRole("radio", { name: "Wallet Size" }).isChecked()).toBe(true);
   await press(page, page.getByRole("button", { name: /^One more of / }), "Space");
   await press(page, button(page, "Buy Now"));
-  await arrive(page, "/checkout-details");
+  await waitForPage(page, "/checkout-details");
   await hasInCart(page, 2);
 
   await tabTo(page, page.getByRole("radio", { name: /Standard/ }));
@@ -78,10 +78,10 @@ journey("a customer buys with the keyboard alone [R28]", async ({ visit }) => {
   const digits = newTransactionId();
   await page.keyboard.type(digits);
   await press(page, button(page, "Confirm Payment"));
-  await arrive(page, "/order-placed");
+  await waitForPage(page, "/order-placed");
   await read(page, digits);
   await press(page, link(page.getByRole("main"), "Your Orders"));
-  await arrive(page, "/orders");
+  await waitForPage(page, "/orders");
 });
 
 journey(

@@ -5,7 +5,16 @@ import { cartMessages } from "#domain/cart/messages";
 import { storeMessages } from "#domain/messages";
 import { expect, journey } from "#test/browser/journey";
 import { shopper } from "../people/customers.ts";
-import { addToCart, arrive, button, hasInCart, link, open, read, seesLines } from "../steps.ts";
+import {
+  addToCart,
+  button,
+  hasInCart,
+  link,
+  open,
+  read,
+  seesLines,
+  waitForPage,
+} from "../steps.ts";
 
 const CATEGORY = "/category/rukmini-kalyanam";
 const CODE = /\/assets\/page-[^/]+\.js$/;
@@ -25,7 +34,7 @@ journey(
     await seesNetworkError(page);
     await page.context().setOffline(false);
     await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
-    await arrive(page, CATEGORY);
+    await waitForPage(page, CATEGORY);
   },
 );
 
@@ -49,7 +58,7 @@ journey(
     await page.route(CODE, (route) => route.abort("failed"), { times: 1 });
     await pressCategory(page);
     await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
-    await arrive(page, CATEGORY);
+    await waitForPage(page, CATEGORY);
   },
 );
 
@@ -83,7 +92,7 @@ journey("a page that got no answer comes by itself with the network", async ({ v
   await button(page, "Try Again").waitFor();
   await page.context().setOffline(false);
   await link(page, "Buy Now: Starter Pack").waitFor();
-  await arrive(page, "/shop");
+  await waitForPage(page, "/shop");
 });
 
 journey("without a network a guest's cart is what lies in the browser [R6]", async ({ visit }) => {
@@ -93,7 +102,7 @@ journey("without a network a guest's cart is what lies in the browser [R6]", asy
   await link(page, "View cart").click();
   await seesLines(page, ["Last Bus Home · Wallet Size · 2"]);
   await link(page, "Last Bus Home").click();
-  await arrive(page, "/product/ndk-01");
+  await waitForPage(page, "/product/ndk-01");
   await page.evaluate(keepAlso, { product_id: "rk-01", size: "stamp", quantity: 1 });
   await page.context().setOffline(true);
   await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click();

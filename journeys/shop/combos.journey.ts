@@ -4,7 +4,7 @@ import { comboMessages } from "#domain/catalogue/combo-messages";
 import { storeMessages } from "#domain/messages";
 import { DESKTOP, expect, journey, newPerson } from "#test/browser/journey";
 import { customer } from "../people/customers.ts";
-import { arrive, button, buy, hasInCart, link, open, read, reload } from "../steps.ts";
+import { button, buy, hasInCart, link, open, read, reload, waitForPage } from "../steps.ts";
 
 const summary = (page: Page) => page.getByRole("region", { name: "Your combo" });
 
@@ -14,7 +14,7 @@ journey(
     const page = await visit({ savesData: true });
     await open(page, "/shop");
     await page.getByRole("link", { name: /Build Your Own Combo/ }).click();
-    await arrive(page, "/build-combo");
+    await waitForPage(page, "/build-combo");
     const bus = page.getByRole("button", { name: /^Postal Card Size, ₹49 ?: add Last Bus Home/ });
     for (let piece = 1; piece <= 4; piece++) await bus.click();
     await read(page, comboMessages.minimumItemsNote);
@@ -26,11 +26,11 @@ journey(
     await read(page.getByRole("alert"), cartMessages.loginToAdd);
 
     await page.getByRole("alert").getByRole("link", { name: "Login" }).click();
-    await arrive(page, /^\/auth\?next=/);
+    await waitForPage(page, /^\/auth\?next=/);
     await button(page, "Sign in with Google").click();
     await page.getByLabel("Email").fill(newPerson("meera"));
     await button(page, "Continue").click();
-    await arrive(page, "/build-combo");
+    await waitForPage(page, "/build-combo");
 
     // 5 × ₹49 = ₹245, less 5 %, rounded to ₹12.
     await summary(page)
@@ -54,7 +54,7 @@ journey(
     const page = await visit({ savesData: true, as: await customer() });
     await open(page, "/shop");
     await link(page, "Buy Now: Starter Pack").click();
-    await arrive(page, "/combo/starter-pack");
+    await waitForPage(page, "/combo/starter-pack");
     await button(page, "Add Combo to Cart").click();
     await read(page, comboMessages.comboAdded);
     await hasInCart(page, 1);
@@ -80,14 +80,14 @@ journey(
     await button(page, "Buy Now").click();
     await read(page.getByRole("alert"), cartMessages.loginToBuy);
     await page.getByRole("alert").getByRole("link", { name: "Login" }).click();
-    await arrive(page, /^\/auth\?next=%2Fcombo%2Ffamily-pack/);
+    await waitForPage(page, /^\/auth\?next=%2Fcombo%2Ffamily-pack/);
   },
 );
 
 journey("an unknown combo leads to the store [§2.80, R43]", async ({ visit }) => {
   const page = await visit({ savesData: true });
   await open(page, "/combo/unheard-of");
-  await arrive(page, "/shop");
+  await waitForPage(page, "/shop");
 });
 
 journey(
@@ -96,7 +96,7 @@ journey(
     const page = await visit({ savesData: true });
     await open(page, "/shop");
     await link(page, "Buy Now: Starter Pack").click();
-    await arrive(page, "/combo/starter-pack");
+    await waitForPage(page, "/combo/starter-pack");
     await page.waitForLoadState("networkidle");
     await page.route("**/shop.data*", (route) => route.abort("internetdisconnected"));
     await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
@@ -199,7 +199,7 @@ async function isLedBack(page: Page, noticed = visitsPack): Promise<void> {
   const been = noticed(page);
   await link(page, "Buy Now: Starter Pack").click();
   await been;
-  await arrive(page, "/shop");
+  await waitForPage(page, "/shop");
 }
 
 function visitsPack(page: Page): Promise<unknown> {

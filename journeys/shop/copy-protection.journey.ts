@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { DESKTOP, expect, journey } from "#test/browser/journey";
 import { shopper } from "../people/customers.ts";
-import { arrive, link, open, proceedToPayment } from "../steps.ts";
+import { link, open, proceedToPayment, waitForPage } from "../steps.ts";
 
 journey(
   "cards can't be selected, dragged, saved or printed, and their links still work [§2.32, §2.33]",
@@ -26,7 +26,7 @@ journey(
     const box = await picture.boundingBox();
     if (!box) throw new Error("the picture isn't shown");
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    await arrive(page, "/product/rk-01");
+    await waitForPage(page, "/product/rk-01");
   },
 );
 
@@ -36,7 +36,7 @@ journey("copy protection ends where its pages end", async ({ visit }) => {
   const heading = page.getByRole("heading", { level: 1 });
   await expect.poll(() => isStopped(heading, "contextmenu")).toBe(true);
   await link(page.getByRole("banner"), "Stories").click();
-  await arrive(page, "/stories");
+  await waitForPage(page, "/stories");
   await page.getByRole("heading", { level: 1, name: "Stories" }).waitFor();
   expect(await isStopped(heading, "contextmenu")).toBe(false);
   expect(await stoppedKeys(page, ["Control+s"])).toEqual([false]);

@@ -1,7 +1,7 @@
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { storeMessages } from "#domain/messages";
 import { expect, journey } from "#test/browser/journey";
-import { arrive, link, open, read } from "../steps.ts";
+import { link, open, read, waitForPage } from "../steps.ts";
 
 journey("an address that the store doesn't have says so, with a way on", async ({ visit }) => {
   const page = await visit();
@@ -11,7 +11,7 @@ journey("an address that the store doesn't have says so, with a way on", async (
     await read(page, storeMessages.pageNotFound);
   }
   await link(page, "Back to Store").click();
-  await arrive(page, "/shop");
+  await waitForPage(page, "/shop");
 });
 
 journey(
@@ -21,7 +21,7 @@ journey(
     expect((await open(page, "/product/no-such-card"))?.status()).toBe(404);
     await read(page, catalogueMessages.productNotFound);
     await link(page, "Back to Store").click();
-    await arrive(page, "/shop");
+    await waitForPage(page, "/shop");
     expect((await open(page, "/category/no-such-series"))?.status()).toBe(404);
     await read(page, catalogueMessages.unknownCategory);
   },

@@ -1,6 +1,6 @@
 import { expect, journey, storeOwner } from "#test/browser/journey";
 import { customer } from "../people/customers.ts";
-import { arrive, button, buy, link, open, read, seesLines } from "../steps.ts";
+import { button, buy, link, open, read, seesLines, waitForPage } from "../steps.ts";
 
 const LABEL = "Bookmark, 50 × 150 mm";
 const SMALL = {
@@ -28,7 +28,7 @@ journey(
     await size.getByLabel("Dimensions").fill("50 × 150 mm");
     await size.getByLabel("Weight (g)").fill("12");
     await button(owner, "Add product").click();
-    await arrive(owner, `/admin/products/${id}`);
+    await waitForPage(owner, `/admin/products/${id}`);
     await button(owner, "Bookmark: sold out").waitFor();
 
     const reader = await visit({ as: await customer(), on: SMALL });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { cartMessages } from "#domain/cart/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { DESKTOP, expect, journey, newPerson } from "#test/browser/journey";
-import { arrive, button, hasInCart, link, open, read, reload, seesLines } from "../steps.ts";
+import { button, hasInCart, link, open, read, reload, seesLines, waitForPage } from "../steps.ts";
 
 const SMALL = {
   viewport: { width: 360, height: 640 },
@@ -71,7 +71,7 @@ journey(
     await swipe(page);
     await read(viewer, "3 of 7");
     await link(viewer, "Open this card").click();
-    await arrive(page, "/product/ndk-03");
+    await waitForPage(page, "/product/ndk-03");
     await viewer.waitFor({ state: "detached" });
 
     const desktop = await visit({ on: DESKTOP });
@@ -93,12 +93,12 @@ journey(
     for (const path of ["/product/rk-02", "/combo/starter-pack"]) {
       await open(page, path);
       await button(page, "Buy Now").dblclick();
-      await arrive(page, "/checkout-details");
+      await waitForPage(page, "/checkout-details");
       expect(await page.getByText(cartMessages.inCartBefore(1)).count()).toBe(0);
       await button(page, "Back").click();
-      await arrive(page, path);
+      await waitForPage(page, path);
       await button(page, "Buy Now").click();
-      await arrive(page, "/checkout-details");
+      await waitForPage(page, "/checkout-details");
       await read(page, cartMessages.inCartBefore(1));
       await reload(page);
       await read(page, cartMessages.inCartBefore(1));
@@ -121,12 +121,12 @@ journey(
     for (let piece = 1; piece < 3; piece++)
       await button(page, "One more of The Chariot Wheel").click();
     await button(page, "Buy Now").click();
-    await arrive(page, "/auth");
+    await waitForPage(page, "/auth");
     expect(new URL(page.url()).search).toBe("?next=%2Fproduct%2Frk-02");
     await button(page, peopleMessages.signInWithGoogle).click();
     await page.getByLabel("Email").fill(email);
     await button(page, "Continue").click();
-    await arrive(page, "/checkout-details");
+    await waitForPage(page, "/checkout-details");
     await open(page, "/cart");
     await seesLines(page, ["The Chariot Wheel · Wallet Size · 3"]);
     await open(page, "/product/rk-02");
@@ -145,7 +145,7 @@ journey(
     const card = page.getByRole("link", { name: /Last Bus Home/ });
     await read(card, "from ₹15");
     await card.click();
-    await arrive(page, "/product/ndk-01");
+    await waitForPage(page, "/product/ndk-01");
     const share = button(page, "Share");
     await share.click();
     await read(page, "Link copied");

@@ -1,6 +1,6 @@
 import { DESKTOP, expect, journey, PHONE } from "#test/browser/journey";
 import { customer } from "../people/customers.ts";
-import { addressIs, arrive, button, link, open, read } from "../steps.ts";
+import { button, link, open, read, waitForAddress, waitForPage } from "../steps.ts";
 
 journey(
   "a customer finds cards by what is on them, however they type it, and comes back to the place in the list [R57]",
@@ -8,7 +8,7 @@ journey(
     const page = await visit();
     await open(page, "/shop");
     await link(page.getByRole("banner"), "Search").click();
-    await arrive(page, "/search");
+    await waitForPage(page, "/search");
     const field = page.getByRole("searchbox", { name: "Search cards, combos and stories" });
     await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
     const results = page.getByRole("list", { name: "Results" });
@@ -61,7 +61,7 @@ journey("the header's field leads to the results at a desktop", async ({ visit }
   await open(page, "/");
   await page.getByRole("searchbox", { name: "Search" }).fill("రుక్మిణీ ఉత్తరం");
   await page.keyboard.press("Enter");
-  await arrive(page, "/search");
+  await waitForPage(page, "/search");
   await page.getByRole("link", { name: /^A Letter in a Garland/ }).waitFor();
   await page.reload();
   await page.getByRole("link", { name: /^A Letter in a Garland/ }).waitFor();
@@ -73,10 +73,10 @@ journey("without scripts the search says so, and leads to the collections", asyn
   await link(page.getByRole("banner"), "Search").click();
   await page.getByRole("searchbox").fill("rain");
   await button(page, "Search").click();
-  await addressIs(page, "/search");
+  await waitForAddress(page, "/search");
   await read(page, /^Searching needs JavaScript/);
   await page.getByRole("link", { name: /^Quotes Collection/ }).click();
-  await addressIs(page, "/category/quotes");
+  await waitForAddress(page, "/category/quotes");
 });
 
 /** This journey uses only roles, names and texts, which is all that a screen reader knows of the store. */
@@ -104,7 +104,7 @@ journey(
     await page.getByRole("radio", { name: /Stamp/ }).first().press("Space");
     await button(page, "Buy Now").press("Enter");
 
-    await arrive(page, "/checkout-details");
+    await waitForPage(page, "/checkout-details");
     await read(page, "Stand Like a Word");
     await button(page, "Proceed to Payment").press("Enter");
     await page.getByRole("heading", { name: "Amount to pay ₹60" }).waitFor();

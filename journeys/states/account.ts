@@ -24,9 +24,17 @@ import {
 import { customer, knownCustomer, shopper } from "../people/customers.ts";
 import { sendsAgain, verifies } from "../people/decisions.ts";
 import { INSTAGRAM, INSTAGRAM_ON_IPHONE } from "../people/in-app-browsers.ts";
-import { stopPath } from "../people/reminders.ts";
+import { endRemindersPath } from "../people/reminders.ts";
 import { shortOrder } from "../people/stock.ts";
-import { awaits, button, chooseScreenshot, link, open, read, transactionId } from "../steps.ts";
+import {
+  button,
+  chooseScreenshot,
+  link,
+  open,
+  read,
+  showSkeletonOf,
+  transactionId,
+} from "../steps.ts";
 import type { State } from "./state.ts";
 
 const newcomer = async () => newPerson();
@@ -67,7 +75,7 @@ export const accountStates: State[] = [
     name: "orders-on-their-way",
     as: shopper,
     reach: async (page) => {
-      await awaits(page, "/contact", page.locator('a[href="/orders"]'));
+      await showSkeletonOf(page, "/contact", page.locator('a[href="/orders"]'));
       await read(page.locator("[data-navigation-skeleton]"), storeMessages.loading);
     },
   },
@@ -85,7 +93,8 @@ export const accountStates: State[] = [
   {
     name: "order-on-its-way",
     as: regular,
-    reach: (page) => awaits(page, "/orders", page.getByRole("link", { name: /^View Details/ })),
+    reach: (page) =>
+      showSkeletonOf(page, "/orders", page.getByRole("link", { name: /^View Details/ })),
   },
   order("waiting", { main: true }),
   order("rejected"),
@@ -202,7 +211,8 @@ export const accountStates: State[] = [
   {
     name: "reminders-of-payments",
     as: newcomer,
-    reach: async (page) => sees(page, stopPath((await knownCustomer()).id), "Stop reminders"),
+    reach: async (page) =>
+      sees(page, endRemindersPath((await knownCustomer()).id), "Stop reminders"),
   },
   {
     name: "my-data-erase-dialog",
@@ -222,7 +232,7 @@ export const accountStates: State[] = [
   {
     name: "addresses-on-their-way",
     as: shopper,
-    reach: (page) => awaits(page, "/contact", page.locator('a[href="/addresses"]')),
+    reach: (page) => showSkeletonOf(page, "/contact", page.locator('a[href="/addresses"]')),
   },
   {
     name: "addresses-empty",

@@ -7,7 +7,7 @@ import { reportFile, sumFile } from "#test/statements/report-file";
 import { statementFile } from "#test/statements/statement-file";
 import { placeOrder } from "../people/buyers.ts";
 import { pausedPhone, takenBack } from "../people/evidence.ts";
-import { mistyped, paidOrders, short, strangersMoney } from "../people/statements.ts";
+import { mistypedCredit, paidOrders, shortCredit, unknownCredit } from "../people/statements.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -184,7 +184,7 @@ const UNKNOWN = [
 async function seesStatement(page: Page): Promise<void> {
   const [one, two, little, wrong] = await paidOrders(4);
   if (!(one && two && little && wrong)) throw new Error("four orders weren't placed");
-  const credits = [one, two, short(little), mistyped(wrong), strangersMoney()];
+  const credits = [one, two, shortCredit(little), mistypedCredit(wrong), unknownCredit()];
   await open(page, "/admin/statements");
   await reads(page, statementFile({ bank: "hdfc", credits }));
   await button(page, "Verify 2 payments").waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { TOAST_MILLISECONDS } from "#domain/limits";
-import { DESKTOP, LOOKER, journey as plainJourney } from "#test/browser/journey";
+import { DESKTOP, journey as plainJourney, STILL_PHONE } from "#test/browser/journey";
 import { openBareStore } from "./bare-store.ts";
 import { openMerchantStore } from "./merchant-store.ts";
 import type { State } from "./state.ts";
@@ -25,7 +25,7 @@ export const journey = plainJourney.extend<Arrivals>({
       // because its user agent and added scripts couldn't be removed again.
       const isOwn = at || state.on || state.toasts;
       const page = isOwn
-        ? await visit({ as, at, on: { ...LOOKER, ...state.on } })
+        ? await visit({ as, at, on: { ...STILL_PHONE, ...state.on } })
         : await look({ as });
       if (state.toasts) await page.addInitScript(keepToasts, TOAST_MILLISECONDS);
       if (state.only === "desktop") await page.setViewportSize(DESKTOP.viewport);

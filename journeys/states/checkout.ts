@@ -7,7 +7,7 @@ import { peopleMessages } from "#domain/people/messages";
 import { fullBag, severalHomes } from "../people/buyers.ts";
 import { customer, shopper } from "../people/customers.ts";
 import { cartOfTooMany, countedCard } from "../people/stock.ts";
-import { awaits, button, open, read, saveInBrowser } from "../steps.ts";
+import { button, open, read, saveInBrowser, showSkeletonOf } from "../steps.ts";
 import type { State } from "./state.ts";
 
 const cards = (pieces: number) => () => customer({ cart: [["ndk-01", "postal", pieces]] });
@@ -117,7 +117,7 @@ export const checkoutStates: State[] = [
   {
     name: "checkout-on-its-way",
     as: shopper,
-    reach: (page) => awaits(page, "/cart", page.locator('a[href="/checkout-details"]')),
+    reach: (page) => showSkeletonOf(page, "/cart", page.locator('a[href="/checkout-details"]')),
   },
   {
     name: "checkout-empty",

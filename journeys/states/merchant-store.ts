@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { newPerson } from "#test/browser/journey";
 import { openStore } from "#test/browser/setup";
 import { addressOf, startStore } from "#test/store/built-store";
-import { addToCart, arrive, button, link, open } from "../steps.ts";
+import { addToCart, button, link, open, waitForPage } from "../steps.ts";
 
 export const MERCHANT = {
   ...{ upiId: "chai@ptsbi", name: "CHAI CARDS", providers: ["ptsbi"], kind: "merchant" },
@@ -38,7 +38,7 @@ export async function paysMerchant(page: Page): Promise<void> {
   await button(page, "Sign in with Google").click();
   await page.getByLabel("Email").fill(newPerson());
   await button(page, "Continue").click();
-  await arrive(page, "/checkout-details");
+  await waitForPage(page, "/checkout-details");
   const fields = {
     "PIN code": "520001",
     Address: "12 Temple Road, Vijayawada",

@@ -6,7 +6,7 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { newPerson } from "#test/browser/journey";
 import { poster } from "../people/goods.ts";
 import { countedCard } from "../people/stock.ts";
-import { addToCart, awaits, button, link, open, read, saveInBrowser } from "../steps.ts";
+import { addToCart, button, link, open, read, saveInBrowser, showSkeletonOf } from "../steps.ts";
 import type { State } from "./state.ts";
 
 /** Screens of the store, its categories, cards and combos. */
@@ -77,17 +77,21 @@ export const shopStates: State[] = [
   {
     name: "product-on-its-way",
     reach: (page) =>
-      awaits(page, "/category/rukmini-kalyanam", page.locator('main a[href="/product/rk-01"]')),
+      showSkeletonOf(
+        page,
+        "/category/rukmini-kalyanam",
+        page.locator('main a[href="/product/rk-01"]'),
+      ),
   },
   {
     name: "category-on-its-way",
     reach: (page) =>
-      awaits(page, "/shop", page.locator('main a[href="/category/rukmini-kalyanam"]')),
+      showSkeletonOf(page, "/shop", page.locator('main a[href="/category/rukmini-kalyanam"]')),
   },
   {
     name: "shop-on-its-way",
     reach: (page) =>
-      awaits(page, "/category/rukmini-kalyanam", page.locator('main a[href="/shop"]')),
+      showSkeletonOf(page, "/category/rukmini-kalyanam", page.locator('main a[href="/shop"]')),
   },
   {
     name: "product-in-stamp-size",

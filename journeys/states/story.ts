@@ -5,7 +5,7 @@ import { storeMessages } from "#domain/messages";
 import { expect, newPerson } from "#test/browser/journey";
 import { listener } from "../people/buyers.ts";
 import { sizeGuide } from "../people/plain-page.ts";
-import { awaits, button, link, open, read } from "../steps.ts";
+import { button, link, open, read, showSkeletonOf } from "../steps.ts";
 import type { State } from "./state.ts";
 
 const TITLE = "Nannu Dochukunduvate: The Night Bus Tapes";
@@ -17,7 +17,7 @@ export const storyStates: State[] = [
   { name: "home", main: true, reach: (page) => visit(page, "/") },
   {
     name: "home-on-its-way",
-    reach: (page) => awaits(page, "/contact", page.locator('a[href="/"]')),
+    reach: (page) => showSkeletonOf(page, "/contact", page.locator('a[href="/"]')),
   },
   {
     name: "header-menu-of-a-guest",
@@ -69,7 +69,7 @@ export const storyStates: State[] = [
   },
   {
     name: "stories-on-their-way",
-    reach: (page) => awaits(page, "/contact", page.locator('a[href="/stories"]')),
+    reach: (page) => showSkeletonOf(page, "/contact", page.locator('a[href="/stories"]')),
   },
   {
     name: "stories-description-open",
@@ -132,7 +132,7 @@ export const storyStates: State[] = [
   { name: "contact", main: true, reach: (page) => visit(page, "/contact") },
   {
     name: "contact-on-its-way",
-    reach: (page) => awaits(page, "/privacy", page.locator('a[href="/contact"]')),
+    reach: (page) => showSkeletonOf(page, "/privacy", page.locator('a[href="/contact"]')),
   },
   {
     name: "contact-errors",

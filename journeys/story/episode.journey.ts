@@ -6,7 +6,6 @@ import { DESKTOP, expect, journey, storeOwner } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { customer } from "../people/customers.ts";
 import {
-  arrive,
   button,
   chooseScreenshot,
   hasInCart,
@@ -16,6 +15,7 @@ import {
   reload,
   saysPaid,
   transactionId,
+  waitForPage,
 } from "../steps.ts";
 
 const TITLE = "Nannu Dochukunduvate: The Night Bus Tapes";
@@ -32,7 +32,7 @@ journey(
       await read(card, words);
     }
     await link(card, `Buy Now: ${TITLE}`).click();
-    await arrive(page, /^\/checkout-details\?episode=night-bus-tapes$/);
+    await waitForPage(page, /^\/checkout-details\?episode=night-bus-tapes$/);
     await read(page, checkoutMessages.noAddressNeeded);
     await reload(page);
     await page.getByLabel("Mobile number").fill("98765 43210");
@@ -46,7 +46,7 @@ journey(
     await chooseScreenshot(page, await newScreenshot());
     await read(page, checkoutMessages.screenshotSaved);
     await button(page, "Confirm Payment").click();
-    await arrive(page, "/order-placed");
+    await waitForPage(page, "/order-placed");
     await read(page.getByRole("main"), orderNumber);
     await hasInCart(page, 2);
 
@@ -93,6 +93,6 @@ journey(
     await link(card, `Buy Now: ${TITLE}`).click();
     expect(new URL(page.url()).pathname).toBe("/stories");
     await link(card, "Login").click();
-    await arrive(page, "/auth");
+    await waitForPage(page, "/auth");
   },
 );

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { storeMessages } from "#domain/messages";
 import { expect, journey, storeOwner } from "#test/browser/journey";
-import { arrive, button, link, open, read } from "../steps.ts";
+import { button, link, open, read, waitForPage } from "../steps.ts";
 
 const TEXT = "We have a stall.\n\n## Every Sunday\n\n- Tea\n- [Cards](/shop)";
 
@@ -15,7 +15,7 @@ journey(
     await owner.getByLabel("Title", { exact: true }).fill(title);
     await owner.getByLabel("Text", { exact: true }).fill(TEXT);
     await button(owner, "Add page").click();
-    await arrive(owner, /^\/admin\/pages$/);
+    await waitForPage(owner, /^\/admin\/pages$/);
     await owner.getByRole("link", { name: title }).click();
     await link(owner, "Open the page").waitFor();
 
@@ -31,13 +31,13 @@ journey(
     await visitor.getByRole("heading", { name: title, level: 1 }).waitFor();
     await visitor.getByRole("heading", { name: "Every Sunday", level: 2 }).waitFor();
     await link(visitor.getByRole("listitem"), "Cards").click();
-    await arrive(visitor, "/shop");
+    await waitForPage(visitor, "/shop");
     await visitor.goBack();
     await visitor.getByRole("heading", { name: title, level: 1 }).waitFor();
 
     await owner.getByRole("checkbox", { name: /^In the shop/ }).uncheck();
     await button(owner, "Save").click();
-    await arrive(owner, /^\/admin\/pages$/);
+    await waitForPage(owner, /^\/admin\/pages$/);
     await expect.poll(async () => (await visitor.reload())?.status()).toBe(404);
     await read(visitor, storeMessages.pageNotFound);
     expect(await inFooter.count()).toBe(0);

@@ -1,5 +1,5 @@
 import { DESKTOP, expect, journey } from "#test/browser/journey";
-import { arrive, open, read } from "../steps.ts";
+import { open, read, waitForPage } from "../steps.ts";
 
 journey(
   "a tile of a story page says Listen on Spotify under the mouse [§2.53]",
@@ -7,7 +7,7 @@ journey(
     const page = await visit({ on: DESKTOP });
     await open(page, "/stories");
     await page.getByRole("link", { name: /Nannu Dochukunduvate.*Explore Story/ }).click();
-    await arrive(page, "/category/ndk-story");
+    await waitForPage(page, "/category/ndk-story");
     const tile = page.getByRole("link", { name: /^Season 1/ });
     const label = tile.getByText("Listen on Spotify");
     const shown = () => label.evaluate((words) => getComputedStyle(words).opacity);

@@ -1,5 +1,5 @@
 import { expect, journey } from "#test/browser/journey";
-import { arrive, link, open } from "../steps.ts";
+import { link, open, waitForPage } from "../steps.ts";
 
 journey(
   "a visitor finds a free story first, its cards, and the way back to it",
@@ -11,11 +11,11 @@ journey(
     const [freeAt, paidAt] = [await free.boundingBox(), await paid.boundingBox()];
     expect(freeAt?.y).toBeLessThan(paidAt?.y ?? 0);
     await link(free, "Nannu Dochukunduvate").click();
-    await arrive(page, "/category/ndk-story");
+    await waitForPage(page, "/category/ndk-story");
     const cards = page.getByRole("region", { name: "Cards from Nannu Dochukunduvate" });
     await link(cards, "See all").click();
-    await arrive(page, "/category/nannu-dochukunduvate");
+    await waitForPage(page, "/category/nannu-dochukunduvate");
     await link(page, "Hear the story, free").click();
-    await arrive(page, "/category/ndk-story");
+    await waitForPage(page, "/category/ndk-story");
   },
 );

@@ -46,14 +46,14 @@ function serve(port: number, next: () => Question[] | undefined, outcome: Outcom
   let visitor = next();
   let place = 0;
   let received: Buffer = Buffer.alloc(0);
-  const ask = () => {
+  const sendNext = () => {
     if (visitor && place === visitor.length) [visitor, place] = [next(), 0];
     const question = visitor?.[place];
     if (!question) socket.destroy();
     else socket.write(written(question, port));
   };
   socket
-    .on("connect", ask)
+    .on("connect", sendNext)
     .on("error", reject)
     .on("close", () => {
       if (visitor) reject(new Error(`no answer to ${visitor[place]?.path}`));
@@ -65,7 +65,7 @@ function serve(port: number, next: () => Question[] | undefined, outcome: Outcom
     count(visitor?.[place], received, outcome);
     received = Buffer.alloc(0);
     place++;
-    ask();
+    sendNext();
   });
   return promise;
 }

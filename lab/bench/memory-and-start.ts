@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { addressOf, startStore, temporaryFolder } from "../../test/store/built-store.ts";
-import { family, type Program, postmasterOf } from "../../test/store/processes.ts";
+import { type Program, postmasterOf, processTree } from "../../test/store/processes.ts";
 import { endBench, printFigures, printTitle } from "./figures.ts";
 
 /**
@@ -19,7 +19,7 @@ try {
   }
   await wait(5_000);
   const postmaster = await postmasterOf(folder.path);
-  const database = family(postmaster);
+  const database = processTree(postmaster);
   printTitle("Memory and start", "Idle for five seconds after the first visits.");
   const megabytes = { unit: "MB", digits: 0 };
   const milliseconds = { unit: "ms", digits: 0 };

@@ -6,11 +6,11 @@ const BIG_TABLE = 1_000;
 /** Statements that PostgreSQL can explain; `begin` and `commit` aren't among them. */
 const EXPLAINED = /^\s*(select|with|insert|update|delete)\b/i;
 
-type Sent = { text: string; values: unknown[] };
+type SentQuery = { text: string; values: unknown[] };
 
 /** Runs `ask`; returns PostgreSQL's plan of each statement that it sent. */
 export async function plansOf(databaseUrl: string, ask: () => Promise<unknown>): Promise<string[]> {
-  const sent = await sentBy(ask);
+  const sent = await queriesOf(ask);
   const client = new pg.Client(databaseUrl);
   await client.connect();
   const plans: string[] = [];
@@ -23,11 +23,11 @@ export async function plansOf(databaseUrl: string, ask: () => Promise<unknown>):
   return plans;
 }
 
-async function sentBy(ask: () => Promise<unknown>): Promise<Sent[]> {
-  const sent: Sent[] = [];
+async function queriesOf(ask: () => Promise<unknown>): Promise<SentQuery[]> {
+  const sent: SentQuery[] = [];
   const query = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [config, values] = given as [string | Sent, unknown[]];
+    const [config, values] = given as [string | SentQuery, unknown[]];
     sent.push(typeof config === "string" ? { text: config, values } : { ...config, values });
     return Reflect.apply(query, this, given);
   } as typeof query;
@@ -46,7 +46,7 @@ export async function bigTables(databaseUrl: string): Promise<string[]> {
   return rows.map(({ relname }) => relname);
 }
 
-export function readsAll(plan: string, tables: string[]): boolean {
+export function readsWholeTable(plan: string, tables: string[]): boolean {
   const walks = [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table = ""]) => table);
   return walks.some((table) => tables.includes(table));
 }

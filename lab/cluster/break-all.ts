@@ -9,11 +9,11 @@ import { SECRET } from "../bench/store.ts";
 import type { Person } from "../evening/shoppers.ts";
 import type { Break } from "./breaks.ts";
 import { type Cluster, isWell } from "./cluster.ts";
-import { comesTrue } from "./processes.ts";
+import { becomesTrue } from "./processes.ts";
 import { type Answer, Crowd } from "./shoppers.ts";
-import { judged, row, type Verdict, whatIsKept } from "./verdict.ts";
+import { readStoredRecords, row, type Verdict, verdictOf } from "./verdict.ts";
 
-type Say = (sentence: string) => void;
+type Report = (sentence: string) => void;
 
 /** Seconds of shopping before a fault, and seconds without a failure that must follow its repair. */
 const BEFORE = 5;
@@ -28,14 +28,14 @@ export async function* breakAll(
   cluster: Cluster,
   breaks: Break[],
   load: { sessions: number; think: number },
-  say: Say,
+  say: Report,
 ): AsyncGenerator<Verdict> {
   setConfig(readConfig({ SECRET, DATA_DIR: cluster.folder }));
   const screenshot = join(cluster.folder, "paid.jpg");
   await writeScreenshot(screenshot);
   const crowd = await Crowd.gather({ ...load, picture: await readFile(screenshot) });
   for (const one of breaks) {
-    if (!(await comesTrue(() => isWell(cluster), TIMEOUT))) {
+    if (!(await becomesTrue(() => isWell(cluster), TIMEOUT))) {
       throw new Error(`The cluster is not whole before '${one.name}'.`);
     }
     const verdict = await breakOne(cluster, crowd, one, say);
@@ -45,31 +45,31 @@ export async function* breakAll(
   await crowd.close();
 }
 
-async function breakOne(cluster: Cluster, crowd: Crowd, one: Break, say: Say): Promise<Verdict> {
+async function breakOne(cluster: Cluster, crowd: Crowd, one: Break, say: Report): Promise<Verdict> {
   let people: Person[] = [];
-  const come = async () => {
+  const startShoppers = async () => {
     people = await peopleIn(cluster);
     return true;
   };
-  if (!(await comesTrue(come, TIMEOUT))) throw new Error("Nobody can sign in.");
+  if (!(await becomesTrue(startShoppers, TIMEOUT))) throw new Error("Nobody can sign in.");
   crowd.begin(people);
   await sleep(BEFORE * 1_000);
   const struck = performance.now();
   const mend = await one.strike(cluster);
   await sleep(one.seconds * 1_000);
   await mend();
-  const whole = await comesTrue(() => isWell(cluster), TIMEOUT);
-  await comesTrue(async () => isQuiet(crowd.answers), TIMEOUT);
+  const whole = await becomesTrue(() => isWell(cluster), TIMEOUT);
+  await becomesTrue(async () => isWithoutFailures(crowd.answers), TIMEOUT);
   await crowd.settle(TIMEOUT);
   const ended = performance.now();
   for (const line of failures(crowd.answers, struck)) say(`  ${line}`);
   if (!whole) say(`  ${one.name}: the cluster did not become whole in ${TIMEOUT} s`);
   const { answers, wanted } = crowd;
-  const kept = await whatIsKept(await cluster.primaryUrl(), cluster.swift.storage);
-  return judged({ what: one.what, answers, wanted, struck, ended }, kept);
+  const kept = await readStoredRecords(await cluster.primaryUrl(), cluster.swift.storage);
+  return verdictOf({ what: one.what, answers, wanted, struck, ended }, kept);
 }
 
-function isQuiet(answers: Answer[]): boolean {
+function isWithoutFailures(answers: Answer[]): boolean {
   const last = answers.findLast(({ why }) => why);
   return !last || performance.now() - last.at > QUIET * 1_000;
 }

@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import type { Cluster } from "./cluster.ts";
 import { etcdLeader } from "./engines/etcd.ts";
-import { balancerIsTold } from "./engines/haproxy.ts";
+import { sendToBalancer } from "./engines/haproxy.ts";
 import { postmasterOf, primaryOf, switchOver, synchronousOf } from "./engines/patroni.ts";
 import { cutFromPeers, joinPeers, MACHINES } from "./network.ts";
-import { comesTrue, fillDisk, type Service } from "./processes.ts";
+import { becomesTrue, fillDisk, type Service } from "./processes.ts";
 import { storeNode, untilReady } from "./stores.ts";
 
 /**
@@ -15,11 +15,11 @@ export type Break = {
   /** The name on the command line. */
   name: string;
   what: string;
-  strike: (cluster: Cluster) => Promise<Mend>;
+  strike: (cluster: Cluster) => Promise<Repair>;
   /** Seconds from the fault until it is repaired. */
   seconds: number;
 };
-type Mend = () => Promise<unknown>;
+type Repair = () => Promise<unknown>;
 
 /** Seconds after which the service manager restarts a program that has ended. */
 const RESTART = 5;
@@ -144,14 +144,14 @@ export const BREAKS: Break[] = [
         await the(() => synchronousOf(nodes)),
       ];
       const [right, wrong] = [`primary/${primary.machine.name}`, `primary/${standby.machine.name}`];
-      await balancerIsTold(folder, [
+      await sendToBalancer(folder, [
         `disable health ${wrong}`,
         `set server ${wrong} health up`,
         `set server ${right} state maint`,
         `shutdown sessions server ${right}`,
       ]);
       return () =>
-        balancerIsTold(folder, [
+        sendToBalancer(folder, [
           `set server ${right} state ready`,
           `set server ${wrong} health down`,
           `enable health ${wrong}`,
@@ -200,7 +200,7 @@ export const BREAKS: Break[] = [
   },
 ];
 
-async function killed(service: Service): Promise<Mend> {
+async function killed(service: Service): Promise<Repair> {
   await service.end("SIGKILL");
   return () => service.start();
 }
@@ -215,7 +215,7 @@ async function endStore(stores: Cluster["stores"], index: number, signal: NodeJS
 }
 
 /** Ends the third store, and starts one with another secret on its port, to which the proxy still sends requests. */
-async function startStranger({ folder, settings, stores }: Cluster): Promise<Mend> {
+async function startStranger({ folder, settings, stores }: Cluster): Promise<Repair> {
   const third = await the(() => stores[2]);
   await third.service.end();
   const SECRET = "another secret than that of the other stores";
@@ -238,7 +238,7 @@ async function the<T>(find: () => Promise<T | undefined> | T | undefined): Promi
     found = await find();
     return found !== undefined;
   };
-  if (!(await comesTrue(isFound, 30)) || found === undefined) {
+  if (!(await becomesTrue(isFound, 30)) || found === undefined) {
     throw new Error("the cluster is not whole");
   }
   return found;

@@ -41,12 +41,12 @@ type Engines = {
   primaryUrl: () => Promise<string>;
 };
 
-type Say = (sentence: string) => void;
+type Report = (sentence: string) => void;
 
 export const FRONTS = ["nginx", "caddy"] as const;
 export type Front = (typeof FRONTS)[number];
 
-export async function startCluster(folder: string, front: Front, say: Say): Promise<Cluster> {
+export async function startCluster(folder: string, front: Front, say: Report): Promise<Cluster> {
   const engines = await startEngines(folder, say);
   const settings: SharedSettings = {
     DATABASE_URL: engines.databaseUrl,
@@ -78,7 +78,7 @@ export async function isWell({ nodes, stores, databaseUrl, swift }: Cluster): Pr
 
 const password = () => randomBytes(18).toString("base64url");
 
-async function startEngines(folder: string, say: Say): Promise<Engines> {
+async function startEngines(folder: string, say: Report): Promise<Engines> {
   const passwords = { superuser: password(), replication: password(), store: password() };
   await layCables();
   const etcd = await Promise.all(MACHINES.map((machine) => etcdOn(machine, folder)));

@@ -5,7 +5,7 @@ import { FRONTS, type Front, startCluster } from "./cluster.ts";
 import { folderOfRun, runIsolated } from "./isolation.ts";
 import { walkThrough } from "./journeys.ts";
 import { missingPackages } from "./programs.ts";
-import { isHarmed, table, type Verdict } from "./verdict.ts";
+import { hasLosses, table, type Verdict } from "./verdict.ts";
 
 const HELP = `A store on a cluster, which is broken part by part while people shop.
 
@@ -42,7 +42,7 @@ process.exit(await main());
 async function main(): Promise<number> {
   if (options.help) return print(HELP);
   if (options.list) return print(BREAKS.map(({ name, what }) => `${name}: ${what}`).join("\n"));
-  const refusal = whatIsWrong();
+  const refusal = setupProblem();
   if (refusal) return print(refusal, 1);
   return folderOfRun ? await run(folderOfRun) : await runIsolated(options.logs);
 }
@@ -52,7 +52,7 @@ function print(sentence: string, code = 0): number {
   return code;
 }
 
-function whatIsWrong(): string | undefined {
+function setupProblem(): string | undefined {
   const packages = missingPackages();
   if (packages.length > 0)
     return `Missing. Install from Debian: apt-get install ${packages.join(" ")}`;
@@ -92,5 +92,5 @@ async function run(folder: string): Promise<number> {
     broken = true;
   }
   if (verdicts.length > 0) console.log(table(verdicts));
-  return broken || verdicts.some(isHarmed) ? 1 : 0;
+  return broken || verdicts.some(hasLosses) ? 1 : 0;
 }

@@ -77,7 +77,7 @@ export class Service {
   /** Waits until `question` resolves with true; throws if the program ends before, or after `seconds`. */
   async until(what: string, question: () => Promise<boolean>, seconds = 90): Promise<void> {
     const orEnded = async () => !this.running || (await question());
-    if ((await comesTrue(orEnded, seconds)) && this.running) return;
+    if ((await becomesTrue(orEnded, seconds)) && this.running) return;
     throw new Error(`${this.name}: ${what} within ${seconds} s\n${await this.lastWords()}`);
   }
 }
@@ -109,7 +109,7 @@ export async function runToEnd(program: string, ...args: string[]): Promise<stri
   return stdout;
 }
 
-export async function comesTrue(question: () => Promise<boolean>, seconds: number) {
+export async function becomesTrue(question: () => Promise<boolean>, seconds: number) {
   const deadline = performance.now() + seconds * 1_000;
   while (performance.now() < deadline) {
     if (await question().catch(() => false)) return true;
@@ -129,7 +129,7 @@ export async function answers(address: string, method = "GET"): Promise<boolean>
 export async function folderOf(account: Account, path: string): Promise<string> {
   await mkdir(path, { recursive: true });
   await chmod(path, 0o700);
-  await own(account, path);
+  await giveOwnership(account, path);
   return path;
 }
 
@@ -137,11 +137,11 @@ export async function folderOf(account: Account, path: string): Promise<string> 
 export async function fileOf(account: Account, path: string, text: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text, { mode: 0o600 });
-  await own(account, path);
+  await giveOwnership(account, path);
   return path;
 }
 
-async function own(account: Account, path: string): Promise<void> {
+async function giveOwnership(account: Account, path: string): Promise<void> {
   const [user, group] = await Promise.all([
     runToEnd("id", "-u", account),
     runToEnd("id", "-g", account),

@@ -32,7 +32,10 @@ type Evidence = {
   ended: number;
 };
 
-export function judged({ what, answers, wanted, struck, ended }: Evidence, kept: Kept): Verdict {
+export function verdictOf(
+  { what, answers, wanted, struck, ended }: Evidence,
+  kept: StoredRecords,
+): Verdict {
   const acknowledged = wanted.filter(({ orderId }) => orderId);
   const failed = answers.filter(({ why }) => why);
   const times = ({ transactionId = "" }: Wanted) => kept.orders.get(transactionId) ?? 0;
@@ -45,8 +48,8 @@ export function judged({ what, answers, wanted, struck, ended }: Evidence, kept:
     orders: acknowledged.length,
     lost: acknowledged.filter((one) => times(one) === 0).length,
     doubled: wanted.filter((one) => times(one) > 1).length,
-    picturesLost: among(acknowledged, kept.picturesLost),
-    withoutPicture: among(acknowledged, kept.withoutPicture),
+    picturesLost: countFound(acknowledged, kept.picturesLost),
+    withoutPicture: countFound(acknowledged, kept.withoutPicture),
     unanswered: wanted.length - acknowledged.length,
     requests: answers.length,
     failed: failed.length,
@@ -58,7 +61,7 @@ export function judged({ what, answers, wanted, struck, ended }: Evidence, kept:
   };
 }
 
-function among(all: Wanted[], ids: Set<string>): number {
+function countFound(all: Wanted[], ids: Set<string>): number {
   return all.filter(({ transactionId = "" }) => ids.has(transactionId)).length;
 }
 
@@ -71,13 +74,16 @@ function longestGap(times: number[]): number {
  * What the store has, by transaction ID: the number of orders, those whose screenshot is missing from the storage, and
  * those that never had one.
  */
-export type Kept = {
+export type StoredRecords = {
   orders: Map<string, number>;
   picturesLost: Set<string>;
   withoutPicture: Set<string>;
 };
 
-export async function whatIsKept(primaryUrl: string, storage: ObjectStorage): Promise<Kept> {
+export async function readStoredRecords(
+  primaryUrl: string,
+  storage: ObjectStorage,
+): Promise<StoredRecords> {
   const client = new pg.Client(primaryUrl);
   await client.connect();
   try {
@@ -104,7 +110,7 @@ async function objectNames(storage: ObjectStorage): Promise<Set<string>> {
   return names;
 }
 
-export function isHarmed({ lost, doubled, picturesLost }: Verdict): boolean {
+export function hasLosses({ lost, doubled, picturesLost }: Verdict): boolean {
   return lost + doubled + picturesLost > 0;
 }
 

@@ -30,19 +30,19 @@ export async function costsOf(store: EveningStore): Promise<Cost[]> {
   const visits = people.map((person, count) => shopping(person, store, shown, count));
   const of = (all: Browser[], turn: number) => all[turn % all.length] as Browser;
   return [
-    await measure("a page from the cache", 1_500, (turn) => asked(of(guests, turn), path(turn))),
+    await measure("a page from the cache", 1_500, (turn) => expectOk(of(guests, turn), path(turn))),
     await measure("a page with `?fbclid=…`", 1_500, (turn) =>
-      asked(of(guests, turn), `${path(turn)}?fbclid=${randomUUID()}`),
+      expectOk(of(guests, turn), `${path(turn)}?fbclid=${randomUUID()}`),
     ),
     await measure("a tap: a page's data", 1_500, (turn) =>
-      asked(of(guests, turn), `${path(turn)}${path(turn).endsWith("/") ? "_" : ""}.data`),
+      expectOk(of(guests, turn), `${path(turn)}${path(turn).endsWith("/") ? "_" : ""}.data`),
     ),
-    await measure("a guest's session", 1_000, (turn) => asked(of(guests, turn), SESSION)),
+    await measure("a guest's session", 1_000, (turn) => expectOk(of(guests, turn), SESSION)),
     // A response to another query isn't cached, so React Router renders it.
     await measure("the same, rendered for one guest", 500, (turn) =>
-      asked(of(guests, turn), `${SESSION}&alone`),
+      expectOk(of(guests, turn), `${SESSION}&alone`),
     ),
-    await measure("a customer's session", 300, (turn) => asked(of(signedIn, turn), SESSION)),
+    await measure("a customer's session", 300, (turn) => expectOk(of(signedIn, turn), SESSION)),
     await measure("a change of the cart, and the session after it", SHOPPERS * 6, (turn) =>
       visits[turn % SHOPPERS]?.changeCart(),
     ),
@@ -83,7 +83,7 @@ function measureIn({ pids, postmaster, statements }: EveningStore) {
   };
 }
 
-async function asked(browser: Browser, path: string): Promise<void> {
+async function expectOk(browser: Browser, path: string): Promise<void> {
   const { status } = await browser.ask({ path });
   if (status !== 200) throw new Error(`${path} answered ${status}`);
 }
@@ -93,8 +93,8 @@ export async function warm({ targets, pids }: EveningStore, paths: string[]): Pr
   for (const target of targets) {
     const browser = new Browser(target, null);
     for (const path of paths) {
-      await asked(browser, path);
-      await asked(browser, `${path}${path.endsWith("/") ? "_" : ""}.data`);
+      await expectOk(browser, path);
+      await expectOk(browser, `${path}${path.endsWith("/") ? "_" : ""}.data`);
     }
     browser.close();
   }

@@ -13,7 +13,7 @@ import type { Cost } from "./one-by-one.ts";
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const ORDERS_A_ROUND = Number(process.env.ORDERS ?? 24);
 /** The promised ratio of an order's cost here to that in the other clone. */
-const PROMISED = 0.6;
+const PROMISED_RATIO = 0.6;
 
 const other = process.argv[process.argv.indexOf("--other") + 1];
 if (!process.argv.includes("--other") || !other) throw new Error("Name the clone: --other FOLDER");
@@ -89,7 +89,7 @@ function print(): void {
       {
         what: `${what}, here against there`,
         value: median(rounds.map(({ today, other }) => today[of] / other[of])),
-        atMost: PROMISED,
+        atMost: PROMISED_RATIO,
         digits: 2,
       },
     ]),

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { family } from "../../test/store/processes.ts";
+import { processTree } from "../../test/store/processes.ts";
 
 /**
  * Returns the seconds of processor time, user and system, of processes and of all their present and former descendants.
@@ -9,7 +9,7 @@ import { family } from "../../test/store/processes.ts";
  */
 export function usedBy(pids: readonly number[]): number {
   let used = 0;
-  for (const pid of pids.flatMap((one) => family(one))) {
+  for (const pid of pids.flatMap((one) => processTree(one))) {
     used += secondsOfEnded(pid);
     for (const thread of threadsOf(pid)) used += secondsOf(`/proc/${pid}/task/${thread}/schedstat`);
   }
@@ -51,7 +51,7 @@ function secondsOf(schedstat: string): number {
 /** Binds processes, and those that they will start, to one processor. If the machine has only one, they share it. */
 export function keepTo(processor: number, pids: readonly number[]): void {
   if (availableParallelism() <= processor) return;
-  for (const pid of pids.flatMap((one) => family(one))) {
+  for (const pid of pids.flatMap((one) => processTree(one))) {
     spawnSync("taskset", ["-acp", `${processor}`, `${pid}`], { stdio: "ignore" });
   }
 }

@@ -155,11 +155,11 @@ async function open({ targets, sessions, people, screenshot, ...more }: Evening)
   await Promise.all(Array.from({ length: sessions }, seat));
 }
 
-async function take(visit: Visit, first: boolean): Promise<void> {
+async function take(visit: Visit, isFirst: boolean): Promise<void> {
   const turn = Math.random() * 100;
   const { person } = visit;
   try {
-    if (first || !person || turn >= CART + ORDER) return await visit.browse(first);
+    if (isFirst || !person || turn >= CART + ORDER) return await visit.browse(isFirst);
     if (turn < ORDER && person.orders < MOST_ORDERS) {
       const order = await visit.order();
       lap.orders.push(order);

@@ -65,7 +65,7 @@ try {
   await database.end();
   await store.close();
 }
-judge();
+checkResults();
 endBench();
 
 async function soak(store: EveningStore) {
@@ -202,7 +202,7 @@ function print(line: Line): void {
  * Checks the printed lines: nothing may grow from the first third to the last, except the database, in which orders
  * stay for ever.
  */
-function judge(): void {
+function checkResults(): void {
   for (const failure of [...strange, ...failures].slice(0, 5)) console.error(failure);
   const third = Math.max(1, Math.floor(lines.length / 3));
   const mean = (some: Line[], of: (line: Line) => number) =>

@@ -1,12 +1,12 @@
 /** Makes a table of what was measured: medians, and each store's ratio to the first. */
-import { type Answered, KINDS, type Kind } from "./presses.ts";
-import { DELAYS, type Walked, type Way } from "./ways.ts";
+import { KINDS, type Kind, type PressTimes } from "./presses.ts";
+import { DELAYS, type Way, type WayTimes } from "./ways.ts";
 import { PAGES, type PageName, type Weight } from "./weights.ts";
 
 /** What was measured of one store. */
 export type Measured = {
-  walks: { way: Way; delay: number; walked: Walked }[];
-  answers: Answered[];
+  walks: { way: Way; delay: number; walked: WayTimes }[];
+  answers: PressTimes[];
   /** How many presses were made at random moments. */
   pressed: number;
   lost: Kind[];
@@ -33,14 +33,14 @@ export function rowsOf(stores: readonly Measured[]): Row[] {
   const pages = Object.keys(PAGES) as PageName[];
   return [
     row("first paint", "ms", ({ walks }) => median(walks.map(({ walked }) => walked.paint))),
-    ...DELAYS.flatMap((delay, at) => {
-      const ways = (what: keyof Walked) => (store: Measured) => byWay(store, delay, what);
+    ...DELAYS.flatMap((delay, index) => {
+      const ways = (what: keyof WayTimes) => (store: Measured) => byWay(store, delay, what);
       const [headings, pictures, bytes] = [ways("heading"), ways("picture"), ways("bytes")];
       const after = `${delay / 1_000} s after the paint: tap →`;
       return [
-        row(`${after} heading`, "ms", (of) => median(headings(of)), WANTED.heading[at]),
-        row("… the slowest way", "ms", (of) => Math.max(...headings(of)), WANTED.slowest[at]),
-        row("… main picture", "ms", (of) => median(pictures(of)), WANTED.picture[at]),
+        row(`${after} heading`, "ms", (of) => median(headings(of)), WANTED.heading[index]),
+        row("… the slowest way", "ms", (of) => Math.max(...headings(of)), WANTED.slowest[index]),
+        row("… main picture", "ms", (of) => median(pictures(of)), WANTED.picture[index]),
         row("… received until the tap", "kB", (of) => median(bytes(of)) / 1_000),
       ];
     }),
@@ -76,14 +76,14 @@ export function rowsByWay(stores: readonly Measured[], ways: readonly Way[]): Ro
 }
 
 /** Returns the median of the rounds for each way from page to page. */
-function byWay({ walks }: Measured, delay: number, what: keyof Walked): number[] {
+function byWay({ walks }: Measured, delay: number, what: keyof WayTimes): number[] {
   const own = walks.filter(
     (walk) => walk.delay === delay && (walk.way.hasPicture || what !== "picture"),
   );
   return [...new Set(own.map(({ way }) => way))].map((way) => middle(own, way, delay, what));
 }
 
-function middle(walks: Measured["walks"], way: Way, delay: number, what: keyof Walked): number {
+function middle(walks: Measured["walks"], way: Way, delay: number, what: keyof WayTimes): number {
   const own = walks.filter((walk) => walk.way === way && walk.delay === delay);
   return median(own.map(({ walked }) => walked[what]));
 }
@@ -99,7 +99,7 @@ export function median(values: readonly number[]): number {
 export function table(stores: readonly string[], rows: readonly Row[]): string {
   const [first, ...others] = stores;
   const head = ["what", ...stores, ...others.map((name) => `${name} : ${first}`), "wanted"];
-  const rule = head.map((_, at) => (at === 0 ? "---" : "---:"));
+  const rule = head.map((_, index) => (index === 0 ? "---" : "---:"));
   const lines = rows.map(({ what, unit, wanted, values }) => {
     const [reference = NaN, ...rest] = values;
     const ratios = rest.map((value) => written(value / reference, 2));

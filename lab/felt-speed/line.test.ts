@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { openLine } from "./line.ts";
 
 it("carries what the store answers byte for byte, its end too, and counts it", async () => {
-  const page = Buffer.from(Array.from({ length: 20_000 }, (_, at) => at % 251));
+  const page = Buffer.from(Array.from({ length: 20_000 }, (_, index) => index % 251));
   const store = createServer((socket) => socket.once("data", () => socket.end(page)));
   store.listen(0, "127.0.0.1");
   await once(store, "listening");

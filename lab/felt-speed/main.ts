@@ -11,7 +11,7 @@ import { type Measured, rowsByWay, rowsOf, table } from "./figures.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { press, pressAll, VISITS } from "./presses.ts";
 import { openProcessor } from "./processor.ts";
-import { DELAYS, WAYS, walk } from "./ways.ts";
+import { DELAYS, measureWay, WAYS } from "./ways.ts";
 import { PAGES, type PageName, weigh } from "./weights.ts";
 
 const { values, positionals } = parseArgs({
@@ -101,7 +101,7 @@ function jobs(): Job[] {
   const walks = ways.flatMap((way) =>
     DELAYS.map((delay) =>
       each(`${way.name}, ${delay} ms`, async (phone, { measured }) =>
-        measured.walks.push({ way, delay, walked: await walk(phone, way, delay) }),
+        measured.walks.push({ way, delay, walked: await measureWay(phone, way, delay) }),
       ),
     ),
   );

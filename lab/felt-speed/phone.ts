@@ -108,8 +108,8 @@ export async function openPhone(origin: string, processor: Processor | null) {
    */
   const find = async (...names: string[]) => {
     const found = await evaluate<(Point | null)[]>(`(${middles})(${JSON.stringify(names)})`);
-    return found.map((place, at) => {
-      if (!place) throw new Error(`There is no ${names[at]}`);
+    return found.map((place, index) => {
+      if (!place) throw new Error(`There is no ${names[index]}`);
       return place;
     });
   };

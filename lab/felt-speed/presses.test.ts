@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { chanceOf } from "../simulate/chances.ts";
-import { type Kind, missing, moments, type State } from "./presses.ts";
+import { type Kind, missing, randomTimes, type State } from "./presses.ts";
 
 const KINDS: Kind[] = ["size", "quantity", "quantity", "add", "menu"];
 const DONE: State = { path: "/product/rk-01", wallet: true, pieces: 3, inCart: 3, menu: true };
 
 it("presses come in their order, a finger's time apart, within five seconds", () => {
   for (let seed = 0; seed < 50; seed++) {
-    const at = moments(chanceOf(seed), 5);
+    const at = randomTimes(chanceOf(seed), 5);
     expect(at).toEqual(at.toSorted((one, other) => one - other));
     for (const [place, moment] of at.entries())
       expect(moment - (at[place - 1] ?? -150)).toBeGreaterThanOrEqual(150 - 1e-9);
@@ -16,8 +16,8 @@ it("presses come in their order, a finger's time apart, within five seconds", ()
 });
 
 it("the same seed presses at the same moments, another one at others", () => {
-  expect(moments(chanceOf(1), 5)).toEqual(moments(chanceOf(1), 5));
-  expect(moments(chanceOf(2), 5)).not.toEqual(moments(chanceOf(1), 5));
+  expect(randomTimes(chanceOf(1), 5)).toEqual(randomTimes(chanceOf(1), 5));
+  expect(randomTimes(chanceOf(2), 5)).not.toEqual(randomTimes(chanceOf(1), 5));
 });
 
 it("a press without effect is lost, and one that was done twice counts as well", () => {

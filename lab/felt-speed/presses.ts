@@ -20,21 +20,24 @@ export const KINDS = Object.keys(CONTROLS) as Kind[];
 
 /** Milliseconds from the first paint to the first press, and then between presses while the page doesn't react. */
 const FIRST_PRESS = 500;
-const IMPATIENCE = 500;
-const LONGEST = 15_000;
+const REPEAT_AFTER_MILLISECONDS = 500;
+const LONGEST_MILLISECONDS = 15_000;
 
 /** Milliseconds from the first press until the page shows a sign of it, and until the cart's badge appears. */
-export type Answered = { sign: number; badge: number };
+export type PressTimes = { sign: number; badge: number };
 
-export async function press(phone: Phone): Promise<Answered> {
+export async function press(phone: Phone): Promise<PressTimes> {
   await phone.slow();
   const painted = await phone.visit(PRODUCT);
   const [add] = await phone.find(CONTROLS.add);
   await waitUntil(painted + FIRST_PRESS);
   const lifted = await phone.tap(add);
-  while (!(await phone.sees("badge", IMPATIENCE)) && Date.now() < lifted + LONGEST)
+  while (
+    !(await phone.sees("badge", REPEAT_AFTER_MILLISECONDS)) &&
+    Date.now() < lifted + LONGEST_MILLISECONDS
+  )
     await phone.tap(add);
-  const since = (at: number | null) => (at === null ? LONGEST : at - lifted);
+  const since = (at: number | null) => (at === null ? LONGEST_MILLISECONDS : at - lifted);
   return { sign: since(await phone.sees("sign", 0)), badge: since(await phone.sees("badge", 0)) };
 }
 
@@ -46,12 +49,12 @@ export const VISITS: readonly (readonly Kind[])[] = [
   ["size", "quantity", "quantity", "add", "menu"],
   ["buy now"],
 ];
-const LATEST_PRESS = 5_000;
+const LATEST_PRESS_MILLISECONDS = 5_000;
 /** The shortest pause between two presses in milliseconds: somewhat more than a finger needs. */
 const SHORTEST_PAUSE = 150;
-const SETTLING = 6_000;
+const SETTLING_MILLISECONDS = 6_000;
 /** Milliseconds after which a press that is undone or done twice would have shown. */
-const SETTLED = 1_500;
+const SETTLED_MILLISECONDS = 1_500;
 
 export async function pressAll(
   phone: Phone,
@@ -61,22 +64,22 @@ export async function pressAll(
   await phone.slow();
   const painted = await phone.visit(PRODUCT);
   const places = await phone.find(...Object.values(CONTROLS));
-  for (const [place, moment] of moments(chance, kinds.length).entries()) {
+  for (const [place, moment] of randomTimes(chance, kinds.length).entries()) {
     await waitUntil(painted + moment);
     await phone.tap(places[KINDS.indexOf(kinds[place] as Kind)]);
   }
-  const until = Date.now() + SETTLING;
+  const until = Date.now() + SETTLING_MILLISECONDS;
   while (missing(kinds, await phone.evaluate(STATE)).length > 0 && Date.now() < until)
     await wait(200);
-  await wait(SETTLED);
+  await wait(SETTLED_MILLISECONDS);
   return missing(kinds, await phone.evaluate(STATE));
 }
 
 /** Returns `count` random times in order, in milliseconds after the first paint. */
-export function moments(chance: Chance, count: number): number[] {
+export function randomTimes(chance: Chance, count: number): number[] {
   const drawn = Array.from({ length: count }, () => chance.next());
-  const free = LATEST_PRESS - count * SHORTEST_PAUSE;
-  return drawn.toSorted((a, b) => a - b).map((at, place) => at * free + place * SHORTEST_PAUSE);
+  const free = LATEST_PRESS_MILLISECONDS - count * SHORTEST_PAUSE;
+  return drawn.toSorted((a, b) => a - b).map((at, index) => at * free + index * SHORTEST_PAUSE);
 }
 
 export type State = {

@@ -34,16 +34,16 @@ function way(name: string, from: string, tap: string, to: string): Way {
 export const DELAYS = [1_500, 3_000, 8_000] as const;
 
 /** The longest time in milliseconds; anything slower counts as this. */
-const LONGEST = 10_000;
+const LONGEST_MILLISECONDS = 10_000;
 
 /**
  * What was measured on the way from one page to the next. `heading` and `picture`: milliseconds from lifting the finger
  * until the second page showed them. `paint`: milliseconds from the beginning of the visit to the first page's paint.
  * `bytes`: what was received before the tap.
  */
-export type Walked = { paint: number; heading: number; picture: number; bytes: number };
+export type WayTimes = { paint: number; heading: number; picture: number; bytes: number };
 
-export async function walk(phone: Phone, way: Way, delay: number): Promise<Walked> {
+export async function measureWay(phone: Phone, way: Way, delay: number): Promise<WayTimes> {
   const { from, tap, to, hasPicture } = way;
   await phone.slow();
   const began = Date.now();
@@ -52,10 +52,12 @@ export async function walk(phone: Phone, way: Way, delay: number): Promise<Walke
   await waitUntil(painted + delay);
   const bytes = phone.line.received();
   const lifted = await phone.tap(place);
-  const heading = await phone.sees("heading", LONGEST);
-  const picture = hasPicture ? await phone.sees("picture", LONGEST + lifted - Date.now()) : null;
+  const heading = await phone.sees("heading", LONGEST_MILLISECONDS);
+  const picture = hasPicture
+    ? await phone.sees("picture", LONGEST_MILLISECONDS + lifted - Date.now())
+    : null;
   const arrived = await phone.evaluate<string>("location.pathname");
   if (!arrived.startsWith(to)) throw new Error(`${from}: the tap led to ${arrived}`);
-  const since = (at: number | null) => (at === null ? LONGEST : at - lifted);
+  const since = (at: number | null) => (at === null ? LONGEST_MILLISECONDS : at - lifted);
   return { paint: painted - began, heading: since(heading), picture: since(picture), bytes };
 }

@@ -18,7 +18,7 @@ export type Weight = { html: number; javascript: number };
 const PERSONAL: readonly PageName[] = ["cart", "checkout"];
 /** Milliseconds without a request after which the page counts as loaded. */
 const QUIET = 2_000;
-const LONGEST = 30_000;
+const LONGEST_MILLISECONDS = 30_000;
 
 export async function weigh(phone: Phone, origin: string, page: PageName): Promise<Weight> {
   const { devtools } = phone;
@@ -48,7 +48,7 @@ export async function weigh(phone: Phone, origin: string, page: PageName): Promi
   await devtools.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
   if (PERSONAL.includes(page)) await signIn(phone, origin);
   await phone.visit(PAGES[page]);
-  const until = Date.now() + LONGEST;
+  const until = Date.now() + LONGEST_MILLISECONDS;
   while ((open.size > 0 || Date.now() < last + QUIET) && Date.now() < until) await wait(100);
   return { html: kilobytes.Document, javascript: kilobytes.Script };
 }

@@ -6,7 +6,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { openBuiltStore } from "../../test/store/open-store.ts";
-import { alive } from "../../test/store/processes.ts";
+import { isAlive } from "../../test/store/processes.ts";
 import { footprintOf, fuzz, printed } from "./fuzz/fuzz.ts";
 import { builtAddresses } from "./fuzz/route-table.ts";
 
@@ -57,7 +57,7 @@ it(`${REQUESTS} hostile requests are all answered, none by 5xx, and leave nothin
     );
 
     expect(failures.map(({ what, conversation }) => `${conversation}: ${what}`)).toEqual([]);
-    expect(alive(store.pid)).toBe(true);
+    expect(isAlive(store.pid)).toBe(true);
     if (!before || !after) return;
     expect(after.descriptors).toBeLessThanOrEqual(before.descriptors + 5);
     expect(after.megabytes).toBeLessThanOrEqual(before.megabytes * 1.25);

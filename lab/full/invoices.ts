@@ -21,9 +21,9 @@ import {
 } from "../../test/database/store-rows.ts";
 
 const KILLS = Number(process.env.KILLS ?? 60);
-const AT_ONCE = 64;
+const ORDERS_AT_ONCE = 64;
 /** The most milliseconds for which a node works before it is killed. */
-const LIFE = 400;
+const MOST_LIFE_MILLISECONDS = 400;
 
 const database = testDatabase();
 const nodes: ChildProcess[] = [];
@@ -40,13 +40,15 @@ it(`${KILLS} kills leave no gap in the serials, no order without its invoice, an
   /** Verifies orders, and refunds a part of every eighth, which makes a credit note. */
   const sell = async () => {
     const ids: string[] = [];
-    while (ids.length < AT_ONCE) ids.push((await orderFor(await shopper())).orderId);
-    await atOnce(AT_ONCE, async (place) => {
+    while (ids.length < ORDERS_AT_ONCE) ids.push((await orderFor(await shopper())).orderId);
+    await atOnce(ORDERS_AT_ONCE, async (place) => {
       const seen = await seenPayment(ids[place] ?? "");
       expect(await verifyPayment(seen, owner, new Date())).toMatchObject({ ok: true });
     });
     orders.push(...ids);
-    const earlier = orders.slice(-2 * AT_ONCE, -AT_ONCE).filter((_, place) => place % 8 === 0);
+    const earlier = orders
+      .slice(-2 * ORDERS_AT_ONCE, -ORDERS_AT_ONCE)
+      .filter((_, index) => index % 8 === 0);
     for (const id of earlier) await giveRefund(id, { amount: "7.33", to: null }, owner, new Date());
   };
   const startNode = async (place: number) => {
@@ -60,10 +62,10 @@ it(`${KILLS} kills leave no gap in the serials, no order without its invoice, an
   let kills = 0;
   let atWork = 0;
   while (kills < KILLS || (await due()) > 0) {
-    if (kills < KILLS && (await due()) < AT_ONCE) await sell();
+    if (kills < KILLS && (await due()) < ORDERS_AT_ONCE) await sell();
     const place = kills % 2;
     if (nodes[place]?.exitCode !== null || nodes[place]?.killed) await startNode(place);
-    await sleep(Math.random() * LIFE);
+    await sleep(Math.random() * MOST_LIFE_MILLISECONDS);
     if (kills >= KILLS) continue;
     atWork += (await due()) > 0 ? 1 : 0;
     nodes[place]?.kill("SIGKILL");
@@ -73,7 +75,9 @@ it(`${KILLS} kills leave no gap in the serials, no order without its invoice, an
   const rows = await db.select().from(invoices);
   for (const series of ["INV", "CN"]) {
     const serials = rows.flatMap((row) => (row.series === series ? [row.serial] : []));
-    expect(serials.toSorted((one, other) => one - other)).toEqual(serials.map((_, at) => at + 1));
+    expect(serials.toSorted((one, other) => one - other)).toEqual(
+      serials.map((_, index) => index + 1),
+    );
   }
   const invoiced = rows.filter(({ series }) => series === "INV").map(({ order_id }) => order_id);
   expect(invoiced.toSorted()).toEqual(orders.toSorted());

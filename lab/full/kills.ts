@@ -8,10 +8,10 @@ import { readConfig, setConfig } from "../../app/request/config.server.ts";
 import { filesAt } from "../../app/services/files.server.ts";
 import {
   buyAll,
-  lookInside,
+  openStoreDatabase,
   ordersByTransactionId,
-  until,
   untilReady,
+  waitUntil,
   wrongInBooks,
 } from "../../test/people/orders-under-load.ts";
 import { Shopper } from "../../test/people/shopper-by-hand.ts";
@@ -58,14 +58,14 @@ it(`${ROUNDS} kills lose no order that a customer saw, double none, and the stor
   let seenBefore = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const killed = KILLED[round % KILLED.length] ?? KILLED[0];
-    await lookInside(dataDir);
+    await openStoreDatabase(dataDir);
     const shoppers: Shopper[] = [];
     for (let count = 0; count < SHOPPERS_A_ROUND; count++) shoppers.push(await Shopper.arrive());
     await closeDatabase();
     const seen = new Set<string>();
     const storm = buyAll(shoppers, origin, seen);
     const orders = randomInt(SHOPPERS_A_ROUND - 2);
-    await until(() => seen.size >= orders);
+    await waitUntil(() => seen.size >= orders);
     await sleep(randomInt(100));
     if (killed?.database) process.kill(await postmasterOf(dataDir), "SIGKILL");
     if (killed?.store) await store.ends("SIGKILL");
@@ -75,7 +75,7 @@ it(`${ROUNDS} kills lose no order that a customer saw, double none, and the stor
 
     if (killed?.store) ({ store, origin } = await openStore());
     await untilReady(origin);
-    await lookInside(dataDir);
+    await openStoreDatabase(dataDir);
     const after = await ordersByTransactionId();
     expect(seenInTheStorm.filter((id) => after.get(id) !== 1)).toEqual([]);
 

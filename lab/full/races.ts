@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addEpisode } from "../../app/data/cart/cart-additions.server.ts";
 import { db } from "../../app/data/db.server.ts";
 import { checkoutMessages } from "../../app/domain/checkout/messages.ts";
-import { coupon, usesOf } from "../../test/database/store-rows.ts";
+import { insertCoupon, usesOf } from "../../test/database/store-rows.ts";
 import { wrongInBooks } from "../../test/people/orders-under-load.ts";
 import { newTransactionId } from "../../test/people/payments.ts";
 import { Shopper } from "../../test/people/shopper-by-hand.ts";
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 it("[R17] a coupon's last use: one person has it, and everybody else is told before they pay", async () => {
-  const { id, code } = await coupon({ max_uses: 1 });
+  const { id, code } = await insertCoupon({ max_uses: 1 });
   const crowd = await arrive(PEOPLE);
   const answers = await answersOf(
     crowd.map((one) => () => one.proceed(origin, { coupon: code, total: "12800" })),

@@ -24,7 +24,7 @@ const STARTED = Number(process.env.REMINDERS ?? 2_000);
 /** One of `CONFIRMED` payments is confirmed before its reminder is due. */
 const CONFIRMED = 5;
 /** Milliseconds for which a node works at least before it is killed. */
-const PAUSE = 3_000;
+const LEAST_LIFE_MILLISECONDS = 3_000;
 
 const database = testDatabase({ byHand: ["emails-owed"] });
 const nodes: ChildProcess[] = [];
@@ -60,7 +60,7 @@ it(`${STARTED} started payments get one reminder each, and who confirmed none, h
   await Promise.all([startNode(0), startNode(1)]);
   let kills = 0;
   while ((await unsent()) > 0) {
-    await sleep(PAUSE + Math.random() * PAUSE);
+    await sleep(LEAST_LIFE_MILLISECONDS + Math.random() * LEAST_LIFE_MILLISECONDS);
     nodes[kills % 2]?.kill("SIGKILL");
     await startNode(kills++ % 2);
   }

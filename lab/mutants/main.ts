@@ -38,13 +38,13 @@ const NOT_TRIED: Row = { unit: "–", data: "–", journey: "–", prove: "–",
 /** Tests that fail even without a fault, and so can't notice one. Each lane looks for them in half of the suites. */
 const failing = new Set<string>();
 const suites = [...new Set(chosen.flatMap(({ tests }) => tests)), BOOKS].toSorted();
-const halves = Array.from({ length: LANES }, (_, lane) =>
-  suites.filter((_, place) => place % LANES === lane),
+const suitesByLane = Array.from({ length: LANES }, (_, lane) =>
+  suites.filter((_, index) => index % LANES === lane),
 );
 
 const folder = await mkdtemp(join(tmpdir(), "mutants-"));
 const left = [...chosen];
-const trees = halves.map((_, lane) => join(folder, `${lane}`));
+const trees = suitesByLane.map((_, lane) => join(folder, `${lane}`));
 try {
   await Promise.all(trees.map(open));
   await Promise.all(trees.map(withoutFault));
@@ -62,7 +62,9 @@ async function open(tree: string): Promise<void> {
 
 async function withoutFault(tree: string, lane: number): Promise<void> {
   const isBuilt = values.simulate || values.journeys;
-  const found = await (isBuilt ? inBuiltStore(tree, lane) : inTests(tree, halves[lane] ?? []));
+  const found = await (isBuilt
+    ? inBuiltStore(tree, lane)
+    : inTests(tree, suitesByLane[lane] ?? []));
   for (const title of found) failing.add(title);
   for (const title of found) console.log(`Without a fault, too, there fails: ${title}`);
 }
@@ -96,15 +98,15 @@ async function note(mutant: Mutant, tree: string): Promise<void> {
 }
 
 async function tried(mutant: Mutant, tree: string): Promise<Row> {
-  const undo = await putIn(mutant, tree);
+  const undo = await applyFault(mutant, tree);
   try {
-    return await askAll(mutant, tree);
+    return await runSuites(mutant, tree);
   } finally {
     await undo();
   }
 }
 
-async function putIn({ name, file, text, instead }: Mutant, tree: string) {
+async function applyFault({ name, file, text, instead }: Mutant, tree: string) {
   const path = join(tree, file);
   const whole = await readFile(path, "utf8");
   const times = whole.split(text).length - 1;
@@ -117,26 +119,26 @@ async function putIn({ name, file, text, instead }: Mutant, tree: string) {
 }
 
 /** Returns the results of a fault. Suites that don't run this time keep the result of an earlier run. */
-async function askAll(mutant: Mutant, tree: string): Promise<Row> {
+async function runSuites(mutant: Mutant, tree: string): Promise<Row> {
   const row = (await readRows()).get(mutant.name) ?? NOT_TRIED;
   if (!values.simulate && !values.journeys) return { ...row, ...(await byTests(mutant, tree)) };
   await build(tree);
   if (values.journeys && mutant.journey) {
     const titles = await byJourneys([mutant.journey], tree);
     say(mutant, "journey", titles);
-    row.journey = seen(titles);
+    row.journey = seenBy(titles);
   }
   if (!values.simulate) return row;
   const faults = await simulatedDay(tree);
   say(mutant, "simulation", faults);
   return {
     ...row,
-    simulation: seen(faults),
+    simulation: seenBy(faults),
     ...(faults.some((fault) => BY_PROVE.test(fault)) && { prove: "seen" }),
   };
 }
 
-function seen(titles: readonly string[]): "seen" | "not seen" {
+function seenBy(titles: readonly string[]): "seen" | "not seen" {
   return titles.some((title) => !failing.has(title)) ? "seen" : "not seen";
 }
 
@@ -144,9 +146,9 @@ async function byTests(mutant: Mutant, tree: string): Promise<Partial<Row>> {
   const found = await tests(tree, [...mutant.tests, BOOKS]);
   for (const [who, titles] of Object.entries(found)) say(mutant, who, titles);
   return {
-    ...(mutant.tests.some((file) => !isData(file)) && { unit: seen(found.unit) }),
-    ...(mutant.tests.some(isData) && { data: seen(found.data) }),
-    prove: seen(found.books),
+    ...(mutant.tests.some((file) => !isData(file)) && { unit: seenBy(found.unit) }),
+    ...(mutant.tests.some(isData) && { data: seenBy(found.data) }),
+    prove: seenBy(found.books),
   };
 }
 

@@ -18,7 +18,7 @@ export async function readRows(): Promise<Map<string, Row>> {
       const verdicts = cells.split("|").map((cell) => cell.trim() as Verdict);
       return [
         name,
-        Object.fromEntries(SUITES.map((suite, at) => [suite, verdicts[at] ?? "–"])) as Row,
+        Object.fromEntries(SUITES.map((suite, index) => [suite, verdicts[index] ?? "–"])) as Row,
       ];
     }),
   );

@@ -39,10 +39,10 @@ export function drawAccident(chance: Chance): Accident {
   };
 }
 
-type Mend = () => Promise<void>;
+type Repair = () => Promise<void>;
 
 /** For each accident: whether requests may stay without a response, and whether emails may be sent twice. */
-export const HARMS: Record<AccidentName, { answers: boolean; emails: boolean }> = {
+export const ALLOWED_HARM: Record<AccidentName, { answers: boolean; emails: boolean }> = {
   "the store is killed": { answers: true, emails: true },
   "the database is killed": { answers: true, emails: true },
   "store and database are killed": { answers: true, emails: true },
@@ -54,7 +54,10 @@ export const HARMS: Record<AccidentName, { answers: boolean; emails: boolean }> 
   "the disk is full": { answers: true, emails: true },
 };
 
-const STRIKES: Record<AccidentName, (world: World, accident: Accident) => Promise<Mend>> = {
+const ACCIDENT_ACTIONS: Record<
+  AccidentName,
+  (world: World, accident: Accident) => Promise<Repair>
+> = {
   "the store is killed": (world, accident) => endNode(world, accident, "SIGKILL"),
   "the store is stopped": (world, accident) => endNode(world, accident, "SIGTERM"),
   "the database is killed": async (world) => {
@@ -94,18 +97,18 @@ const STRIKES: Record<AccidentName, (world: World, accident: Accident) => Promis
   },
 };
 
-export async function strike(world: World, accident: Accident): Promise<Mend> {
-  return await STRIKES[accident.name](world, accident);
+export async function causeAccident(world: World, accident: Accident): Promise<Repair> {
+  return await ACCIDENT_ACTIONS[accident.name](world, accident);
 }
 
 /** Ends the chosen node, or the first one if the chosen one isn't running. */
-async function endNode(world: World, { node }: Accident, signal: NodeJS.Signals): Promise<Mend> {
+async function endNode(world: World, { node }: Accident, signal: NodeJS.Signals): Promise<Repair> {
   const ended = world.nodes[node].program ? world.nodes[node] : world.nodes[0];
   await world.endNode(ended, signal);
   return () => world.startNode(ended);
 }
 
-function breakLine({ line }: World, how: "after-commit" | "before-commit", times: number): Mend {
+function breakLine({ line }: World, how: "after-commit" | "before-commit", times: number): Repair {
   line.breaks = Array(times).fill(how);
   return async () => {
     line.breaks = [];

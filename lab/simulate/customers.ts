@@ -2,15 +2,15 @@
 import sharp from "sharp";
 import { hiddenFields } from "../../test/people/shopper-by-hand.ts";
 import { type Chance, uuidOf, weighted } from "./chances.ts";
-import type { Promise_, Sent } from "./ledger.ts";
-import type { Sent as Answered, Course, Person } from "./person.ts";
-import { Unanswered } from "./world.ts";
+import type { PromisedQuote, Sent } from "./ledger.ts";
+import type { Sent as Answered, Person, StepContext } from "./person.ts";
+import { NoResponseError } from "./world.ts";
 
 const PUBLIC = ["/", "/shop", "/stories", "/contact"];
 const SEARCHES = ["tea", "bus", "letter", "rain", "టీ"];
 
 /** Looks at a few pages, in the person's language. */
-export async function visit(course: Course, person: Person): Promise<void> {
+export async function visit(course: StepContext, person: Person): Promise<void> {
   const { chance, catalogue } = course;
   course.counts.visits += 1;
   choosePort(course, person);
@@ -41,14 +41,14 @@ function popular<Item>(chance: Chance, items: readonly Item[]): Item {
   return items[Math.floor(items.length * chance.next() ** 4)] as Item;
 }
 
-function choosePort({ chance, world }: Course, person: Person): void {
+function choosePort({ chance, world }: StepContext, person: Person): void {
   const { ports } = world;
   const port = ports[chance.whole(0, 7) % Math.max(ports.length, 1)];
   if (port !== undefined) person.browser.port = port;
 }
 
 /** Ways in which customers behave at the payment, with the weights of a random choice. */
-const WAYS = {
+const PAYMENT_BEHAVIOURS = {
   right: 30,
   "right-by-early-picture": 6,
   "answer-lost": 8,
@@ -67,26 +67,34 @@ const WAYS = {
   "cancels-quote": 3,
   "goes-back": 3,
 } as const;
-type Way = keyof typeof WAYS;
+type Way = keyof typeof PAYMENT_BEHAVIOURS;
 
 /** Fills the cart, proceeds to payment, and then behaves in a randomly chosen way. */
-export async function buy(course: Course, person: Person, memory: Memory): Promise<void> {
+export async function buy(course: StepContext, person: Person, memory: Memory): Promise<void> {
   course.counts.visits += 1;
   const { chance } = course;
-  const way: Way = weighted(chance, WAYS);
+  const way: Way = weighted(chance, PAYMENT_BEHAVIOURS);
   await person.signIn(course);
   const direct = chance.is(0.08) ? chance.of(course.catalogue.episodes) : null;
   if (!direct) await fillCart(course, person);
-  const promise = await propose(course, person, direct);
+  const promise = await proceedToPayment(course, person, direct);
   if (!promise) return;
   memory.promises.push(promise);
   await WORK[way](course, person, promise, memory);
 }
 
 /** What a person remembers from earlier days. */
-export type Memory = { promises: Promise_[]; late: { promise: Promise_; transactionId: string }[] };
+export type Memory = {
+  promises: PromisedQuote[];
+  late: { promise: PromisedQuote; transactionId: string }[];
+};
 
-type Work = (course: Course, person: Person, promise: Promise_, memory: Memory) => Promise<void>;
+type Work = (
+  course: StepContext,
+  person: Person,
+  promise: PromisedQuote,
+  memory: Memory,
+) => Promise<void>;
 
 const WORK: Record<Way, Work> = {
   right: async (course, person, promise) => {
@@ -151,7 +159,7 @@ const WORK: Record<Way, Work> = {
   },
   "quotes-again": async (course, person, first, memory) => {
     await fillCart(course, person);
-    const second = await propose(course, person, null);
+    const second = await proceedToPayment(course, person, null);
     if (second) memory.promises.push(second);
     const promise = second && course.chance.is(0.6) ? second : first;
     await confirm(course, person, promise, paid(course, promise));
@@ -196,14 +204,18 @@ const WORK: Record<Way, Work> = {
 };
 
 /** Confirms a quote after it has run out, for which the money was paid in time. */
-export async function confirmLate(course: Course, person: Person, memory: Memory): Promise<void> {
+export async function confirmLate(
+  course: StepContext,
+  person: Person,
+  memory: Memory,
+): Promise<void> {
   const late = memory.late.shift();
   if (!late) return await visit(course, person);
   await person.signIn(course);
   await confirm(course, person, late.promise, late.transactionId);
 }
 
-async function fillCart(course: Course, person: Person): Promise<void> {
+async function fillCart(course: StepContext, person: Person): Promise<void> {
   const { chance, catalogue } = course;
   if (chance.is(0.2)) {
     const guest_cart_id = uuidOf(chance);
@@ -240,11 +252,11 @@ async function fillCart(course: Course, person: Person): Promise<void> {
 }
 
 /** Sends Proceed to Payment with what the page showed; null if the store refuses it. */
-async function propose(
-  course: Course,
+async function proceedToPayment(
+  course: StepContext,
   person: Person,
   episode: string | null,
-): Promise<Promise_ | null> {
+): Promise<PromisedQuote | null> {
   const { chance } = course;
   const path = episode ? `/checkout-details?episode=${episode}` : "/checkout-details";
   if (chance.is(0.35)) {
@@ -290,10 +302,10 @@ async function propose(
 }
 
 async function shownPayment(
-  course: Course,
+  course: StepContext,
   person: Person,
   episode: string | null,
-): Promise<Promise_ | null> {
+): Promise<PromisedQuote | null> {
   const path = episode ? `/checkout-details?episode=${episode}` : "/checkout-details";
   return payment((await person.get(course, path)).text, person, episode);
 }
@@ -302,7 +314,7 @@ async function shownPayment(
  * Reads a quote from the payment page: its version, and the amount and order number of its QR code. Returns null if the
  * page has none.
  */
-function payment(page: string, { name }: Person, episode: string | null): Promise_ | null {
+function payment(page: string, { name }: Person, episode: string | null): PromisedQuote | null {
   const version = /\/checkout-details\/(?:qr|screenshot)\/([0-9a-f-]{36})/.exec(page)?.[1];
   const amount = /upi:\/\/pay\?[^"]*?\bam=([\d.]+)/.exec(page)?.[1];
   const number = /upi:\/\/pay\?[^"]*?\btn=((?:ORD|EP)\d+)/.exec(page)?.[1];
@@ -312,8 +324,8 @@ function payment(page: string, { name }: Person, episode: string | null): Promis
 
 /** Pays at the bank, which may take the payment back later; returns the transaction ID. */
 function paid(
-  { bank, chance }: Course,
-  { number, person, amount: due }: Promise_,
+  { bank, chance }: StepContext,
+  { number, person, amount: due }: PromisedQuote,
   amount = due,
 ): string {
   const transactionId = bank.newId(chance);
@@ -344,9 +356,9 @@ type Confirming = {
 
 /** Sends Confirm. If no response comes, the person sends it again after the accident. */
 async function confirm(
-  course: Course,
+  course: StepContext,
   person: Person,
-  promise: Promise_,
+  promise: PromisedQuote,
   transactionId: string,
   { withPicture = true, waiting = {} }: Confirming = {},
 ): Promise<void> {
@@ -359,12 +371,16 @@ async function confirm(
   const fields = { version: promise.version, transaction_id: transactionId, ...screenshot };
   const press = async (how: Confirming["waiting"]) => {
     course.world.confirms += 1;
-    hear(course, sent, await person.send(course, "/checkout-details/confirmation", fields, how));
+    recordAnswer(
+      course,
+      sent,
+      await person.send(course, "/checkout-details/confirmation", fields, how),
+    );
   };
   try {
     await press(waiting);
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
+    if (!(error instanceof NoResponseError)) throw error;
     course.unfinished.push(async () => {
       if (sent.heard !== "nothing") return;
       await person.signIn(course);
@@ -373,7 +389,7 @@ async function confirm(
   }
 }
 
-function hear(course: Course, sent: Sent, answer: Answered): void {
+function recordAnswer(course: StepContext, sent: Sent, answer: Answered): void {
   const { counts, faults, step } = course;
   if (answer.ok && answer.orderId) {
     if (sent.orderId && sent.orderId !== answer.orderId)
@@ -397,7 +413,7 @@ function hear(course: Course, sent: Sent, answer: Answered): void {
  * Does something about a placed order: looks at it, cancels it, sends another payment, orders it again, or reads its
  * screenshot.
  */
-export async function lookAfter(course: Course, person: Person): Promise<void> {
+export async function lookAfter(course: StepContext, person: Person): Promise<void> {
   const { chance, ledger, counts } = course;
   counts.visits += 1;
   await person.signIn(course);
@@ -447,7 +463,7 @@ export async function lookAfter(course: Course, person: Person): Promise<void> {
 
 /** Sends another ID or a second screenshot after a rejection. */
 async function resubmit(
-  course: Course,
+  course: StepContext,
   person: Person,
   orderId: string,
   amount: number,
@@ -463,7 +479,7 @@ async function resubmit(
     else if (sent.heard === "nothing") sent.heard = "refused";
   };
   await press().catch((error) => {
-    if (!(error instanceof Unanswered)) throw error;
+    if (!(error instanceof NoResponseError)) throw error;
     course.unfinished.push(async () => {
       await person.signIn(course);
       // The second try is refused if the first was accepted and only its response was lost. The order then shows the
@@ -476,7 +492,7 @@ async function resubmit(
 }
 
 /** Asks for the account's erasure, which the store may refuse with its reasons. */
-export async function erase(course: Course, person: Person): Promise<void> {
+export async function erase(course: StepContext, person: Person): Promise<void> {
   await person.signIn(course);
   const answer = await person.send(course, "/my-data/erasure", { confirmation: "erase" });
   if (answer.ok) {
@@ -486,7 +502,7 @@ export async function erase(course: Course, person: Person): Promise<void> {
 }
 
 /** Logs out here, or ends all sessions. */
-export async function signOut(course: Course, person: Person): Promise<void> {
+export async function signOut(course: StepContext, person: Person): Promise<void> {
   await person.signIn(course);
   await person.send(
     course,

@@ -21,8 +21,8 @@ export type DatabaseLine = {
 };
 
 /** A commit in PostgreSQL's protocol: the statement, and the response to it. */
-const ASKED = /\bcommit\0/i;
-const ANSWERED = "COMMIT\0";
+const COMMIT_STATEMENT = /\bcommit\0/i;
+const COMMIT_RESPONSE = "COMMIT\0";
 
 export async function openDatabaseLine(socketPath: () => string): Promise<DatabaseLine> {
   const open = new Set<Socket>();
@@ -36,11 +36,13 @@ export async function openDatabaseLine(socketPath: () => string): Promise<Databa
       }
     };
     for (const socket of [near, far]) socket.on("error", end).on("close", end);
-    carry(near, far, (bytes) => meets("before-commit", ASKED.test(bytes.toString("latin1"))));
-    carry(far, near, (bytes) => meets("after-commit", bytes.includes(ANSWERED)));
+    carry(near, far, (bytes) =>
+      shouldBreak("before-commit", COMMIT_STATEMENT.test(bytes.toString("latin1"))),
+    );
+    carry(far, near, (bytes) => shouldBreak("after-commit", bytes.includes(COMMIT_RESPONSE)));
   });
   /** True if the connection must break here instead of passing the bytes on; counts the break. */
-  const meets = (what: Break, isCommit: boolean) => {
+  const shouldBreak = (what: Break, isCommit: boolean) => {
     if (!isCommit || line.breaks[0] !== what) return false;
     line.breaks.shift();
     line.broken += 1;

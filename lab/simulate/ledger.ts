@@ -2,7 +2,7 @@
 import type { World } from "./world.ts";
 
 /** A quote that somebody was shown. Amounts are whole paise. */
-export type Promise_ = {
+export type PromisedQuote = {
   version: string;
   number: string;
   amount: number;
@@ -92,18 +92,18 @@ export class Ledger {
     const stored = new Set(rows.map(({ id, person }) => `${id} ${person}`));
     const isStored = ({ person, transactionId }: Sent) =>
       (this.accounts.get(person) ?? []).some((id) => stored.has(`${transactionId} ${id}`));
-    const taken = (sent: Sent) => !["nothing", "refused"].includes(sent.heard);
+    const wasAccepted = (sent: Sent) => !["nothing", "refused"].includes(sent.heard);
     return this.sent.flatMap((sent) => {
       const whose = `${sent.person}'s payment ${sent.transactionId}`;
       if (sent.heard === "nothing")
         return [`${whose} was never answered, however often it was sent`];
-      if (taken(sent) && !isStored(sent) && !this.erased.has(sent.person))
+      if (wasAccepted(sent) && !isStored(sent) && !this.erased.has(sent.person))
         return [`${whose} is nowhere, and the store had taken it`];
       const elsewhere = this.sent.some(
         (other) =>
           other.person === sent.person &&
           other.transactionId === sent.transactionId &&
-          taken(other),
+          wasAccepted(other),
       );
       if (sent.heard === "refused" && !elsewhere && isStored(sent))
         return [`${whose} was refused and is stored nevertheless`];

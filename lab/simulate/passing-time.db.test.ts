@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "../../test/database/database.ts";
-import { coupon, shopper } from "../../test/database/store-rows.ts";
+import { insertCoupon, shopper } from "../../test/database/store-rows.ts";
 import { passTime, timeColumns } from "./passing-time.ts";
 
 const database = testDatabase();
@@ -18,7 +18,7 @@ const ages = (rows: { age: number }[]) => rows.map(({ age }) => Math.round(age /
 
 it("two hours pass for every row and every expiry, and neither clock moves", async () => {
   const person = await shopper();
-  await coupon({ valid_until: new Date(Date.now() + 3 * 3_600_000) });
+  await insertCoupon({ valid_until: new Date(Date.now() + 3 * 3_600_000) });
   await client.query("insert into rate_limits (key, points, expire) values ('a', 1, $1)", [
     Date.now() + 3 * 3_600_000,
   ]);
@@ -47,7 +47,7 @@ it("a day passes for days that stand one beside the other", async () => {
 
 it("time that passes lets whoever is at work end it, and neither waits for the other", async () => {
   const person = await shopper();
-  await coupon({});
+  await insertCoupon({});
   const atWork = new pg.Client(database.url);
   await atWork.connect();
   await atWork.query("begin");

@@ -26,7 +26,7 @@ export async function timeColumns(client: pg.ClientBase): Promise<TimeColumns> {
  * More days than any store has. Days are moved so far away first and then back, because in a unique column a day could
  * otherwise meet one that hasn't been moved yet.
  */
-const ASIDE = 1_000_000;
+const ASIDE_DAYS = 1_000_000;
 
 /** Moves all times in the database back by `hours` hours, and all days by `days` days, in one transaction. */
 export async function passTime(
@@ -42,8 +42,8 @@ export async function passTime(
     if (timestamps.length > 0)
       await set(client, table, timestamps, (name) => `${name} - interval '${hours} hours'`);
     if (dated.length === 0 || days === 0) continue;
-    await set(client, table, dated, (name) => `${name} - ${ASIDE + days}`);
-    await set(client, table, dated, (name) => `${name} + ${ASIDE}`);
+    await set(client, table, dated, (name) => `${name} - ${ASIDE_DAYS + days}`);
+    await set(client, table, dated, (name) => `${name} + ${ASIDE_DAYS}`);
   }
   // The only time that is stored as a number: milliseconds since 1970.
   await client.query("update rate_limits set expire = expire - $1", [hours * 3_600_000]);

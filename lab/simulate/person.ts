@@ -2,11 +2,11 @@
 import { type Answer, Browser, type Waiting } from "../../test/people/browser-by-hand.ts";
 import type { Bank } from "./bank.ts";
 import type { Chance } from "./chances.ts";
-import { type Ledger, marksIn, type Promise_, type Sent as SentPayment } from "./ledger.ts";
-import { Unanswered, type World } from "./world.ts";
+import { type Ledger, marksIn, type PromisedQuote, type Sent as SentPayment } from "./ledger.ts";
+import { NoResponseError, type World } from "./world.ts";
 
 /** What all steps of a simulation share. */
-export type Scene = {
+export type Shared = {
   world: World;
   ledger: Ledger;
   bank: Bank;
@@ -33,7 +33,7 @@ export type Catalogue = {
 };
 
 /** One step of a day, with its own random numbers and the name by which failures mention it. */
-export type Course = Scene & {
+export type StepContext = Shared & {
   chance: Chance;
   step: string;
   /**
@@ -42,7 +42,7 @@ export type Course = Scene & {
    */
   known: readonly SentPayment[];
   /** All quotes that anybody has been shown so far. */
-  promises: readonly Promise_[];
+  promises: readonly PromisedQuote[];
 };
 
 export class Person {
@@ -74,7 +74,11 @@ export class Person {
     this.browser = new Browser(world.origin);
   }
 
-  async get(course: Course, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  async get(
+    course: StepContext,
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     return await this.#look(course, `GET ${path}`, () =>
       this.browser.get(this.language + path, headers),
     );
@@ -82,7 +86,7 @@ export class Person {
 
   /** Sends a form with its anti-forgery token. If that has expired, the form is sent once more with the new one. */
   async send(
-    course: Course,
+    course: StepContext,
     path: string,
     fields: Record<string, string | Blob>,
     waiting: Waiting = {},
@@ -95,7 +99,7 @@ export class Person {
   }
 
   async #submit(
-    course: Course,
+    course: StepContext,
     path: string,
     fields: Record<string, string | Blob>,
     waiting: Waiting,
@@ -111,7 +115,7 @@ export class Person {
       waiting.milliseconds !== undefined || waiting.losesAnswer,
     );
     const body = parsed(answer.text);
-    if (!body) throw new Unanswered(`${path} answered ${answer.status}`);
+    if (!body) throw new NoResponseError(`${path} answered ${answer.status}`);
     if (!body.ok) course.counts.refusals += 1;
     const outcome = body.ok ? "ok" : (body.problem ?? `${answer.status}`);
     const heard = `${path.replace(/[0-9a-f-]{36}/g, ":id")} ${outcome}`;
@@ -120,7 +124,7 @@ export class Person {
   }
 
   /** Reads the session, whose response also has the anti-forgery token. */
-  async session(course: Course): Promise<{ email: string; cartCount: number } | null> {
+  async session(course: StepContext): Promise<{ email: string; cartCount: number } | null> {
     const { text } = await this.get(course, "/session", { Accept: "application/json" });
     const { token, person, cartCount } = JSON.parse(text) as {
       token: string;
@@ -134,7 +138,7 @@ export class Person {
   }
 
   /** Signs the person in, unless they are signed in and `anew` is false. A session is valid at every node. */
-  async signIn(course: Course, { anew = false } = {}): Promise<void> {
+  async signIn(course: StepContext, { anew = false } = {}): Promise<void> {
     const { ports, nodes } = course.world;
     const port = ports[course.chance.whole(0, 7) % Math.max(ports.length, 1)] ?? nodes[0].port;
     this.browser.port = port;
@@ -149,7 +153,7 @@ export class Person {
     await this.#noteAccount(course);
   }
 
-  async #passProvider(course: Course, anew: boolean): Promise<void> {
+  async #passProvider(course: StepContext, anew: boolean): Promise<void> {
     const begun = course.world.troubles;
     const { text } = await this.get(course, "/auth?next=%2Forders");
     const token = /name="token" value="([^"]*)"/.exec(text)?.[1] ?? "";
@@ -157,7 +161,7 @@ export class Person {
     const start = await this.#look(course, "POST /auth/start", () =>
       this.browser.post("/auth/start", { token, next: "/orders", ...fresh }),
     );
-    if (start.status === 429) throw new Unanswered("too many sign-ins");
+    if (start.status === 429) throw new NoResponseError("too many sign-ins");
     const authorize = await this.#follow(course, start);
     const typed = await this.#look(course, "the provider", () =>
       this.browser.post(authorize.location, { email: this.email }),
@@ -167,17 +171,17 @@ export class Person {
       const ended = `signing in as ${this.email} ended with ${back.status}`;
       if (!course.world.troubled && course.world.troubles === begun)
         course.faults.push(`${course.step}: ${ended}`);
-      throw new Unanswered(ended);
+      throw new NoResponseError(ended);
     }
-    if (!(await this.session(course))) throw new Unanswered("signed in, and nobody is");
+    if (!(await this.session(course))) throw new NoResponseError("signed in, and nobody is");
   }
 
-  async #follow(course: Course, { location, status }: Answer): Promise<Answer> {
-    if (!location) throw new Unanswered(`signing in stopped at ${status}`);
+  async #follow(course: StepContext, { location, status }: Answer): Promise<Answer> {
+    if (!location) throw new NoResponseError(`signing in stopped at ${status}`);
     return await this.#look(course, "signing in", () => this.browser.get(location));
   }
 
-  async #noteAccount({ world, ledger }: Course): Promise<void> {
+  async #noteAccount({ world, ledger }: StepContext): Promise<void> {
     const accounts = ledger.accounts.get(this.name) ?? [];
     ledger.accounts.set(this.name, accounts);
     const rows = await world
@@ -197,7 +201,7 @@ export class Person {
    * wait.
    */
   async #look(
-    course: Course,
+    course: StepContext,
     what: string,
     ask: () => Promise<Answer>,
     impatient = false,
@@ -212,7 +216,7 @@ export class Person {
       counts.unanswered += 1;
       if (!impatient && !world.troubled && world.troubles === begun)
         faults.push(`${step}: ${what} of ${this.name} got no answer: ${error}`);
-      throw new Unanswered(String(error));
+      throw new NoResponseError(String(error));
     }
     if (answer.status >= 500) {
       counts.unanswered += 1;
@@ -220,7 +224,7 @@ export class Person {
         faults.push(
           `${step}: ${what} of ${this.name} was answered ${answer.status}: ${answer.text.slice(0, 300)}`,
         );
-      throw new Unanswered(`${what} answered ${answer.status}`);
+      throw new NoResponseError(`${what} answered ${answer.status}`);
     }
     if (!this.mayReadOthers) {
       const others = marksIn(answer.text).filter((mark) => mark !== this.name);

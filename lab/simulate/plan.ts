@@ -2,7 +2,7 @@
 import { type Accident, drawAccident } from "./accidents.ts";
 import { chanceOf, weighted } from "./chances.ts";
 
-const DEEDS = {
+const ACTIVITY_WEIGHTS = {
   visit: 130,
   buy: 12,
   "confirm late": 3,
@@ -19,9 +19,9 @@ const DEEDS = {
   "erase a customer": 0.4,
   "try what is forbidden": 1,
 } as const;
-export type Deed = keyof typeof DEEDS | "import a statement";
+export type Activity = keyof typeof ACTIVITY_WEIGHTS | "import a statement";
 
-export type Step = { number: number; deed: Deed; customer: number; seller: number };
+export type Step = { number: number; activity: Activity; customer: number; seller: number };
 
 export type Hour = { steps: Step[]; accident: Accident | null; secondNode: boolean };
 
@@ -45,16 +45,16 @@ export function planDay(
   let number = 0;
   const hours = Array.from({ length: turns }, (_, turn): Hour => {
     const free = Array.from({ length: CUSTOMERS }, (_, customer) => customer);
-    const step = (deed: Deed): Step => {
+    const step = (activity: Activity): Step => {
       number += 1;
       // In one hour, each customer has one step, within which they may use several tabs.
       const [customer = 0] = free.splice(chance.whole(0, free.length - 1), 1);
       if (free.length === 0) free.push(customer);
-      return { number, deed, customer, seller: chance.whole(0, 3) };
+      return { number, activity, customer, seller: chance.whole(0, 3) };
     };
     const accident = accidents.get(turn) ?? null;
     const drawn = Array.from({ length: Math.ceil(steps / turns) }, () =>
-      step(weighted(chance, DEEDS)),
+      step(weighted(chance, ACTIVITY_WEIGHTS)),
     );
     // Accidents matter most to people who are paying, so some are added.
     const buyers = Array.from({ length: accident ? 4 : 0 }, () => step("buy"));

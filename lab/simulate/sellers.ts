@@ -4,10 +4,10 @@
  */
 import { createHash } from "node:crypto";
 import { weighted } from "./chances.ts";
-import type { Course, Person } from "./person.ts";
-import { Unanswered } from "./world.ts";
+import type { Person, StepContext } from "./person.ts";
+import { NoResponseError } from "./world.ts";
 
-type Waiting = {
+type WaitingPayment = {
   order: string;
   payment: string;
   transactionId: string;
@@ -16,8 +16,8 @@ type Waiting = {
 };
 
 /** Undecided payments, in an order that doesn't depend on timing. */
-async function waitingPayments({ world }: Course): Promise<Waiting[]> {
-  return await world.query<Waiting>(`
+async function waitingPayments({ world }: StepContext): Promise<WaitingPayment[]> {
+  return await world.query<WaitingPayment>(`
     select orders.id as order, payments.id as payment, transaction_id as "transactionId",
       (total_amount * 100)::int as due, orders.status
     from payments join orders on orders.id = payments.order_id
@@ -28,7 +28,7 @@ async function waitingPayments({ world }: Course): Promise<Waiting[]> {
 }
 
 /** Looks at payments one by one, and compares them with the bank's app. */
-export async function verify(course: Course, seller: Person): Promise<void> {
+export async function verify(course: StepContext, seller: Person): Promise<void> {
   const { bank, chance } = course;
   await seller.signIn(course);
   await seller.get(course, "/admin");
@@ -67,7 +67,7 @@ export async function verify(course: Course, seller: Person): Promise<void> {
  * Imports a bank's statement: reads it, looks at the preview, confirms it and verifies its payments; sometimes twice,
  * or by two sellers at once.
  */
-export async function importStatement(course: Course, seller: Person): Promise<void> {
+export async function importStatement(course: StepContext, seller: Person): Promise<void> {
   const { bank, chance, ledger } = course;
   await seller.signIn(course);
   const statement = bank.statement(chance.of([1, 2, 2, 4]), chance);
@@ -98,7 +98,7 @@ export async function importStatement(course: Course, seller: Person): Promise<v
 
 /** Confirms a preview. If payments are verified by hand meanwhile, the preview changes and is looked at again. */
 async function confirmStatementImport(
-  course: Course,
+  course: StepContext,
   seller: Person,
   path: string,
 ): Promise<boolean> {
@@ -115,7 +115,7 @@ async function confirmStatementImport(
 type Stored = { id: string; status: string; digital: boolean };
 
 /** Packs many orders at once, ships them by tracking ID, and marks many as delivered. */
-export async function ship(course: Course, seller: Person): Promise<void> {
+export async function ship(course: StepContext, seller: Person): Promise<void> {
   const { chance, world } = course;
   await seller.signIn(course);
   const orders = await world.query<Stored>(`
@@ -146,7 +146,7 @@ export async function ship(course: Course, seller: Person): Promise<void> {
 }
 
 async function bulk(
-  course: Course,
+  course: StepContext,
   seller: Person,
   action: string,
   orders: Stored[],
@@ -161,7 +161,7 @@ async function bulk(
 }
 
 /** Sends owed refunds, decides about unplaced payments, and sometimes cancels an order. */
-export async function refund(course: Course, owner: Person): Promise<void> {
+export async function refund(course: StepContext, owner: Person): Promise<void> {
   const { bank, chance, world } = course;
   await owner.signIn(course);
   const owed = await world.query<{ id: string; order: string }>(`
@@ -200,7 +200,7 @@ export async function refund(course: Course, owner: Person): Promise<void> {
  * Decides about unmatched credits: makes an order from the quote that was paid, invites the customer to do so, or notes
  * that the money isn't the store's.
  */
-export async function settleMoney(course: Course, owner: Person): Promise<void> {
+export async function settleMoney(course: StepContext, owner: Person): Promise<void> {
   const { bank, chance, ledger, promises, world } = course;
   await owner.signIn(course);
   await owner.get(course, "/admin/statements/money");
@@ -224,7 +224,7 @@ export async function settleMoney(course: Course, owner: Person): Promise<void> 
 }
 
 /** Changes something in the shop while people use it. */
-export async function changeShop(course: Course, owner: Person): Promise<void> {
+export async function changeShop(course: StepContext, owner: Person): Promise<void> {
   const { catalogue, chance, world } = course;
   await owner.signIn(course);
   switch (weighted(chance, { price: 4, soldOut: 3, coupon: 3, delivery: 2, pause: 1, switch: 1 })) {
@@ -315,7 +315,7 @@ export async function changeShop(course: Course, owner: Person): Promise<void> {
   }
 }
 
-async function settingOf({ world }: Course, subject: string) {
+async function settingOf({ world }: StepContext, subject: string) {
   return await world.query<{ version: number }>(
     "select max(version) as version from settings where subject = $1",
     [subject],
@@ -324,7 +324,7 @@ async function settingOf({ world }: Course, subject: string) {
 
 /** Saves a coupon by its code: adds it, or changes the existing one. */
 export async function saveCoupon(
-  course: Course,
+  course: StepContext,
   owner: Person,
   code: string,
   changed: Record<string, string>,
@@ -353,7 +353,7 @@ export async function saveCoupon(
 }
 
 /** Changes the team, or ends sellers' sessions. */
-export async function changeTeam(course: Course, owner: Person): Promise<void> {
+export async function changeTeam(course: StepContext, owner: Person): Promise<void> {
   const { chance, world } = course;
   await owner.signIn(course, { anew: true });
   const email = `helper-${chance.whole(1, 3)}@example.com`;
@@ -375,14 +375,14 @@ export async function changeTeam(course: Course, owner: Person): Promise<void> {
 }
 
 /** Ends the sessions of all sellers, except the one that asks for it. */
-export async function endSignIns(course: Course, owner: Person): Promise<void> {
+export async function endSignIns(course: StepContext, owner: Person): Promise<void> {
   await owner.signIn(course);
   await owner.send(course, "/admin/team/sign-ins/end-all", {});
 }
 
 /** Erases a customer who asked for it by email. */
 export async function eraseCustomer(
-  course: Course,
+  course: StepContext,
   owner: Person,
   customer: Person,
 ): Promise<void> {
@@ -398,10 +398,14 @@ export async function eraseCustomer(
 }
 
 /** Tries something that the seller's role isn't allowed to do. */
-export async function tryForbidden(course: Course, seller: Person, path: string): Promise<void> {
+export async function tryForbidden(
+  course: StepContext,
+  seller: Person,
+  path: string,
+): Promise<void> {
   await seller.signIn(course);
   const answer = await seller.send(course, path, {}).catch((error) => {
-    if (error instanceof Unanswered) return null;
+    if (error instanceof NoResponseError) return null;
     throw error;
   });
   if (answer?.ok) course.faults.push(`${course.step}: ${seller.name} may ${path}`);

@@ -8,14 +8,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
 import { files } from "../../app/services/files.server.ts";
 import { prove } from "../../operation/prove/prove.ts";
-import { HARMS, strike } from "./accidents.ts";
+import { ALLOWED_HARM, causeAccident } from "./accidents.ts";
 import { Bank } from "./bank.ts";
 import { chanceOf } from "./chances.ts";
 import { commitsSince } from "./commits.ts";
 import { buy, confirmLate, erase, lookAfter, type Memory, signOut, visit } from "./customers.ts";
 import { checkEmails, Ledger } from "./ledger.ts";
-import { type Catalogue, type Counts, type Course, Person, type Scene } from "./person.ts";
-import { CUSTOMERS, type Deed, type Hour, planDay, type Step } from "./plan.ts";
+import { type Catalogue, type Counts, Person, type Shared, type StepContext } from "./person.ts";
+import { type Activity, CUSTOMERS, type Hour, planDay, type Step } from "./plan.ts";
 import {
   changeShop,
   changeTeam,
@@ -29,7 +29,7 @@ import {
   tryForbidden,
   verify,
 } from "./sellers.ts";
-import { OWNER, Unanswered, World } from "./world.ts";
+import { NoResponseError, OWNER, World } from "./world.ts";
 
 export type Simulation = {
   seed: number;
@@ -53,14 +53,14 @@ export type Outcome = {
   seconds: number;
 };
 
-const STEPS = 340;
-const TURNS = 12;
+const STEPS_A_DAY = 340;
+const TURNS_A_DAY = 12;
 
 export async function simulate({
   seed,
   days,
-  steps = STEPS,
-  turns = TURNS,
+  steps = STEPS_A_DAY,
+  turns = TURNS_A_DAY,
   old,
   say = () => {},
   signal,
@@ -94,7 +94,7 @@ export async function simulate({
 }
 
 class Store {
-  readonly scene: Scene;
+  readonly scene: Shared;
   /** A hash of what was planned so far. */
   plan = "";
   readonly #world: World;
@@ -178,7 +178,7 @@ class Store {
       const since = await this.#now();
       await this.#keepSecondNode(hour.secondNode);
       await this.#liveThroughHour(day, turn, hour);
-      if (hour.accident && HARMS[hour.accident.name].emails) this.#mayRepeat = true;
+      if (hour.accident && ALLOWED_HARM[hour.accident.name].emails) this.#mayRepeat = true;
       await this.#settle();
       await this.#write("commits.txt", [
         `day ${day}, turn ${turn + 1}`,
@@ -220,15 +220,15 @@ class Store {
     const known = this.scene.ledger.sent.toSorted((a, b) =>
       a.transactionId < b.transactionId ? -1 : 1,
     );
-    const names = steps.map(({ number, deed }) => `day ${day}, step ${number}: ${deed}`);
+    const names = steps.map(({ number, activity }) => `day ${day}, step ${number}: ${activity}`);
     await this.#write("steps.txt", [
       ...names,
       ...(accident ? [`accident: ${JSON.stringify(accident)}`] : []),
     ]);
-    const all = steps.map(async (step, at) => {
+    const all = steps.map(async (step, index) => {
       const chance = chanceOf(this.#seed, day, step.number);
       await sleep(chance.whole(0, 300));
-      await this.#take(step, this.#course(names[at] ?? "", chance, known));
+      await this.#take(step, this.#course(names[index] ?? "", chance, known));
     });
     this.#world.confirms = 0;
     const struck = accident ? this.#meet(accident, turn) : null;
@@ -237,13 +237,13 @@ class Store {
 
   async #meet(accident: NonNullable<Hour["accident"]>, turn: number): Promise<void> {
     const world = this.#world;
-    const { answers } = HARMS[accident.name];
+    const { answers } = ALLOWED_HARM[accident.name];
     this.scene.counts.accidents += 1;
     this.#accidents.push(`${accident.name} (${turn + 1})`);
     await world.until(accident);
     world.troubled = answers;
     world.troubles += 1;
-    const mend = await strike(world, accident);
+    const mend = await causeAccident(world, accident);
     await sleep(accident.lasts);
     await mend();
     await world.untilReady();
@@ -257,7 +257,7 @@ class Store {
       const again = this.scene.unfinished.splice(0);
       for (const work of again)
         await work().catch((error) => {
-          if (!(error instanceof Unanswered)) throw error;
+          if (!(error instanceof NoResponseError)) throw error;
           this.scene.unfinished.push(work);
         });
     }
@@ -268,25 +268,25 @@ class Store {
     this.scene.unfinished.length = 0;
   }
 
-  async #take(step: Step, course: Course): Promise<void> {
+  async #take(step: Step, course: StepContext): Promise<void> {
     const customer = this.#customers[step.customer] as Person;
     const memory = this.#memories[step.customer] as Memory;
-    const work = this.#deeds(step, course, customer, memory)[step.deed];
+    const work = this.#deeds(step, course, customer, memory)[step.activity];
     try {
       await work();
     } catch (error) {
       // A person whose request got no response gives up here. `Person` has already recorded the fault if it was one.
-      if (error instanceof Unanswered) return;
+      if (error instanceof NoResponseError) return;
       course.faults.push(`${course.step}: ${inspect(error)}`);
     }
   }
 
   #deeds(
     step: Step,
-    course: Course,
+    course: StepContext,
     customer: Person,
     memory: Memory,
-  ): Record<Deed, () => Promise<void>> {
+  ): Record<Activity, () => Promise<void>> {
     const [staff, other, accountant, second] = this.#sellers as [Person, Person, Person, Person];
     const worker = [staff, other, this.#owner, second][step.seller] ?? staff;
     const owner = step.seller % 2 === 0 ? this.#owner : second;
@@ -320,7 +320,7 @@ class Store {
     };
   }
 
-  #course(step: string, chance: Course["chance"], known: Course["known"]): Course {
+  #course(step: string, chance: StepContext["chance"], known: StepContext["known"]): StepContext {
     return {
       ...this.scene,
       step,

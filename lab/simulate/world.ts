@@ -25,14 +25,14 @@ const SECRET = "the secret that all nodes of a simulated store share";
 /** Megabytes of the disk. Making rows older writes them again, and the database's log takes up to 1 GB. */
 const DISK_MEGABYTES = { first: 1_200, day: 40 };
 /** Error codes of a PostgreSQL that is starting or ending. */
-const ENDS_OR_STARTS = /^(57P|08)/;
+const UNAVAILABLE_CODES = /^(57P|08)/;
 /** Hundredths of a second for which an accident waits at most. */
-const MOST_WAITED = 300;
+const MOST_WAIT_HUNDREDTHS = 300;
 
 const MAIL_FROM = "Kathalu <stories@store.example>";
 
 /** Thrown if no response came, or one that doesn't say what happened. */
-export class Unanswered extends Error {}
+export class NoResponseError extends Error {}
 
 export type Node = { port: number; folder: string | undefined; program: Program | null };
 
@@ -177,13 +177,14 @@ export class World {
     throw new Error("the database didn't come back within a minute");
   }
 
-  /** Queries the database directly. While the database is down, throws `Unanswered`. */
+  /** Queries the database directly. While the database is down, throws `NoResponseError`. */
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     try {
       return (await this.#pool.query<Row>(text, values)).rows;
     } catch (error) {
-      if (error instanceof pg.DatabaseError && !ENDS_OR_STARTS.test(error.code ?? "")) throw error;
-      throw new Unanswered("the database doesn't answer", { cause: error });
+      if (error instanceof pg.DatabaseError && !UNAVAILABLE_CODES.test(error.code ?? ""))
+        throw error;
+      throw new NoResponseError("the database doesn't answer", { cause: error });
     }
   }
 
@@ -238,7 +239,8 @@ export class World {
    * seconds at most for these presses.
    */
   async until({ confirms, after }: { confirms: number; after: number }): Promise<void> {
-    for (let tries = 0; tries < MOST_WAITED && this.confirms < confirms; tries++) await sleep(10);
+    for (let tries = 0; tries < MOST_WAIT_HUNDREDTHS && this.confirms < confirms; tries++)
+      await sleep(10);
     await sleep(after);
   }
 
@@ -269,14 +271,14 @@ export class World {
 
   /** Lets time pass, once no node holds a lease. */
   async pass(hours: number, days = 0): Promise<void> {
-    await this.untilNothingIsLeased();
+    await this.waitUntilNoLeases();
     await this.#withClient((client) => passTime(client, this.#columns, { hours, days }));
     await passTimeOfFiles(join(this.#dataDir, "files"), hours);
     this.hours += hours;
   }
 
   /** Waits until no node holds a lease. A lease that stays belongs to a killed node and runs out. */
-  async untilNothingIsLeased(): Promise<void> {
+  async waitUntilNoLeases(): Promise<void> {
     for (let tries = 0; tries < 40; tries++) {
       const [row] = await this.query<{ leased: boolean }>(`select exists (
           select from outbox where claimed_until > now() and sent_at is null and dead_at is null

@@ -30,7 +30,7 @@ import { folderFiles } from "#services/files/folder-files.server";
 import { s3Files } from "#services/files/s3-files.server";
 import type { Files } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
-import { asked, emptyDatabases } from "#test/database/empty-database";
+import { emptyDatabases, queryRows } from "#test/database/empty-database";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import { startS3Server } from "#test/store/s3-server";
 import { backupCommand, restoreCommand } from "./commands.ts";
@@ -123,7 +123,7 @@ async function backupBy(
 }
 
 const lastRow = async () =>
-  (await asked(store.url, "select * from backups order by started_at desc limit 1"))[0];
+  (await queryRows(store.url, "select * from backups order by started_at desc limit 1"))[0];
 
 const nothing = {
   id: null as string | null,
@@ -161,7 +161,7 @@ const SAME = [
 const rowsOf = async (url: string) => {
   const all: Record<string, unknown> = {};
   for (const table of SAME) {
-    const [row] = await asked(
+    const [row] = await queryRows(
       url,
       `select jsonb_agg(t order by t::text collate "C") as rows from "${table}" t`,
     );
@@ -197,10 +197,10 @@ test.each(places)(
     expect(await filesOf(back.files)).toEqual({ ...own, [MARKER]: btoa("of that place") });
     expect(marker).toBe(btoa("of this place"));
     // After a restore nobody is signed in, and no email is sent before a person releases them.
-    expect(await asked(back.url, "select from sessions")).toEqual([]);
-    expect(await asked(back.url, "select from nodes")).toEqual([]);
+    expect(await queryRows(back.url, "select from sessions")).toEqual([]);
+    expect(await queryRows(back.url, "select from nodes")).toEqual([]);
     expect(
-      await asked(back.url, "select from outbox_holds where released_at is null"),
+      await queryRows(back.url, "select from outbox_holds where released_at is null"),
     ).toHaveLength(1);
   },
 );
@@ -327,7 +327,7 @@ describe.each([
     );
     expect(await filesOf(into.files)).toEqual({});
     expect(
-      await asked(
+      await queryRows(
         into.url,
         "select from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
       ),
@@ -410,7 +410,7 @@ describe("a back-up that 0.2 encrypted", () => {
     const back = await restore(withPassphrase("correct horse battery"));
     expect(back.result).toMatchObject({ files: 2, id: "2026-11-24T20-59-53Z-ce19" });
     expect(Object.keys(await filesOf(back.files))).toHaveLength(2);
-    expect(await asked(back.url, "select from orders")).not.toEqual([]);
+    expect(await queryRows(back.url, "select from orders")).not.toEqual([]);
   });
 
   test("isn't, where a byte of it changed", async () => {
@@ -445,8 +445,8 @@ test("while people order nothing is torn: every order is whole, and its picture 
   const back = await restore();
   const torn = `select orders.id from orders left join payments on payments.order_id = orders.id
     where payments.id is null or not exists (select from order_items where order_id = orders.id)`;
-  expect(await asked(back.url, torn)).toEqual([]);
-  const named = await asked(
+  expect(await queryRows(back.url, torn)).toEqual([]);
+  const named = await queryRows(
     back.url,
     "select screenshot_path as path from payments where screenshot_path is not null",
   );
@@ -575,7 +575,7 @@ test("who erased their account since the back-up is erased again, with their pic
   const text = JSON.stringify(await rowsOf(back.url));
   expect(text).not.toContain("ravi-");
   const own = `select shipping_address as address, total_amount as amount from orders where id = '${ordered}'`;
-  expect(await asked(back.url, own)).toEqual([{ address: null, amount: expect.any(String) }]);
+  expect(await queryRows(back.url, own)).toEqual([{ address: null, amount: expect.any(String) }]);
 });
 
 describe("npm run backup", () => {

@@ -10,7 +10,7 @@ import { readConfig } from "#request/config.server";
 import { refuseMovedStore } from "#server/watch/moved";
 import { filesAt } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
-import { asked, emptyDatabases } from "#test/database/empty-database";
+import { emptyDatabases, queryRows } from "#test/database/empty-database";
 import { orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
 import { startS3Server } from "#test/store/s3-server";
 import { MOVE_HELP, move } from "./move.ts";
@@ -101,11 +101,11 @@ describe("npm run move", () => {
     onTestFinished,
   }) => {
     // The row of a node that was killed, which isn't moved.
-    await asked(
+    await queryRows(
       store.url,
       "insert into nodes (id, name, seen_at) values (gen_random_uuid(), 'laptop:3000', now() - interval '2 minutes')",
     );
-    onTestFinished(async () => void (await asked(store.url, "delete from nodes")));
+    onTestFinished(async () => void (await queryRows(store.url, "delete from nodes")));
     const before = await hashes(store.url);
     const output = await run({ DATABASE_URL: target, ...S3 });
     expect(output).toMatch(/\d+ tables with \d+ rows are at the target, each row the same/);
@@ -115,7 +115,7 @@ describe("npm run move", () => {
     expect((await hashes(target)).filter(({ name }) => name !== "nodes")).toEqual(
       before.filter(({ name }) => name !== "nodes"),
     );
-    expect(await asked(target, "select from nodes")).toEqual([]);
+    expect(await queryRows(target, "select from nodes")).toEqual([]);
     expect(await hashes(store.url)).toEqual(before);
     expect(await filesOf()).toEqual(CARDS);
     expect(await filesOf(here())).toEqual(CARDS);
@@ -147,7 +147,7 @@ describe("npm run move", () => {
   });
 
   it("overwrites nothing: a database with tables and a bucket with files are refused", async () => {
-    await asked(target, "create table somebodys (id int)");
+    await queryRows(target, "create table somebodys (id int)");
     await expect(run({ DATABASE_URL: target })).rejects.toThrow(
       /isn't empty\. Nothing is overwritten/,
     );
@@ -165,16 +165,19 @@ describe("npm run move", () => {
     await expect(run({ DATABASE_URL: await emptyDatabase(), ...S3 })).rejects.toThrow(
       /^A move to other places has begun/,
     );
-    await asked(target, "update products set product_name = 'Changed' where product_id = 'rk-01'");
+    await queryRows(
+      target,
+      "update products set product_name = 'Changed' where product_id = 'rk-01'",
+    );
     await expect(run({ DATABASE_URL: target, ...S3 })).rejects.toThrow(
       /The table products has rows that differ\.\n/,
     );
-    await asked(target, "delete from outbox; delete from order_events");
+    await queryRows(target, "delete from outbox; delete from order_events");
     await expect(run({ DATABASE_URL: target, ...S3 })).rejects.toThrow(
       /The table order_events has 0 rows instead of \d+\./,
     );
     await expect(opens({ DATABASE_URL: store.url })).resolves.toBeUndefined();
-    await asked(target, "drop schema public cascade; create schema public");
+    await queryRows(target, "drop schema public cascade; create schema public");
     expect(await run({ DATABASE_URL: target, ...S3 })).toMatch(/each row the same/);
   });
 
@@ -192,14 +195,14 @@ describe("npm run move", () => {
   });
 
   it("refuses a store whose node said within a minute that it runs, whatever its connections", async () => {
-    await asked(
+    await queryRows(
       store.url,
       "insert into nodes (id, name) values (gen_random_uuid(), 'shop-1:3000')",
     );
     await expect(run(S3)).rejects.toThrow(/The store runs \(shop-1:3000\): stop every node/);
-    await asked(store.url, "update nodes set seen_at = now() - interval '61 seconds'");
+    await queryRows(store.url, "update nodes set seen_at = now() - interval '61 seconds'");
     await expect(refuseRunningStore(store.url)).resolves.toBeUndefined();
-    await asked(store.url, "delete from nodes");
+    await queryRows(store.url, "delete from nodes");
   });
 
   it("waits for no connection that a pooler kept of a store that was stopped", async () => {

@@ -46,10 +46,10 @@ import { type Files, filesAt, openFiles } from "#services/files.server";
 import { openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
 import { issueLater, setInvoices } from "#test/database/invoices";
-import { count } from "#test/database/stock";
+import { countSize } from "#test/database/stock";
 import {
-  coupon,
   fromCart,
+  insertCoupon,
   newTransactionId,
   orderFor,
   person,
@@ -101,7 +101,7 @@ async function openShop(): Promise<void> {
     await rejectPayment(await seenPayment(orderId), owner, why, now());
   };
 
-  await count({ id: "ndk-01", size: "postal" }, 500, owner);
+  await countSize({ id: "ndk-01", size: "postal" }, 500, owner);
   made.waiting = (await orderFor(await shopper())).orderId;
 
   // An order that was sent to a corrected address, then lost, and partly refunded.
@@ -123,7 +123,7 @@ async function openShop(): Promise<void> {
   await giveRefund(sent, { amount: "20", to: null }, owner, now());
 
   // An order with a coupon, and a quote that holds a use of it.
-  const { code } = await coupon({ max_uses: 5 });
+  const { code } = await insertCoupon({ max_uses: 5 });
   made.coupon = (await orderFor(await shopper(), { ...fromCart, couponCode: code })).orderId;
   await quoteFor(await shopper(), { ...fromCart, couponCode: code });
 

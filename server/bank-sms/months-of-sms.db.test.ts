@@ -18,7 +18,7 @@ import { testDatabase } from "#test/database/database";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import { chanceFrom } from "#test/receipts/chance";
 import { importedStatement } from "#test/statements/confirmed";
-import { listenTo, smsBody } from "#test/statements/phone";
+import { saveSmsSettings, smsBody } from "#test/statements/phone";
 import { takeSms, verifyForwardedCredits } from "./take-sms.ts";
 
 const SMS = Number(process.env.SMS ?? 600);
@@ -194,7 +194,7 @@ test(`${SMS} SMS with their statements verify nothing wrongly, and what is verif
     await addSmsSource("Two", { by: owner, now: begin }),
   ];
   const senders = { senders: ["HDFCBK"], mostPayment: "1000", mostDay: "100000" };
-  await listenTo(owner, { ...senders, verifies: false });
+  await saveSmsSettings(owner, { ...senders, verifies: false });
   await loadSettings();
   const bank: StatementCredit[] = [];
   const all: Paid[] = [];
@@ -205,7 +205,7 @@ test(`${SMS} SMS with their statements verify nothing wrongly, and what is verif
   for (let day = 0; sent < SMS || queue.length > 0; day++) {
     // After five weeks of statements that agree with the SMS, an owner lets SMS verify payments.
     if (day === 36) {
-      await listenTo(owner, { ...senders, verifies: true });
+      await saveSmsSettings(owner, { ...senders, verifies: true });
       await loadSettings();
     }
     const goesOn = sent < SMS;

@@ -10,7 +10,7 @@ import { emailTemplates as demoTemplates } from "#domain/email/emails";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
 import { person, stockCatalogue, storeFacts } from "#test/database/store-rows";
-import { AGREED } from "#test/people/order-by-link";
+import { LINK_REQUEST } from "#test/people/order-by-link";
 import { sendDueEmails } from "./send-emails.ts";
 
 testDatabase();
@@ -24,7 +24,12 @@ test("an order without an address has its emails skipped, so that none is missin
   await db.insert(emailTemplates).values(demoTemplates);
   const seller = await person("seller");
   const items = [{ id: "ndk-01", size: "postal", quantity: 2 }] as const;
-  const made = await makeOrderLink({ ...AGREED, items }, () => randomBytes(32), seller, new Date());
+  const made = await makeOrderLink(
+    { ...LINK_REQUEST, items },
+    () => randomBytes(32),
+    seller,
+    new Date(),
+  );
   const orderId = made.ok ? made.quoteId : "";
   await takeCash(orderId, { id: seller, alone: false }, new Date());
   await sendDueEmails(storeFacts, { clock: () => new Date(Date.now() + 60_000) });

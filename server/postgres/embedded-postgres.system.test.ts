@@ -18,13 +18,13 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
-  alive,
   endPrograms,
   endServerOf,
-  family,
-  gone,
+  haveEnded,
+  isAlive,
   type Program,
   postmasterOf,
+  processTree,
   startProgram,
 } from "#test/store/processes";
 import { completeBinaries, locateBinaries } from "./binaries.ts";
@@ -67,13 +67,13 @@ function acknowledged(...apps: Program[]): number[] {
 test("it listens on no network, and after SIGTERM no process and no socket is left", async () => {
   const app = startApp();
   await app.says("wrote 1");
-  const server = family(await postmasterOf(dataDir));
+  const server = processTree(await postmasterOf(dataDir));
   const socketDir = decodeURIComponent(app.output().match(/host=(\S+)/)?.[1] ?? "");
   expect((await lstat(socketDir)).mode & 0o777).toBe(0o700);
   expect(await rowsOf(app)).not.toEqual([]);
 
   expect(await app.ends("SIGTERM")).toBe(0);
-  expect(await gone(server)).toBe(true);
+  expect(await haveEnded(server)).toBe(true);
   await expect(lstat(socketDir)).rejects.toThrow("ENOENT");
   expect(await readdir(dataDir)).toEqual(["pg", "postgres.log"]);
 });
@@ -139,9 +139,9 @@ test("a server killed under the app comes back by itself, with every acknowledge
 test("an app that ends by an error that nobody catches ends its server, too", async () => {
   const app = startApp();
   await app.says("wrote 1");
-  const server = family(await postmasterOf(dataDir));
+  const server = processTree(await postmasterOf(dataDir));
   expect(await app.ends("SIGUSR2")).toBe(1);
-  expect(await gone(server)).toBe(true);
+  expect(await haveEnded(server)).toBe(true);
 });
 
 test("after kill -9 of the app the next one attaches to the server that lived on", async () => {
@@ -156,7 +156,7 @@ test("after kill -9 of the app the next one attaches to the server that lived on
   const written = acknowledged(first, second);
   expect(await rowsOf(second)).toEqual(expect.arrayContaining(written));
   expect(await second.ends("SIGTERM")).toBe(0);
-  expect(await gone([server])).toBe(true);
+  expect(await haveEnded([server])).toBe(true);
 });
 
 test("after kill -9 of both every acknowledged row is there", async () => {
@@ -188,7 +188,7 @@ test.runIf(process.platform === "linux")(
     const stranger = process.pid;
     await writeFile(join(dataDir, "pg", "postmaster.pid"), `${stranger}\n${dataDir}/pg\n1\n5432\n`);
     await startApp().says("wrote ");
-    expect(alive(stranger)).toBe(true);
+    expect(isAlive(stranger)).toBe(true);
   },
 );
 

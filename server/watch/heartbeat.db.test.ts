@@ -14,11 +14,11 @@ import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 testDatabase({ byHand: ["settings-recorded"] });
 appForVisitors();
 
-let boss: Visitor;
+let owner: Visitor;
 const beating: Heartbeat[] = [];
 
 beforeAll(async () => {
-  boss = await seller();
+  owner = await seller();
 });
 afterEach(async () => {
   for (const each of beating.splice(0)) await each.stop();
@@ -44,7 +44,7 @@ async function stateOf(name: string) {
 }
 
 const SECTION = "The store has a technical problem";
-const today = (visitor = boss) => visitor.read("/admin");
+const today = (visitor = owner) => visitor.read("/admin");
 const says = (words: string | RegExp) => expect.poll(() => today()).toMatch(words);
 
 describe("an owner's first page", () => {
@@ -149,7 +149,7 @@ describe("an owner's first page", () => {
   test("is read again by an open page when something changes", async () => {
     noMail();
     const version = async () => {
-      const response = await boss.get("/admin/changes");
+      const response = await owner.get("/admin/changes");
       return ((await response.json()) as { version: string }).version;
     };
     const before = await version();

@@ -25,7 +25,7 @@ export const PHONE = {
   isMobile: true,
 } satisfies BrowserContextOptions;
 /** A phone for tests that only look at a screen, without animations. */
-export const LOOKER = { ...PHONE, reducedMotion: "reduce" } satisfies BrowserContextOptions;
+export const STILL_PHONE = { ...PHONE, reducedMotion: "reduce" } satisfies BrowserContextOptions;
 export const DESKTOP = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions;
 
 export type Visit = {
@@ -64,7 +64,7 @@ export const journey = base.extend<Visitors>({
     { scope: "worker" },
   ],
   visit: async ({ browser, onTestFinished }, use) => {
-    const visits: Witness[] = [];
+    const visits: WatchedPage[] = [];
     const endings: (() => Promise<void>)[] = [];
     onTestFinished(async ({ task }) => {
       if (task.result?.state === "fail") await keepEvidence(visits, task);
@@ -72,57 +72,63 @@ export const journey = base.extend<Visitors>({
       for (const end of endings) await end();
     });
     await use(async ({ as, on = PHONE, at = inject("store").address, savesData } = {}) => {
-      const witness = await openWitness(browser, { baseURL: at, ...on });
+      const witness = await openWatchedPage(browser, { baseURL: at, ...on });
       visits.push(witness);
       if (as) endings.push(await carrySession(witness.page.context(), as));
       if (savesData) await saveData(witness.page);
       return witness.page;
     });
-    throwComplaints(visits);
+    throwOnErrors(visits);
   },
   look: async ({ browser, onTestFinished }, use) => {
-    const visits: Witness[] = [];
+    const visits: WatchedPage[] = [];
     const endings: (() => Promise<void>)[] = [];
     onTestFinished(async ({ task }) => {
       const failed = task.result?.state === "fail";
       if (failed) await keepEvidence(visits, task);
       for (const witness of visits) {
         if (failed) await leave(witness.page.context());
-        else emptied.push(await empty(witness));
+        else freePages.push(await empty(witness));
       }
       for (const end of endings) await end();
     });
     await use(async ({ as } = {}) => {
-      const witness = emptied.pop() ?? (await openLooker(browser));
+      const witness = freePages.pop() ?? (await openStillPhone(browser));
       visits.push(witness);
       if (as) endings.push(await carrySession(witness.page.context(), as));
       return witness.page;
     });
-    throwComplaints(visits);
+    throwOnErrors(visits);
   },
 });
 
 /** Emptied pages of this worker's browser, free for the next `look`. */
-const emptied: Witness[] = [];
+const freePages: WatchedPage[] = [];
 
-async function openWitness(browser: Browser, on: BrowserContextOptions): Promise<Witness> {
+async function openWatchedPage(browser: Browser, on: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext({ locale: "en-IN", ...on });
   context.setDefaultTimeout(45_000); // long enough for busy machines
-  return new Witness(await context.newPage());
+  return new WatchedPage(await context.newPage());
 }
 
-async function openLooker(browser: Browser): Promise<Witness> {
-  const witness = await openWitness(browser, { ...LOOKER, baseURL: inject("store").address });
+async function openStillPhone(browser: Browser): Promise<WatchedPage> {
+  const witness = await openWatchedPage(browser, {
+    ...STILL_PHONE,
+    baseURL: inject("store").address,
+  });
   await saveData(witness.page);
   return witness;
 }
 
-function throwComplaints(visits: Witness[]): void {
+function throwOnErrors(visits: WatchedPage[]): void {
   const complaints = visits.flatMap((witness) => witness.complaints);
   if (complaints.length > 0) throw new Error(`Under the page:\n${complaints.join("\n")}`);
 }
 
-async function keepEvidence(visits: Witness[], task: Parameters<typeof nameOf>[0]): Promise<void> {
+async function keepEvidence(
+  visits: WatchedPage[],
+  task: Parameters<typeof nameOf>[0],
+): Promise<void> {
   for (const [index, witness] of visits.entries())
     await witness.keepEvidence(`${nameOf(task)}-${index + 1}`).catch(console.warn);
 }
@@ -132,11 +138,11 @@ async function keepEvidence(visits: Witness[], task: Parameters<typeof nameOf>[0
  * test.
  */
 async function leave(context: BrowserContext): Promise<void> {
-  await letGo(context);
+  await releaseRoutes(context);
   await context.close();
 }
 
-async function letGo(context: BrowserContext): Promise<void> {
+async function releaseRoutes(context: BrowserContext): Promise<void> {
   for (const routed of [...context.pages(), context]) {
     // A page that closes meanwhile intercepts nothing any more.
     await routed.unrouteAll({ behavior: "ignoreErrors" }).catch(() => {});
@@ -144,10 +150,10 @@ async function letGo(context: BrowserContext): Promise<void> {
 }
 
 /** Empties a page for the next test. Only what its browser has cached stays. */
-async function empty(witness: Witness): Promise<Witness> {
+async function empty(witness: WatchedPage): Promise<WatchedPage> {
   const { page } = witness;
   const context = page.context();
-  await letGo(context);
+  await releaseRoutes(context);
   await context.setOffline(false);
   // /healthz is a document of the store's origin without scripts, in which the origin's storage can be cleared.
   await page.goto("/healthz");
@@ -214,7 +220,7 @@ const CHUNK_LOAD_ERROR =
   /^Error loading route module|^TypeError: Failed to fetch dynamically imported module/;
 
 /** Records errors of one page from its first moment on. */
-class Witness {
+class WatchedPage {
   readonly page: Page;
   complaints: string[] = [];
   private heard: string[] = [];

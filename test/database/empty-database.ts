@@ -18,7 +18,10 @@ export function emptyDatabases(after: (drop: () => Promise<void>) => void = afte
 }
 
 /** Runs one statement on a connection of its own; returns its rows. */
-export async function asked(url: string, statement: string): Promise<Record<string, unknown>[]> {
+export async function queryRows(
+  url: string,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);
   await client.connect();
   return await client

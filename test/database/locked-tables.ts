@@ -79,10 +79,10 @@ export function lockedTables(statement: string): string[] {
   });
 }
 
-type Named = { table: string; alias: string | undefined };
+type NamedTable = { table: string; alias: string | undefined };
 
 /** Returns the tables that the select which ends at `end` reads, without those inside brackets. */
-function tablesBefore(text: string, end: number): Named[] {
+function tablesBefore(text: string, end: number): NamedTable[] {
   let depth = 0;
   let outer = "";
   for (let at = end - 1; at >= 0 && depth >= 0; at--) {

@@ -69,7 +69,7 @@ export async function startRecordingPooler(
   };
 }
 
-type Record = {
+type TransactionRecord = {
   named: Set<string>;
   handedOver: number;
   transactions: string[][];
@@ -153,9 +153,9 @@ class Client {
   private transaction: string[] | null = null;
   private readonly socket: Socket;
   private readonly pool: Pool;
-  private readonly record: Record;
+  private readonly record: TransactionRecord;
 
-  constructor(socket: Socket, pool: Pool, record: Record) {
+  constructor(socket: Socket, pool: Pool, record: TransactionRecord) {
     this.socket = socket;
     this.pool = pool;
     this.record = record;
@@ -276,7 +276,7 @@ class Pool {
       while (this.all.has(server) && !this.idle.includes(server)) await sleep(5);
       if (!this.all.has(server)) continue;
       this.idle.splice(this.idle.indexOf(server), 1);
-      found.push(...(await server.ask(LEFT_BEHIND)));
+      found.push(...(await server.ask(SESSION_LEFTOVERS)));
       this.give(server);
     }
     return found;
@@ -287,7 +287,7 @@ class Pool {
   }
 }
 
-const LEFT_BEHIND = `
+const SESSION_LEFTOVERS = `
   select 'setting ' || name || ' = ' || setting from pg_settings where source = 'session'
   union all select 'statement ' || name from pg_prepared_statements
   union all select 'listens to ' || channel from pg_listening_channels() channel

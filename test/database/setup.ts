@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
     const pooler = process.env.TEST_POOLER;
     project.provide(
       "testServer",
-      pooler ? { ...testServer, ownerUrl: by(pooler, url) } : testServer,
+      pooler ? { ...testServer, ownerUrl: throughPooler(pooler, url) } : testServer,
     );
   } catch (error) {
     await teardown();
@@ -55,7 +55,7 @@ async function startServer() {
   return { ...server, stop };
 }
 
-function by(pooler: string, ownerUrl: string): string {
+function throughPooler(pooler: string, ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.host = pooler;
   return url.href;

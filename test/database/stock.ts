@@ -7,7 +7,7 @@ import { findingsOf } from "#operation/prove/check";
 import { STOCK_CHECKS } from "#operation/prove/stock-checks";
 
 /** Begins to count a size of which there are `quantity` pieces. */
-export async function count(size: Size, quantity: number, by: string, now = new Date()) {
+export async function countSize(size: Size, quantity: number, by: string, now = new Date()) {
   const run = { quantity, day: "2026-11-27", note: null };
   expect(await beginCounting(size, run, { by, now })).toEqual({ ok: true });
 }

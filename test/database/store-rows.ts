@@ -145,7 +145,7 @@ export const fromCart: QuoteRequest = {
 };
 
 /** Makes a coupon with a new code, which takes ₹20 off unless `made` says otherwise. */
-export async function coupon(made: Partial<typeof coupons.$inferInsert> = {}) {
+export async function insertCoupon(made: Partial<typeof coupons.$inferInsert> = {}) {
   const [row] = await db
     .insert(coupons)
     .values({
@@ -209,7 +209,7 @@ export async function atOnce<T>(times: number, work: (index: number) => Promise<
 }
 
 /** Waits until at least `statements` statements in this database are blocked by locks of other transactions. */
-export async function untilSomebodyWaits(statements = 1): Promise<void> {
+export async function waitUntilBlocked(statements = 1): Promise<void> {
   const waiting = sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   for (let tries = 0; tries < 2_000; tries++) {

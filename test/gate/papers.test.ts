@@ -173,7 +173,7 @@ describe("the screens", () => {
     const named = [...parts.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
     const visited = files
       .filter((path) => /^journeys\/quality\/accessibility-/.test(path))
-      .map((path) => /everybodyCanUse\(SCREENS\.(\w+)\)/.exec(read(path))?.[1]);
+      .map((path) => /testAccessibility\(SCREENS\.(\w+)\)/.exec(read(path))?.[1]);
     expect(named.length).toBeGreaterThan(1);
     expect(visited.toSorted()).toEqual(named.toSorted());
   });

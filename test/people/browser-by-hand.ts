@@ -83,7 +83,7 @@ export class Browser {
   ): Promise<Answer> {
     const url = new URL(path, this.origin);
     const sent = { ...headers, Cookie: this.cookiesFor(url.pathname) };
-    const answer = await ask(method, url, this.port, body, sent, waiting);
+    const answer = await sendRequest(method, url, this.port, body, sent, waiting);
     this.keep(answer.cookies);
     const left = URL.canParse(answer.location, this.origin)
       ? new URL(answer.location, this.origin).searchParams.get("state")
@@ -118,7 +118,7 @@ export class Browser {
   }
 }
 
-async function ask(
+async function sendRequest(
   method: string,
   url: URL,
   port: number,

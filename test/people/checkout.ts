@@ -50,7 +50,7 @@ export async function picture(name: string, background = "#e5f0ff"): Promise<Fil
   return new File([new Uint8Array(png)], name, { type: "image/png" });
 }
 
-export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+export async function sendRequest(path: string, init: RequestInit = {}): Promise<Response> {
   const context = new RouterContextProvider();
   const info = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic: false };
   context.set(requestInfoContext, info);
@@ -75,19 +75,19 @@ export type Answer = {
 export async function person(who: Parameters<typeof signedIn>[0] = {}) {
   const { person, cookie } = await signedIn(who);
   const headers = { Cookie: cookie, Origin: origin };
-  const session = await ask("/session", { headers });
+  const session = await sendRequest("/session", { headers });
   const { token } = (await session.json()) as { token: string };
   return {
     id: person.id,
-    get: (path: string) => ask(path, { headers }),
+    get: (path: string) => sendRequest(path, { headers }),
     async page(path: string) {
-      const response = await ask(path, { headers });
+      const response = await sendRequest(path, { headers });
       return (await response.text()).replaceAll("&#x27;", "'");
     },
     async post(step: string, fields: Fields = {}): Promise<Answer> {
       const body = new FormData();
       for (const [name, value] of Object.entries({ token, ...fields })) body.set(name, value);
-      const response = await ask(`/forms/checkout-details/${step}`, {
+      const response = await sendRequest(`/forms/checkout-details/${step}`, {
         method: "POST",
         headers,
         body,

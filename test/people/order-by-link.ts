@@ -3,7 +3,7 @@ import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import { linkSecretHash } from "#request/order-links.server";
 
 /** An order for Meena, who has no account: two Night Bus cards and a combo, ₹247 with delivery. */
-export const AGREED: LinkRequest = {
+export const LINK_REQUEST: LinkRequest = {
   items: [
     { id: "ndk-01", size: "postal", quantity: 2 },
     { id: "starter-pack", size: null, quantity: 1 },
@@ -22,7 +22,7 @@ export async function orderByLink(
   request: Partial<LinkRequest> = {},
   now = new Date(),
 ) {
-  const made = await makeOrderLink({ ...AGREED, ...request }, linkSecretHash, sellerId, now);
+  const made = await makeOrderLink({ ...LINK_REQUEST, ...request }, linkSecretHash, sellerId, now);
   if (!made.ok) throw new Error(made.problems[0]?.code);
   const link = await linkOfOrder(made.quoteId, now);
   if (!link) throw new Error("no link was made");

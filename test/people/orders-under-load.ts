@@ -9,10 +9,10 @@ import type { Files } from "#services/files.server";
 import type { Shopper } from "./shopper-by-hand.ts";
 
 /** Milliseconds after which something counts as hanging, even on a busy machine. */
-const LIMIT = 240_000;
+const LIMIT_MILLISECONDS = 240_000;
 
 /** Connects this process to the running store's own database; returns its address. */
-export async function lookInside(dataDir: string): Promise<string> {
+export async function openStoreDatabase(dataDir: string): Promise<string> {
   await closeDatabase();
   const pid = await readFile(join(dataDir, "pg", "postmaster.pid"), "utf8");
   const host = encodeURIComponent(pid.split("\n")[4] ?? "");
@@ -59,17 +59,20 @@ export async function buyAll(
  * Repeats the orders of shoppers who got no confirmation, until all have one. Once is enough unless the machine is
  * busy.
  */
-export async function buyTheRest(
+export async function buyRemaining(
   shoppers: Shopper[],
   origin: string,
   seen: Set<string>,
 ): Promise<void> {
-  for (const end = Date.now() + LIMIT; seen.size < shoppers.length && Date.now() < end; )
+  for (
+    const end = Date.now() + LIMIT_MILLISECONDS;
+    seen.size < shoppers.length && Date.now() < end;
+  )
     await buyAll(shoppers, origin, seen);
 }
 
-export async function until(happened: () => boolean): Promise<void> {
-  for (const end = Date.now() + LIMIT; !happened(); await sleep(10))
+export async function waitUntil(happened: () => boolean): Promise<void> {
+  for (const end = Date.now() + LIMIT_MILLISECONDS; !happened(); await sleep(10))
     if (Date.now() > end) throw new Error("what was waited for didn't happen within four minutes");
 }
 
@@ -86,7 +89,7 @@ export async function untilUnready(origin: string): Promise<void> {
 }
 
 async function untilReadiness(origin: string, ready: boolean): Promise<void> {
-  for (const end = Date.now() + LIMIT; Date.now() < end; await sleep(100)) {
+  for (const end = Date.now() + LIMIT_MILLISECONDS; Date.now() < end; await sleep(100)) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok === ready) return;
   }

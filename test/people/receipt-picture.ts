@@ -25,7 +25,7 @@ const at = (digit: number, column: number, row: number) => ({
 });
 const [PHOTO_FROM, PHOTO_TO] = [700, 1660];
 /** How much a pixel of the photograph may differ from its neighbours, which makes most of a PNG's size. */
-const GRAIN = 20;
+const GRAIN_BRIGHTNESS = 20;
 
 type Format = "jpeg" | "png" | "webp";
 
@@ -55,7 +55,7 @@ function photograph(width: number, height: number): Buffer {
   for (let at = 0; at < grain.length; at++) {
     const [pixel, colour] = [Math.floor(at / 3), at % 3];
     const wave = Math.sin((pixel % width) / (90 + 30 * colour)) * Math.cos(pixel / width / 110);
-    grain[at] = 128 + 80 * wave + ((grain[at] ?? 0) / 255 - 0.5) * GRAIN;
+    grain[at] = 128 + 80 * wave + ((grain[at] ?? 0) / 255 - 0.5) * GRAIN_BRIGHTNESS;
   }
   return grain;
 }
@@ -79,7 +79,7 @@ export async function digitsOn(picture: Buffer, count = 12): Promise<string> {
         dots.every((dark, column) => isDark(at(place, column, row)) === dark),
       ),
     );
-  return Array.from({ length: count }, (_, place) => read(place))
+  return Array.from({ length: count }, (_, index) => read(index))
     .map((digit) => (digit < 0 ? "?" : digit))
     .join("");
 }

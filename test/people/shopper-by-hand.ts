@@ -171,9 +171,12 @@ export type HiddenFields = Record<string, string>;
 /** Returns the hidden fields of a page's forms, without the anti-forgery value. */
 export function hiddenFields(page: string): HiddenFields {
   const inputs = page.match(/<input\b[^>]*\btype="hidden"[^>]*>/g) ?? [];
-  const attribute = (input: string, name: string) =>
+  const attributeValue = (input: string, name: string) =>
     new RegExp(`\\s${name}="([^"]*)"`).exec(input)?.[1] ?? "";
-  const fields = inputs.map((input) => [attribute(input, "name"), attribute(input, "value")]);
+  const fields = inputs.map((input) => [
+    attributeValue(input, "name"),
+    attributeValue(input, "value"),
+  ]);
   const { token: _, ...rest } = Object.fromEntries(fields) as HiddenFields;
   return rest;
 }

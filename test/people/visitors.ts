@@ -45,10 +45,14 @@ export function appForVisitors() {
 
 /** Requests a page as the page cache does. */
 export async function publicPage(path: string): Promise<Response> {
-  return await ask(path, {}, true);
+  return await sendRequest(path, {}, true);
 }
 
-async function ask(path: string, init: RequestInit = {}, isPublic = false): Promise<Response> {
+async function sendRequest(
+  path: string,
+  init: RequestInit = {},
+  isPublic = false,
+): Promise<Response> {
   const context = new RouterContextProvider();
   const info = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic };
   context.set(requestInfoContext, info);
@@ -73,26 +77,26 @@ export async function guest() {
 
 async function visitor(id: string, cookie: string) {
   const headers = { Cookie: cookie, Origin: ORIGIN };
-  const session = await ask("/session", { headers });
+  const session = await sendRequest("/session", { headers });
   const { token } = (await session.json()) as { token: string };
   const send = (path: string, fields: Fields, given: string, about: Record<string, string>) => {
     const body = new FormData();
     for (const [name, value] of Object.entries({ token: given, ...fields }))
       for (const each of [value].flat() as (string | File)[]) body.append(name, each);
-    return ask(path, { method: "POST", headers: { ...headers, ...about }, body });
+    return sendRequest(path, { method: "POST", headers: { ...headers, ...about }, body });
   };
   return {
     id,
-    get: (path: string) => ask(path, { headers }),
-    head: (path: string) => ask(path, { method: "HEAD", headers }),
+    get: (path: string) => sendRequest(path, { headers }),
+    head: (path: string) => sendRequest(path, { method: "HEAD", headers }),
     /** Sends a form whose body is a stream, for example a slow or a broken one. */
     postBody: (path: string, body: ReadableStream, about: Record<string, string>) => {
       const streamed = { body, duplex: "half" };
-      return ask(path, { method: "POST", headers: { ...headers, ...about }, ...streamed });
+      return sendRequest(path, { method: "POST", headers: { ...headers, ...about }, ...streamed });
     },
     /** Opens a page and returns its HTML, with apostrophes unescaped. */
     read: async (path: string) =>
-      (await (await ask(path, { headers })).text()).replaceAll("&#x27;", "'"),
+      (await (await sendRequest(path, { headers })).text()).replaceAll("&#x27;", "'"),
     token,
     post: async (
       path: string,

@@ -7,7 +7,7 @@ import { chanceFrom } from "./chance.ts";
 import { fontFaces } from "./fonts.ts";
 import { onATable, photographed } from "./photographed.ts";
 import type { DrawnReceipt } from "./receipt.ts";
-import { shrunkenTo, throughAMessenger } from "./recompressed.ts";
+import { recompressedByMessenger, shrunkToPhoneWidth } from "./recompressed.ts";
 import { screenOf } from "./templates.ts";
 
 export const CONDITIONS = ["screenshot", "cropped", "recompressed", "askew", "small"] as const;
@@ -35,7 +35,7 @@ export async function openDrawing(): Promise<Drawing> {
   const ways: Record<Condition, (receipt: DrawnReceipt, screen: Buffer) => Promise<Buffer>> = {
     screenshot: async (_, screen) => screen,
     cropped: (receipt) => croppedScreen(phone, receipt),
-    recompressed: ({ seed }, screen) => throughAMessenger(screen, chanceFrom(seed + 1)),
+    recompressed: ({ seed }, screen) => recompressedByMessenger(screen, chanceFrom(seed + 1)),
     askew: async ({ seed }, screen) => {
       const chance = chanceFrom(seed + 2);
       await table.evaluate(setBody, onATable(screen, chance));
@@ -44,7 +44,7 @@ export async function openDrawing(): Promise<Drawing> {
       });
       return photographed(await table.screenshot({ type: "png" }), chance);
     },
-    small: ({ seed }, screen) => shrunkenTo(screen, chanceFrom(seed + 3)),
+    small: ({ seed }, screen) => shrunkToPhoneWidth(screen, chanceFrom(seed + 3)),
   };
   return {
     drawReceipt: async (receipt, condition = "screenshot") =>

@@ -22,7 +22,7 @@ const DAY_SECONDS = 86_400;
  * Everything else is random.
  */
 export function generatedReceipts(count: number, seed: number): GeneratedReceipt[] {
-  return Array.from({ length: count }, (_, place) => generatedReceipt(place, seed));
+  return Array.from({ length: count }, (_, index) => generatedReceipt(index, seed));
 }
 
 const [APPS, WAYS] = [RECEIPT_APPS.length, CONDITIONS.length];

@@ -45,9 +45,9 @@ const LABELS = {
   ],
 } as const;
 
-export type Say = (label: keyof typeof LABELS) => string;
+export type LabelOf = (label: keyof typeof LABELS) => string;
 
-export function sayIn(language: DrawnReceipt["language"]): Say {
+export function sayIn(language: DrawnReceipt["language"]): LabelOf {
   return (label) => LABELS[label][language === "en" ? 0 : 1];
 }
 
@@ -58,7 +58,7 @@ const MONTHS = {
 
 const AHEAD_OF_UTC = 330 * 60_000;
 
-export type Moment = {
+export type DateParts = {
   day: string;
   month: string;
   monthNumber: string;
@@ -68,7 +68,7 @@ export type Moment = {
 };
 
 /** Returns the parts of a date in Indian time: '12', 'Nov', '11', '2026', '3:41 pm', '15:41'. */
-export function momentOf(at: Date, language: DrawnReceipt["language"]): Moment {
+export function datePartsOf(at: Date, language: DrawnReceipt["language"]): DateParts {
   const there = new Date(at.getTime() + AHEAD_OF_UTC);
   const [hour, minute] = [there.getUTCHours(), String(there.getUTCMinutes()).padStart(2, "0")];
   return {

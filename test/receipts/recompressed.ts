@@ -5,7 +5,7 @@ import type { Chance } from "./chance.ts";
  * Recompresses a picture as a messenger does: at most 1600 pixels high, JPEG of low quality, sometimes forwarded once
  * more.
  */
-export async function throughAMessenger(screen: Buffer, chance: Chance): Promise<Buffer> {
+export async function recompressedByMessenger(screen: Buffer, chance: Chance): Promise<Buffer> {
   const once = await sharp(screen)
     .resize({ height: 1600, withoutEnlargement: true })
     .jpeg({ quality: chance.whole(30, 60) })
@@ -21,7 +21,7 @@ export async function throughAMessenger(screen: Buffer, chance: Chance): Promise
 /**
  * Shrinks a picture to 360 to 540 pixels of width, like a cheap phone's screen, or as a page may do before uploading.
  */
-export async function shrunkenTo(screen: Buffer, chance: Chance): Promise<Buffer> {
+export async function shrunkToPhoneWidth(screen: Buffer, chance: Chance): Promise<Buffer> {
   const picture = sharp(screen).resize({ width: chance.of([360, 400, 480, 540]) });
   return await (chance.is(0.5) ? picture.png() : picture.jpeg({ quality: 80 })).toBuffer();
 }

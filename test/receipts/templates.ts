@@ -1,13 +1,13 @@
 import type { Paise } from "#domain/money/money";
 import { type Chance, chanceFrom } from "./chance.ts";
-import { type Moment, momentOf, type Say, sayIn } from "./labels.ts";
+import { type DateParts, datePartsOf, type LabelOf, sayIn } from "./labels.ts";
 import type { DrawnReceipt, ReceiptApp } from "./receipt.ts";
 
 type Screen = {
   receipt: DrawnReceipt;
-  say: Say;
+  say: LabelOf;
   chance: Chance;
-  moment: Moment;
+  moment: DateParts;
   /** The amount as '₹1,299.00'; `short` leaves out paise that are zero. */
   exact: string;
   short: string;
@@ -26,7 +26,7 @@ export function screenOf(receipt: DrawnReceipt): string {
     receipt,
     say: sayIn(receipt.language),
     chance,
-    moment: momentOf(receipt.at, receipt.language),
+    moment: datePartsOf(receipt.at, receipt.language),
     exact: `₹${rupeesText(receipt.amount, true)}`,
     short: `₹${rupeesText(receipt.amount, receipt.amount % 100 !== 0)}`,
     id: digits ? `<b id="id">${digits}</b>` : "",

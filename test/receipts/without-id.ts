@@ -9,7 +9,7 @@ export function screensWithoutId(seed: number): { name: string; markup: string }
   const chance = chanceFrom(seed);
   const waiting = RECEIPT_APPS.map((app) => ({
     name: `${app}-without-id`,
-    markup: screenOf({ ...somebodys(chance), app }),
+    markup: screenOf({ ...receiptFacts(chance), app }),
   }));
   return [
     ...waiting,
@@ -20,7 +20,7 @@ export function screensWithoutId(seed: number): { name: string; markup: string }
   ];
 }
 
-function somebodys(chance: Chance): Omit<DrawnReceipt, "app"> {
+function receiptFacts(chance: Chance): Omit<DrawnReceipt, "app"> {
   return {
     id: null,
     amount: paise(chance.whole(5_000, 500_000)),
@@ -47,8 +47,8 @@ function chat(chance: Chance): string {
     `ok, thanks. Order ORD17950${chance.digits(8)}`,
   ];
   const bubbles = texts.map(
-    (words, place) =>
-      `<p style="background:${place % 2 ? "#d9fdd3" : "#fff"};border-radius:10px;padding:8px 12px;margin:8px;max-width:75%;margin-left:${place % 2 ? "auto" : "8px"}">${words}</p>`,
+    (words, index) =>
+      `<p style="background:${index % 2 ? "#d9fdd3" : "#fff"};border-radius:10px;padding:8px 12px;margin:8px;max-width:75%;margin-left:${index % 2 ? "auto" : "8px"}">${words}</p>`,
   );
   return `<main class="roboto light" style="background:#efeae2"><header>← Kathalu Store</header>${bubbles.join("")}</main>`;
 }
@@ -56,8 +56,8 @@ function chat(chance: Chance): string {
 function severalPayments(chance: Chance): string {
   const rows = Array.from(
     { length: 6 },
-    (_, place) =>
-      `<div class="row" style="padding:12px 16px;border-bottom:1px solid #ddd"><p class="grow">UPI/CR/${chance.whole(1, 9)}${chance.digits(11)}<br><small class="soft">${place + 10} Nov 2026</small></p><p class="success">+ ₹${chance.whole(100, 999)}.00</p></div>`,
+    (_, index) =>
+      `<div class="row" style="padding:12px 16px;border-bottom:1px solid #ddd"><p class="grow">UPI/CR/${chance.whole(1, 9)}${chance.digits(11)}<br><small class="soft">${index + 10} Nov 2026</small></p><p class="success">+ ₹${chance.whole(100, 999)}.00</p></div>`,
   );
   return `<main class="noto light"><header>‹ Mini statement</header>${rows.join("")}</main>`;
 }

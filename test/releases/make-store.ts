@@ -14,7 +14,7 @@ import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
 import { seenPayment } from "#test/database/store-rows";
-import { lookInside } from "#test/people/orders-under-load";
+import { openStoreDatabase } from "#test/people/orders-under-load";
 import { newTransactionId } from "#test/people/payments";
 import { Shopper } from "#test/people/shopper-by-hand";
 import { statementFile } from "#test/statements/statement-file";
@@ -42,7 +42,7 @@ try {
   setConfig(readConfig(settings));
   const store = startStore(settings);
   const origin = await addressOf(store);
-  await lookInside(settings.DATA_DIR);
+  await openStoreDatabase(settings.DATA_DIR);
   const { owner, coupon } = await openShop(origin);
   await sell(origin, owner, coupon);
   await closeDatabase();

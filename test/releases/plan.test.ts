@@ -11,14 +11,14 @@ import {
   storedMigrations,
 } from "./plan.ts";
 
-const kept = storedMigrations([{ name: "0001_initial", sql: "create table a ()" }]);
-const withMore = (name: string) => ({ ...kept, [name]: "a hash" });
+const stored = storedMigrations([{ name: "0001_initial", sql: "create table a ()" }]);
+const withMore = (name: string) => ({ ...stored, [name]: "a hash" });
 const ready = {
   last: "1.2.3",
   kind: "minor" as const,
   uncommitted: "",
   changelog: "# Changelog\n\n## Unreleased\n\n- Cards fly.\n\n## 1.2.3\n\n- Cards.\n",
-  kept,
+  stored,
   now: withMore("0002_wings"),
 };
 
@@ -32,7 +32,7 @@ describe("a release", () => {
   it("is made of what is committed, described, and changes tables as a release may", () => {
     expect(releaseProblem(ready)).toBe(null);
     expect(releaseProblem({ ...ready, now: withMore("0002_drop_needs_1.2") })).toBe(null);
-    expect(releaseProblem({ ...ready, kind: "patch", now: kept })).toBe(null);
+    expect(releaseProblem({ ...ready, kind: "patch", now: stored })).toBe(null);
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe("a release", () => {
       { changelog: "## Unreleased\n\n## 1.2.3\n\n- Cards.\n" },
       /says nothing under/,
     ],
-    ["a last release that wasn't kept", { kept: null }, /^test\/releases\/1\.2\.3 is missing/],
+    ["a last release that wasn't kept", { stored: null }, /^test\/releases\/1\.2\.3 is missing/],
     [
       "a released migration that was edited",
       { now: { "0001_initial": "another" } },

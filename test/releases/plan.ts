@@ -15,8 +15,8 @@ export function storedMigrations(migrations: readonly Migration[]): StoredMigrat
 }
 
 /** Returns the names of migrations that were released and have since been changed or deleted. */
-export function editedMigrations(kept: StoredMigrations, now: StoredMigrations): string[] {
-  return Object.keys(kept).filter((name) => kept[name] !== now[name]);
+export function editedMigrations(stored: StoredMigrations, now: StoredMigrations): string[] {
+  return Object.keys(stored).filter((name) => stored[name] !== now[name]);
 }
 
 export function nextRelease(last: string, kind: Kind): string {
@@ -26,7 +26,7 @@ export function nextRelease(last: string, kind: Kind): string {
 }
 
 /**
- * Returns why no release can be made, in a sentence; null if one can. `kept` are the last release's migrations, or null
+ * Returns why no release can be made, in a sentence; null if one can. `stored` are the last release's migrations, or null
  * if they weren't stored.
  */
 export function releaseProblem({
@@ -34,23 +34,23 @@ export function releaseProblem({
   kind,
   uncommitted,
   changelog,
-  kept,
+  stored,
   now,
 }: {
   last: string;
   kind: Kind;
   uncommitted: string;
   changelog: string;
-  kept: StoredMigrations | null;
+  stored: StoredMigrations | null;
   now: StoredMigrations;
 }): string | null {
   if (uncommitted) return `Commit or put away what isn't committed:\n${uncommitted}`;
   if (unreleased(changelog) === "")
     return "CHANGELOG.md says nothing under '## Unreleased': write what its reader will notice.";
-  if (!kept) return `test/releases/${last} is missing: the last release wasn't kept.`;
-  const [edited] = editedMigrations(kept, now);
+  if (!stored) return `test/releases/${last} is missing: the last release wasn't kept.`;
+  const [edited] = editedMigrations(stored, now);
   if (edited) return `${edited} isn't as ${last} had it: undo that, and write a new migration.`;
-  const added = Object.keys(now).filter((name) => !(name in kept));
+  const added = Object.keys(now).filter((name) => !(name in stored));
   if (kind === "patch" && added.length > 0)
     return `A patch changes no table, and this one has ${added.join(", ")}: make a minor release.`;
   const oldest = oldestRelease(added);

@@ -19,7 +19,7 @@ const problem = releaseProblem({
   kind,
   uncommitted: git("status", "--porcelain"),
   changelog: readFileSync("CHANGELOG.md", "utf8"),
-  kept: existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null,
+  stored: existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null,
   now,
 });
 if (problem) end(problem);

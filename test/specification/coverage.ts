@@ -16,7 +16,7 @@ export type ProvingTest = { name: string; file: string; passed: boolean };
 /**
  * Lines that may stand between two statements: headings, list marks, table headings, and words that introduce a list.
  */
-const OPENINGS = /^(#.*|[-| ]*|\| [^|]+ \| [^|]+ \||(- )?[^.;']+:)$/;
+const IGNORED_LINES = /^(#.*|[-| ]*|\| [^|]+ \| [^|]+ \||(- )?[^.;']+:)$/;
 
 const ID = /§\d+\.\d+/g;
 
@@ -37,7 +37,7 @@ export function locate(spec: string, texts = statements): Statement[] {
 
 function between(spec: string, from: number, to: number): string[] {
   const lines = spec.slice(from, to).split("\n");
-  const missed = lines.find((line) => !OPENINGS.test(line.trim()));
+  const missed = lines.find((line) => !IGNORED_LINES.test(line.trim()));
   if (missed) throw new Error(`No statement says: ${missed.trim()}`);
   return lines;
 }

@@ -12,11 +12,11 @@ import { continueStatementImport } from "#data/statements/statement-verification
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 
-type Brought = Partial<Pick<StatementFile, "name" | "credits" | "dropped">>;
+type ImportOptions = Partial<Pick<StatementFile, "name" | "credits" | "dropped">>;
 
 /** Imports a statement, confirms its preview and verifies its payments; returns the import's ID. */
 export async function importedStatement(
-  { name = "november.csv", credits = [], dropped = {} }: Brought,
+  { name = "november.csv", credits = [], dropped = {} }: ImportOptions,
   by: string,
   now = new Date(),
 ): Promise<string> {

@@ -31,14 +31,14 @@ export function lineOf(credit: ForwardedCredit, line = 1): StatementCredit {
 /** Adds a phone whose SMS have agreed with statements for weeks; returns its ID. */
 export async function trustedPhone(by: string, name = "Meena's phone"): Promise<string> {
   const source = await addSmsSource(name, { by, now: new Date() });
-  await trust(source, by);
+  await makeTrusted(source, by);
   return source;
 }
 
 /**
  * Makes the phone two months old, and imports five weeks of statements, until two days ago, that agree with its SMS.
  */
-export async function trust(source: string, by: string): Promise<void> {
+export async function makeTrusted(source: string, by: string): Promise<void> {
   const now = new Date();
   const ago = (days: number) => new Date(now.getTime() - days * DAY);
   await db
@@ -49,18 +49,21 @@ export async function trust(source: string, by: string): Promise<void> {
   const credits = days.map((day) => forwardedCredit(newTransactionId(), { day }));
   for (const credit of credits) await storeForwardedCredit(source, credit, ago(2));
   await importedStatement(
-    { name: "until-now.csv", credits: credits.map((credit, at) => lineOf(credit, at + 2)) },
+    { name: "until-now.csv", credits: credits.map((credit, index) => lineOf(credit, index + 2)) },
     by,
     now,
   );
 }
 
 /** Saves the setting that SMS may verify payments, within these limits. */
-export async function letVerify(by: string, limits = { mostPayment: "500", mostDay: "5000" }) {
-  await listenTo(by, { senders: ["HDFCBK"], verifies: true, ...limits });
+export async function allowSmsToVerify(
+  by: string,
+  limits = { mostPayment: "500", mostDay: "5000" },
+) {
+  await saveSmsSettings(by, { senders: ["HDFCBK"], verifies: true, ...limits });
 }
 
-export async function listenTo(by: string, value: Settings["bankSms"]): Promise<void> {
+export async function saveSmsSettings(by: string, value: Settings["bankSms"]): Promise<void> {
   for (let seen = 0; ; seen++) {
     const saved = await saveSettings("bankSms", value, { seen, by, now: new Date() });
     if (saved.ok) return;

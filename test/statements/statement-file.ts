@@ -58,7 +58,7 @@ export function statementRows(
     ["Period: 01/11/2026 to 30/11/2026"],
     [],
     header,
-    ...credits.map((credit, at) => row({ payerName: "RAVI KUMAR", note: "", ...credit }, at)),
+    ...credits.map((credit, index) => row({ payerName: "RAVI KUMAR", note: "", ...credit }, index)),
     ...(others ? [debit, otherwise].filter((line) => line !== null) : []),
     [],
     ["*** This is a computer generated statement and needs no signature ***"],
@@ -331,7 +331,7 @@ export function xlsxFile(...sheets: (readonly (readonly string[])[])[]): Uint8Ar
 
 export function workbookParts(sheets: number): ZipPart[] {
   const each = <T>(make: (number: number) => T) =>
-    Array.from({ length: sheets }, (_, at) => make(at + 1));
+    Array.from({ length: sheets }, (_, index) => make(index + 1));
   const part = (name: string, text: string) => ({ name, bytes: Buffer.from(text) });
   return [
     part(

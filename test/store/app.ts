@@ -23,7 +23,7 @@ const modules = import.meta.glob<Route["module"]>([
 export async function appUnderTest(): Promise<ServerBuild> {
   const found = [
     await routeOf({ file: "root.tsx", path: "" }, undefined),
-    ...(await below(routes)),
+    ...(await routesBelow(routes)),
   ];
   return {
     entry: { module: (await import("../../app/entry.server.tsx")) as never },
@@ -51,10 +51,10 @@ export function shopAssets({ assets }: ServerBuild): ClientAssets {
   return Object.fromEntries(LANGUAGES.map((language) => [language, shop]));
 }
 
-async function below(entries: RouteConfigEntry[], parentId = "root"): Promise<Route[]> {
+async function routesBelow(entries: RouteConfigEntry[], parentId = "root"): Promise<Route[]> {
   const all = entries.map(async (entry) => {
     const route = await routeOf(entry, parentId);
-    return [route, ...(await below(entry.children ?? [], route.id))];
+    return [route, ...(await routesBelow(entry.children ?? [], route.id))];
   });
   return (await Promise.all(all)).flat();
 }

@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-const CHECK_EVERY = 500;
+const CHECK_EVERY_MILLISECONDS = 500;
 
 type Node = { port: number; agent: Agent; isReady: boolean };
 
@@ -30,11 +30,11 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
   const server = createServer((req, res) => {
     const ready = nodes.filter(({ isReady }) => isReady);
     const node = ready[turn++ % ready.length];
-    if (node) pass(req, res, node, broken);
-    else fail(req, res, "no node is ready", broken);
+    if (node) forward(req, res, node, broken);
+    else refuse(req, res, "no node is ready", broken);
   });
-  const check = () => void Promise.all(nodes.map(look));
-  const timer = setInterval(check, CHECK_EVERY);
+  const check = () => void Promise.all(nodes.map(checkNode));
+  const timer = setInterval(check, CHECK_EVERY_MILLISECONDS);
   check();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -51,14 +51,14 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
   };
 }
 
-async function look(node: Node): Promise<void> {
+async function checkNode(node: Node): Promise<void> {
   const signal = AbortSignal.timeout(2_000);
   const answer = await fetch(`http://127.0.0.1:${node.port}/readyz`, { signal }).catch(() => null);
   node.isReady = answer?.status === 200;
 }
 
 /** Forwards a request and its response, streaming both bodies. */
-function pass(req: IncomingMessage, res: ServerResponse, node: Node, broken: string[]): void {
+function forward(req: IncomingMessage, res: ServerResponse, node: Node, broken: string[]): void {
   const { method, url, headers } = req;
   const onward = request({
     host: "127.0.0.1",
@@ -71,13 +71,13 @@ function pass(req: IncomingMessage, res: ServerResponse, node: Node, broken: str
   onward.on("response", (answer) => {
     const { connection: _, ...rest } = answer.headers;
     res.writeHead(answer.statusCode ?? 502, rest);
-    answer.on("error", (error) => fail(req, res, error.message, broken)).pipe(res);
+    answer.on("error", (error) => refuse(req, res, error.message, broken)).pipe(res);
   });
-  onward.on("error", (error) => fail(req, res, `${node.port}: ${error.message}`, broken));
+  onward.on("error", (error) => refuse(req, res, `${node.port}: ${error.message}`, broken));
   req.pipe(onward);
 }
 
-function fail(req: IncomingMessage, res: ServerResponse, why: string, broken: string[]): void {
+function refuse(req: IncomingMessage, res: ServerResponse, why: string, broken: string[]): void {
   broken.push(`${req.method} ${req.url}: ${why}`);
   if (res.headersSent) return void res.destroy();
   res.writeHead(502, { Connection: "close" }).end();

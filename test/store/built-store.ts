@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Program, startProgram } from "./processes.ts";
 
-const OPEN = /The store is open: (\S+)/;
+const OPEN_LINE = /The store is open: (\S+)/;
 
 /**
  * Starts a store. `env` is as in `.env`; if it has no PORT, the store takes a free one. `folder` may have another
@@ -25,8 +25,8 @@ export function startStore(
 
 /** Waits until the store is open; returns its address. */
 export async function addressOf(store: Program): Promise<string> {
-  await store.says(OPEN);
-  return store.output().match(OPEN)?.[1] ?? "";
+  await store.says(OPEN_LINE);
+  return store.output().match(OPEN_LINE)?.[1] ?? "";
 }
 
 export async function temporaryFolder(name: string, parent = tmpdir()) {

@@ -136,7 +136,7 @@ export async function exampleOf(
 ): Promise<Record<string, string | File>> {
   const fields = Object.entries(example).map(async ([name, text]) => [
     name,
-    (await FILES[text]?.()) ?? filled(text, rows),
+    (await FILES[text]?.()) ?? withRowIds(text, rows),
   ]);
   return Object.fromEntries(await Promise.all(fields));
 }
@@ -147,11 +147,11 @@ export async function exampleOf(
  */
 export function pathOf({ address, who }: { address: string; who: string }, rows: Rows): string {
   const { orderId = "", ownOrderId = "" } = rows;
-  return `/forms${filled(address, { ...rows, orderId: who === "seller" ? orderId : ownOrderId })}`;
+  return `/forms${withRowIds(address, { ...rows, orderId: who === "seller" ? orderId : ownOrderId })}`;
 }
 
 /** Replaces `:name` by a row's ID. `:null`, `:true` and `:false` stay, because they are parts of JSON. */
-function filled(text: string, rows: Rows): string {
+function withRowIds(text: string, rows: Rows): string {
   return text.replaceAll(
     /:(?!(?:null|true|false)\b)([a-zA-Z]+)/g,
     (whole, name: string) => rows[name] ?? whole,

@@ -41,10 +41,10 @@ export const HOSTILE: Record<string, string | File | string[]> = {
  * A body with many fields, small enough for a form with a picture. Reading it takes very long if each name is searched
  * among all others.
  */
-export const MANY_NAMES = Array.from({ length: 4_000 }, (_, at) => `${at}=`).join("&");
+export const MANY_NAMES = Array.from({ length: 4_000 }, (_, index) => `${index}=`).join("&");
 export const MANY_PARTS = `${Array.from(
   { length: 400 },
-  (_, at) => `--x\r\nContent-Disposition: form-data; name="${at}"\r\n\r\n\r\n`,
+  (_, index) => `--x\r\nContent-Disposition: form-data; name="${index}"\r\n\r\n\r\n`,
 ).join("")}--x--`;
 
 /** Returns the JSON of a guest's cart or a custom combo, with one line. */

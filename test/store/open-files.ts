@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from "node:fs";
 
 /** True if this system tells which files a process has open. */
-export const tellsOpenFiles = process.platform === "linux";
+export const canListOpenFiles = process.platform === "linux";
 
 /** Returns the files under a folder that this process has open. */
 export function openFilesIn(folder: string): string[] {

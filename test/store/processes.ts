@@ -53,13 +53,13 @@ export function startProgram(file: string, args: string[], options: SpawnOptions
 /** For afterEach: ends programs that a failed test left running. */
 export async function endPrograms() {
   for (const child of started) {
-    for (const pid of child.pid ? family(child.pid) : []) kill(pid);
+    for (const pid of child.pid ? processTree(child.pid) : []) kill(pid);
   }
 }
 
 export async function endServerOf(dataDir: string) {
   const pid = await postmasterOf(dataDir).catch(() => 0);
-  if (pid > 0 && alive(pid)) kill(pid, "SIGQUIT");
+  if (pid > 0 && isAlive(pid)) kill(pid, "SIGQUIT");
 }
 
 export function kill(pid: number, signal: NodeJS.Signals = "SIGKILL") {
@@ -73,18 +73,18 @@ export async function postmasterOf(dataDir: string): Promise<number> {
 }
 
 /** Returns the IDs of a process and all its descendants. */
-export function family(pid: number): number[] {
+export function processTree(pid: number): number[] {
   const children = processes().filter((row) => row.parent === pid);
-  return [pid, ...children.flatMap((row) => family(row.pid))];
+  return [pid, ...children.flatMap((row) => processTree(row.pid))];
 }
 
-export function alive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   return processes().some((row) => row.pid === pid && !row.state.startsWith("Z"));
 }
 
-export async function gone(pids: number[], milliseconds = 120_000): Promise<boolean> {
+export async function haveEnded(pids: number[], milliseconds = 120_000): Promise<boolean> {
   for (const until = Date.now() + milliseconds; Date.now() < until; await sleep(50)) {
-    if (!pids.some(alive)) return true;
+    if (!pids.some(isAlive)) return true;
   }
   return false;
 }

@@ -13,7 +13,7 @@ export type Exchange = {
   outcome: "answered" | "closed" | "silent";
 };
 
-export type Sending = {
+export type RawRequest = {
   /** Bytes to send, one chunk after the other. */
   pieces: readonly (Buffer | string)[];
   /** The methods of the requests in `pieces`, in order, because a response to HEAD has no body. */
@@ -57,7 +57,12 @@ export class Connection {
     return !this.#ended;
   }
 
-  async exchange({ pieces, methods, hangsUp, milliseconds = 20_000 }: Sending): Promise<Exchange> {
+  async exchange({
+    pieces,
+    methods,
+    hangsUp,
+    milliseconds = 20_000,
+  }: RawRequest): Promise<Exchange> {
     const answers: RawAnswer[] = [];
     const { promise, resolve } = Promise.withResolvers<Exchange["outcome"]>();
     const timer = setTimeout(() => resolve("silent"), milliseconds);

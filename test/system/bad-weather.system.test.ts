@@ -11,23 +11,23 @@ import { filesAt } from "#services/files.server";
 import { casesToTry } from "#test/every-case";
 import {
   buyAll,
-  buyTheRest,
-  lookInside,
+  buyRemaining,
+  openStoreDatabase,
   ordersByTransactionId,
-  until,
   untilReady,
   untilUnready,
+  waitUntil,
   wrongInBooks,
 } from "#test/people/orders-under-load";
 import { Shopper } from "#test/people/shopper-by-hand";
 import { addressOf, freePort, startStore, temporaryFolder } from "#test/store/built-store";
 import {
-  alive,
   endPrograms,
   endServerOf,
-  family,
+  isAlive,
   type Program,
   postmasterOf,
+  processTree,
   startProgram,
 } from "#test/store/processes";
 
@@ -71,11 +71,11 @@ describe("kill -9 in the middle of orders", () => {
     "%s: every order that a customer saw is there, once",
     async (_, killed) => {
       let { store, origin } = await openStore();
-      await lookInside(dataDir);
+      await openStoreDatabase(dataDir);
       const shoppers = await arrivals(40);
       const seen = new Set<string>();
       const storm = buyAll(shoppers, origin, seen);
-      await until(() => seen.size >= 10);
+      await waitUntil(() => seen.size >= 10);
       if (killed.database) process.kill(await postmasterOf(dataDir), "SIGKILL");
       if (killed.store) await store.ends("SIGKILL");
       await storm;
@@ -85,12 +85,12 @@ describe("kill -9 in the middle of orders", () => {
 
       if (killed.store) ({ store, origin } = await openStore());
       await untilReady(origin);
-      await lookInside(dataDir);
+      await openStoreDatabase(dataDir);
       const after = await ordersByTransactionId();
       expect(seenInTheStorm.filter((id) => after.get(id) !== 1)).toEqual([]);
 
       // Each customer gets one order, and never a second.
-      await buyTheRest(shoppers, origin, seen);
+      await buyRemaining(shoppers, origin, seen);
       expect(seen.size).toBe(40);
       expect([...(await ordersByTransactionId()).values()]).toEqual(Array(40).fill(1));
       expect(await wrongInBooks(filesAt({ dataDir }))).toEqual([]);
@@ -127,7 +127,7 @@ describe("a database that is gone for 10 s under load", () => {
       const comeBack = await leave(database);
       const away = sleep(10_000);
       const load = { on: true };
-      const served = keepAsking(origin, kept, load);
+      const served = requestPagesRepeatedly(origin, kept, load);
       // An error here is reported when `served` is awaited; if another expectation fails before, that is the failure.
       served.catch(() => {});
       const answers = await Promise.all(
@@ -178,21 +178,21 @@ async function stopDatabase(database: EmbeddedPostgres) {
 
 /** Stops all of the database's processes with SIGSTOP: connections are accepted, but nothing answers. */
 async function hangDatabase(database: EmbeddedPostgres) {
-  const everybody = family(await postmasterOf(dataDir));
-  const tell = (signal: NodeJS.Signals) => {
-    for (const pid of everybody.filter(alive)) process.kill(pid, signal);
+  const everybody = processTree(await postmasterOf(dataDir));
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of everybody.filter(isAlive)) process.kill(pid, signal);
   };
   // A stopped process can't be ended, so the processes are continued even if the test fails.
-  onTestFinished(() => tell("SIGCONT"));
-  tell("SIGSTOP");
+  onTestFinished(() => signalAll("SIGCONT"));
+  signalAll("SIGSTOP");
   return async () => {
-    tell("SIGCONT");
+    signalAll("SIGCONT");
     return database;
   };
 }
 
 /** Requests every cached page again and again; returns how many milliseconds each answer took. */
-async function keepAsking(origin: string, paths: string[], load: { on: boolean }) {
+async function requestPagesRepeatedly(origin: string, paths: string[], load: { on: boolean }) {
   const times: number[] = [];
   while (load.on) {
     for (const path of paths) {
@@ -227,7 +227,7 @@ describe.runIf(canMount())("a disk that is full for a while", () => {
     try {
       // The usual warning mark is meant for disks; this file system is smaller.
       const { store, origin } = await openStore({ DISK_MARK_MB: "5" });
-      await lookInside(dataDir);
+      await openStoreDatabase(dataDir);
       const shoppers = await arrivals(40);
       const seen = new Set<string>();
       await buyAll(shoppers.slice(0, 5), origin, seen);
@@ -243,10 +243,10 @@ describe.runIf(canMount())("a disk that is full for a while", () => {
       expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('"disk"')]);
       await rm(join(dataDir, "filler"));
       await untilReady(origin);
-      await lookInside(dataDir);
+      await openStoreDatabase(dataDir);
       const after = await ordersByTransactionId();
       expect([...seen].filter((id) => after.get(id) !== 1)).toEqual([]);
-      await buyTheRest(shoppers, origin, seen);
+      await buyRemaining(shoppers, origin, seen);
       expect(seen.size).toBe(40);
       expect([...(await ordersByTransactionId()).values()]).toEqual(Array(40).fill(1));
       expect(await wrongInBooks(filesAt({ dataDir }))).toEqual([]);
@@ -302,9 +302,9 @@ describe.runIf(canMount())("a log on a disk that is full", () => {
         .poll(() => readFile(log, "utf8"))
         .toContain('"lost":0,"msg":"the log can be written again"');
       await fill(disk);
-      const everything = family(store.pid);
+      const everything = processTree(store.pid);
       expect(await store.ends("SIGTERM")).toBe(0);
-      expect(everything.filter(alive)).toEqual([]);
+      expect(everything.filter(isAlive)).toEqual([]);
     } finally {
       await endPrograms();
       await endServerOf(dataDir);

@@ -10,7 +10,7 @@ import { series } from "#seed/series";
 import { storyPages } from "#seed/stories";
 import { words } from "#seed/words";
 import { filesAt } from "#services/files.server";
-import { lookInside } from "#test/people/orders-under-load";
+import { openStoreDatabase } from "#test/people/orders-under-load";
 import { Shopper } from "#test/people/shopper-by-hand";
 import { google, storedReleaseSettings } from "#test/releases/kept-store";
 import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
@@ -40,7 +40,7 @@ it.each(releases)(
 
     const store = startStore(settings);
     const origin = await addressOf(store);
-    const databaseUrl = await lookInside(settings.DATA_DIR);
+    const databaseUrl = await openStoreDatabase(settings.DATA_DIR);
     const files = filesAt({ dataDir: settings.DATA_DIR, s3: null });
     const proved = async () => (await prove({ databaseUrl, files, now: new Date() })).findings;
     expect(await proved()).toEqual([]);

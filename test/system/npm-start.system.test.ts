@@ -9,16 +9,16 @@ import { untilReady } from "#test/people/orders-under-load";
 import {
   endPrograms,
   endServerOf,
-  family,
-  gone,
+  haveEnded,
   kill,
   type Program,
   postmasterOf,
+  processTree,
   startProgram,
 } from "#test/store/processes";
 
 const repository = join(import.meta.dirname, "../..");
-const OPEN = /The store is open: (\S+)/;
+const OPEN_LINE = /The store is open: (\S+)/;
 
 let home: string;
 let dataDir: string;
@@ -56,27 +56,27 @@ function cleanEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 async function addressOf(store: Program): Promise<string> {
-  await store.says(OPEN);
-  return store.output().match(OPEN)?.[1] ?? "";
+  await store.says(OPEN_LINE);
+  return store.output().match(OPEN_LINE)?.[1] ?? "";
 }
 
 test("SIGTERM to npm itself ends the store cleanly and leaves no process behind", async () => {
   const store = npmStart();
   expect((await fetch(`${await addressOf(store)}/healthz`)).status).toBe(200);
-  const everything = [...family(store.pid), ...family(await postmasterOf(dataDir))];
+  const everything = [...processTree(store.pid), ...processTree(await postmasterOf(dataDir))];
   expect(everything.length).toBeGreaterThan(5);
 
   expect(await store.ends("SIGTERM")).toBe(0);
-  expect(await gone(everything)).toBe(true);
+  expect(await haveEnded(everything)).toBe(true);
 });
 
 test("Ctrl-C, which reaches npm and the store together, is one clean end", async () => {
   const store = npmStart();
   await addressOf(store);
-  const everything = [...family(store.pid), ...family(await postmasterOf(dataDir))];
+  const everything = [...processTree(store.pid), ...processTree(await postmasterOf(dataDir))];
   process.kill(-store.pid, "SIGINT");
   await store.ends();
-  expect(await gone(everything)).toBe(true);
+  expect(await haveEnded(everything)).toBe(true);
   expect(store.output()).not.toMatch(/error|unexpected/i);
 });
 
@@ -117,7 +117,7 @@ test("after kill -9 of the store the next npm start goes on with the database th
   const first = npmStart();
   await addressOf(first);
   const server = await postmasterOf(dataDir);
-  for (const pid of family(first.pid).filter((pid) => !family(server).includes(pid))) {
+  for (const pid of processTree(first.pid).filter((pid) => !processTree(server).includes(pid))) {
     kill(pid);
   }
   const second = npmStart();
@@ -125,7 +125,7 @@ test("after kill -9 of the store the next npm start goes on with the database th
   await untilReady(await addressOf(second));
   expect(await postmasterOf(dataDir)).toBe(server);
   expect(await second.ends("SIGTERM")).toBe(0);
-  expect(await gone([server])).toBe(true);
+  expect(await haveEnded([server])).toBe(true);
 });
 
 test("SIGTERM while the store is still opening leaves nothing either", async () => {
@@ -135,9 +135,9 @@ test("SIGTERM while the store is still opening leaves nothing either", async () 
     if (server > 0) break;
     await new Promise((next) => setTimeout(next, 5));
   }
-  const everything = [...family(store.pid), ...family(await postmasterOf(dataDir))];
+  const everything = [...processTree(store.pid), ...processTree(await postmasterOf(dataDir))];
   await store.ends("SIGTERM");
-  expect(await gone(everything)).toBe(true);
+  expect(await haveEnded(everything)).toBe(true);
 });
 
 const oldNode = triesEveryCase ? nodeWithoutExecve() : "";
@@ -153,16 +153,16 @@ test.runIf(oldNode)(
       });
     const store = start();
     await addressOf(store);
-    const everything = [...family(store.pid), ...family(await postmasterOf(dataDir))];
+    const everything = [...processTree(store.pid), ...processTree(await postmasterOf(dataDir))];
     expect(await store.ends("SIGTERM")).toBe(0);
-    expect(await gone(everything)).toBe(true);
+    expect(await haveEnded(everything)).toBe(true);
 
     const again = start();
     await addressOf(again);
-    const group = [...family(again.pid), ...family(await postmasterOf(dataDir))];
+    const group = [...processTree(again.pid), ...processTree(await postmasterOf(dataDir))];
     process.kill(-again.pid, "SIGINT");
     expect(await again.ends()).toBe(0);
-    expect(await gone(group)).toBe(true);
+    expect(await haveEnded(group)).toBe(true);
   },
 );
 

@@ -6,8 +6,8 @@ import { readConfig, setConfig } from "#request/config.server";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import {
   ordersByTransactionId,
-  until,
   untilReady,
+  waitUntil,
   wrongInBooks,
 } from "#test/people/orders-under-load";
 import { Shopper } from "#test/people/shopper-by-hand";
@@ -67,7 +67,7 @@ it("two nodes are upgraded one after the other under load: no request fails, no 
     await sleep(1_000);
   }
   // A busy machine does less in the same time, so the load goes on until enough was done.
-  await until(() => Object.values(load.counts).every((count) => count > 5));
+  await waitUntil(() => Object.values(load.counts).every((count) => count > 5));
   await load.end();
 
   expect({ failures: load.failures, broken: balancer.broken }).toEqual({
@@ -84,7 +84,7 @@ it("two nodes are upgraded one after the other under load: no request fails, no 
 });
 
 async function untilBalanced(balancer: Balancer, ports: number[]): Promise<void> {
-  await until(() => ports.every(balancer.sendsTo));
+  await waitUntil(() => ports.every(balancer.sendsTo));
 }
 
 /** Loads pages, changes carts, places whole orders with screenshots and uploads from slow phones, until it is ended. */

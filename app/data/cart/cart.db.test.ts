@@ -15,7 +15,7 @@ import {
   putStamps,
   stockCatalogue,
   stockStamps,
-  untilSomebodyWaits,
+  waitUntilBlocked,
 } from "#test/database/store-rows";
 import { cartOf } from "./cart.server.ts";
 import { addCombo, addEpisode, addLine, restoreLine } from "./cart-additions.server.ts";
@@ -159,7 +159,7 @@ describe("adding", () => {
     const answer = await transaction(async (tx) => {
       await lockPerson(tx, asha);
       const waiting = addLine(asha, nightBus);
-      await untilSomebodyWaits();
+      await waitUntilBlocked();
       await tx.insert(cartItems).values({
         user_id: asha,
         product_id: "rk-01",
@@ -382,9 +382,9 @@ describe("undo", () => {
     const both = await transaction(async (tx) => {
       await tx.update(cartItems).set({ quantity: 3 }).where(eq(cartItems.user_id, asha));
       const removal = removeLine(asha, nightBus, key);
-      await untilSomebodyWaits();
+      await waitUntilBlocked();
       const undo = restoreLine(asha, nightBus, key);
-      await untilSomebodyWaits(2);
+      await waitUntilBlocked(2);
       return [removal, undo] as const;
     });
     expect(await Promise.all(both)).toEqual([1, { ok: true }]);

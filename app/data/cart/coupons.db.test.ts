@@ -12,8 +12,8 @@ import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
-  coupon,
   fromCart,
+  insertCoupon,
   newTransactionId,
   orderFor,
   person,
@@ -21,8 +21,8 @@ import {
   quoteFor,
   shopper,
   stockCatalogue,
-  untilSomebodyWaits,
   usesOf,
+  waitUntilBlocked,
 } from "#test/database/store-rows";
 import { cartOf } from "./cart.server.ts";
 import { addEpisode, addLine } from "./cart-additions.server.ts";
@@ -63,7 +63,7 @@ async function check(userId: string, code: string) {
 
 describe("the coupon table", () => {
   test("a code is found however it was typed, an inactive coupon isn't [§3.19, §7.34]", async () => {
-    const { id } = await coupon({
+    const { id } = await insertCoupon({
       code: "DIWALI10",
       discount_type: "percentage",
       discount_value: "12.5",
@@ -80,10 +80,14 @@ describe("the coupon table", () => {
 
   test("the active ones; and those whose minimum the amount reaches, the highest value first [§7.35, §7.36]", async () => {
     await db.update(coupons).set({ is_active: false });
-    await coupon({ code: "FIVE", discount_value: "5" });
-    await coupon({ code: "FIFTY", discount_value: "50", minimum_order_amount: rupees(500) });
-    await coupon({ code: "TEN", discount_value: "10", minimum_order_amount: rupees("499.99") });
-    await coupon({ code: "OFF", is_active: false });
+    await insertCoupon({ code: "FIVE", discount_value: "5" });
+    await insertCoupon({ code: "FIFTY", discount_value: "50", minimum_order_amount: rupees(500) });
+    await insertCoupon({
+      code: "TEN",
+      discount_value: "10",
+      minimum_order_amount: rupees("499.99"),
+    });
+    await insertCoupon({ code: "OFF", is_active: false });
     const codes = (found: { code: string }[]) => found.map(({ code }) => code);
     expect(codes(await activeCoupons())).toEqual(["FIFTY", "FIVE", "TEN"]);
     expect(codes(await couponsForAmount(db, rupees(500)))).toEqual(["FIFTY", "TEN", "FIVE"]);
@@ -96,7 +100,7 @@ describe("the coupon table", () => {
   });
 
   test("ids by coupon and user; by user with the coupon's code, name, type and value [§7.37, §7.39]", async () => {
-    const { id, code } = await coupon({ name: "Twenty off" });
+    const { id, code } = await insertCoupon({ name: "Twenty off" });
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     const { orderId } = await orderFor(asha, { ...fromCart, couponCode: code });
     expect(await usageIds(id, asha)).toHaveLength(1);
@@ -117,7 +121,7 @@ describe("the coupon table", () => {
 
 describe("a typed code", () => {
   test("tells what it would take off, and takes no use", async () => {
-    const { id, code } = await coupon({ discount_type: "percentage", discount_value: "10" });
+    const { id, code } = await insertCoupon({ discount_type: "percentage", discount_value: "10" });
     const asha = await shopper();
     expect(await check(asha, ` ${code.toLowerCase()} `)).toBe(rupees("9.80"));
     expect((await usesOf(id)).counted).toBe(0);
@@ -125,8 +129,8 @@ describe("a typed code", () => {
 
   test("every refusal has its sentence [§5.31]", async () => {
     const asha = await shopper();
-    const refused = async (made: Parameters<typeof coupon>[0]) =>
-      await check(asha, (await coupon(made)).code);
+    const refused = async (made: Parameters<typeof insertCoupon>[0]) =>
+      await check(asha, (await insertCoupon(made)).code);
     expect(await check(asha, " ")).toBe("Please enter a coupon code.");
     expect(await check(asha, "NOWHERE")).toBe("Invalid coupon code");
     expect(await check(asha, "\0")).toBe("Invalid coupon code");
@@ -148,14 +152,14 @@ describe("a typed code", () => {
     await putCombo(asha);
     await addEpisode(asha, "night-bus-tapes");
     const half = { discount_type: "percentage", discount_value: "50" } as const;
-    const forCombos = await coupon({ ...half, applicable_categories: ["combos"] });
-    const forEpisode = await coupon({ ...half, applicable_products: ["night-bus-tapes"] });
+    const forCombos = await insertCoupon({ ...half, applicable_categories: ["combos"] });
+    const forEpisode = await insertCoupon({ ...half, applicable_products: ["night-bus-tapes"] });
     expect(await check(asha, forCombos.code)).toBe(rupees("49.50"));
     expect(await check(asha, forEpisode.code)).toBe(rupees("64.50"));
   });
 
   test("one that the customer's own open quote holds isn't used up for them", async () => {
-    const { code } = await coupon({ max_uses: 1, max_uses_per_user: 1 });
+    const { code } = await insertCoupon({ max_uses: 1, max_uses_per_user: 1 });
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     await quoteFor(asha, { ...fromCart, couponCode: code }, now);
     expect(await check(asha, code)).toBe(rupees(20));
@@ -163,7 +167,7 @@ describe("a typed code", () => {
   });
 
   test("max_uses_per_user counts orders and the open quotes of other checkouts", async () => {
-    const { code } = await coupon({ max_uses_per_user: 1 });
+    const { code } = await insertCoupon({ max_uses_per_user: 1 });
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     await orderFor(asha, { ...fromCart, couponCode: code });
     await addLine(asha, { ...nightBus, quantity: 1 });
@@ -178,7 +182,7 @@ describe("a typed code", () => {
     ["coupons", "Error validating coupon", "§8.38"],
     ["coupon_usage", "Error validating coupon usage", "§8.37"],
   ] as const)("without the table %s it says '%s' [%s]", async ([table, sentence]) => {
-    const { code } = await coupon();
+    const { code } = await insertCoupon();
     const asha = await shopper();
     const name = sql.identifier(table);
     await db.execute(sql`alter table ${name} rename to away`);
@@ -206,11 +210,19 @@ describe("auto-apply", () => {
       discountAmount: 0,
       message: "No applicable coupons found",
     });
-    await coupon({ code: "ONLYQUOTES", discount_value: "500", applicable_categories: ["quotes"] });
+    await insertCoupon({
+      code: "ONLYQUOTES",
+      discount_value: "500",
+      applicable_categories: ["quotes"],
+    });
     expect((await autoApply(asha)).message).toBe("No valid coupons available for auto-application");
-    await coupon({ code: "HUNDRED", discount_value: "100" });
-    await coupon({ code: "TENTH", discount_type: "percentage", discount_value: "10" });
-    await coupon({ code: "TOOMUCH", discount_value: "900", minimum_order_amount: rupees(2_000) });
+    await insertCoupon({ code: "HUNDRED", discount_value: "100" });
+    await insertCoupon({ code: "TENTH", discount_type: "percentage", discount_value: "10" });
+    await insertCoupon({
+      code: "TOOMUCH",
+      discount_value: "900",
+      minimum_order_amount: rupees(2_000),
+    });
     expect(await autoApply(asha)).toMatchObject({
       shouldApply: true,
       coupon: { code: "TENTH" },
@@ -220,7 +232,7 @@ describe("auto-apply", () => {
   });
 
   test("isn't tried under ₹1000, nor with a coupon applied, nor for a direct episode purchase [§7.57]", async () => {
-    await coupon();
+    await insertCoupon();
     const [asha, ravi] = [await bigShopper(), await shopper("ravi")];
     const nothing = { shouldApply: false, coupon: null, discountAmount: 0, message: null };
     expect(await autoApply(ravi)).toEqual(nothing);
@@ -232,8 +244,8 @@ describe("auto-apply", () => {
 
   test("passes over a coupon that this customer has used [R16]", async () => {
     await db.update(coupons).set({ is_active: false });
-    const once = await coupon({ discount_value: "200", max_uses_per_user: 1 });
-    const always = await coupon({ discount_value: "30" });
+    const once = await insertCoupon({ discount_value: "200", max_uses_per_user: 1 });
+    const always = await insertCoupon({ discount_value: "30" });
     const asha = await bigShopper();
     await orderFor(asha, { ...fromCart, couponCode: once.code });
     await addLine(asha, { ...nightBus, quantity: 21 });
@@ -253,7 +265,7 @@ describe("auto-apply", () => {
 
 describe("a use", () => {
   test("of 16 people who press Proceed to Payment on the last use one gets it, and 15 are told before a QR [R17]", async () => {
-    const { id, code } = await coupon({ max_uses: 1 });
+    const { id, code } = await insertCoupon({ max_uses: 1 });
     const shoppers = await atOnce(16, () => shopper());
     const answers = await Promise.all(
       shoppers.map((each) => makeQuote(each, { ...fromCart, couponCode: code }, new Date())),
@@ -265,7 +277,7 @@ describe("a use", () => {
   });
 
   test("of two tabs of one customer, one with the cart and one with an episode, one gets a coupon for once [R17]", async () => {
-    const { id, code } = await coupon({ max_uses_per_user: 1 });
+    const { id, code } = await insertCoupon({ max_uses_per_user: 1 });
     const shoppers = await atOnce(16, () => shopper());
     const pairs = await Promise.all(
       shoppers.map((each) =>
@@ -286,7 +298,7 @@ describe("a use", () => {
   });
 
   test("is held once however often the quote is re-priced, while a version with it can be confirmed [R52]", async () => {
-    const { id, code } = await coupon({ max_uses: 1, max_uses_per_user: 1 });
+    const { id, code } = await insertCoupon({ max_uses: 1, max_uses_per_user: 1 });
     const asha = await shopper();
     const request = { ...fromCart, couponCode: code };
     const quote = await quoteFor(asha, request, now);
@@ -302,12 +314,12 @@ describe("a use", () => {
   });
 
   test("isn't held of a coupon that is switched off while the quote is made, and that is said", async () => {
-    const { id, code } = await coupon();
+    const { id, code } = await insertCoupon();
     const asha = await shopper();
     const { made } = await transaction(async (tx) => {
       await tx.update(coupons).set({ is_active: false }).where(eq(coupons.id, id));
       const made = makeQuote(asha, { ...fromCart, couponCode: code }, new Date());
-      await untilSomebodyWaits();
+      await waitUntilBlocked();
       return { made };
     });
     expect(await made).toEqual({ ok: false, problem: { code: "coupon-invalid" } });
@@ -316,9 +328,9 @@ describe("a use", () => {
 
   test("of each version's coupon is held, and what wasn't placed is given back with the order [R52]", async () => {
     const [first, second, full] = [
-      await coupon(),
-      await coupon(),
-      await coupon({ max_uses: 1, used_count: 1 }),
+      await insertCoupon(),
+      await insertCoupon(),
+      await insertCoupon({ max_uses: 1, used_count: 1 }),
     ];
     const asha = await shopper();
     const older = await quoteFor(asha, { ...fromCart, couponCode: first.code });
@@ -336,7 +348,7 @@ describe("a use", () => {
   });
 
   test("comes back when the quote is cancelled or runs out, once [R17]", async () => {
-    const { id, code } = await coupon();
+    const { id, code } = await insertCoupon();
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     const request = { ...fromCart, couponCode: code };
     const quote = await quoteFor(asha, request, now);
@@ -348,7 +360,7 @@ describe("a use", () => {
   });
 
   test("is kept by a Confirm after the coupon was withdrawn, at the discount of the QR [R18]", async () => {
-    const { id, code } = await coupon();
+    const { id, code } = await insertCoupon();
     const asha = await shopper();
     const quote = await quoteFor(asha, { ...fromCart, couponCode: code });
     await db
@@ -362,7 +374,7 @@ describe("a use", () => {
   });
 
   test("isn't taken where the coupon would pay for everything [R21]", async () => {
-    const { id, code } = await coupon({ discount_value: "500" });
+    const { id, code } = await insertCoupon({ discount_value: "500" });
     const asha = await person();
     const made = await makeQuote(asha, { ...directEpisode, couponCode: code }, now);
     expect(made).toEqual({ ok: false, problem: { code: "nothing-to-pay" } });
@@ -370,7 +382,7 @@ describe("a use", () => {
   });
 
   test("a coupon never takes free delivery away [R14]", async () => {
-    const { code } = await coupon({ discount_value: "500" });
+    const { code } = await insertCoupon({ discount_value: "500" });
     const asha = await shopper();
     await setQuantity(asha, { ...nightBus, size: "postal" }, 21);
     expect(await quoteFor(asha, { ...fromCart, couponCode: code })).toMatchObject({
@@ -401,8 +413,8 @@ describe("what is counted and what is held never drift apart", () => {
   /** Three customers, two coupons with few uses, and the steps that each customer can take. */
   async function shop() {
     const [first, second] = [
-      await coupon({ max_uses: 2, max_uses_per_user: 2 }),
-      await coupon({ max_uses: 1, max_uses_per_user: 1 }),
+      await insertCoupon({ max_uses: 2, max_uses_per_user: 2 }),
+      await insertCoupon({ max_uses: 1, max_uses_per_user: 1 }),
     ];
     const customers = await atOnce(3, () => shopper());
     const seller = await person("seller");
@@ -476,10 +488,10 @@ describe("the coupons that a cart names", () => {
 
   test("are listed ones alone: a code that isn't listed stays private however well it fits [§7.35]", async () => {
     const asha = await shopper();
-    const open = await coupon({ listed: true });
-    const secret = await coupon();
-    const inactive = await coupon({ listed: true, is_active: false });
-    const far = await coupon({ listed: true, minimum_order_amount: rupees(5_000) });
+    const open = await insertCoupon({ listed: true });
+    const secret = await insertCoupon();
+    const inactive = await insertCoupon({ listed: true, is_active: false });
+    const far = await insertCoupon({ listed: true, minimum_order_amount: rupees(5_000) });
     const codes = await named(asha);
     expect(codes).toContain(open.code);
     for (const { code } of [secret, inactive, far]) expect(codes).not.toContain(code);
@@ -488,7 +500,7 @@ describe("the coupons that a cart names", () => {
 
   test("leave out one that this customer has used up, and tell others of it [R17]", async () => {
     const asha = await shopper();
-    const once = await coupon({ listed: true, max_uses_per_user: 1 });
+    const once = await insertCoupon({ listed: true, max_uses_per_user: 1 });
     await orderFor(asha, { ...fromCart, couponCode: once.code });
     await addLine(asha, { ...nightBus, quantity: 2 });
     expect(await named(asha)).not.toContain(once.code);

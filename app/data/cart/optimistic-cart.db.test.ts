@@ -10,7 +10,7 @@ import { billFor } from "#domain/checkout/bill";
 import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
-import { coupon, person, stockCatalogue } from "#test/database/store-rows";
+import { insertCoupon, person, stockCatalogue } from "#test/database/store-rows";
 import { cartOf } from "./cart.server.ts";
 import { addCombo, addLine } from "./cart-additions.server.ts";
 import { setQuantity } from "./cart-changes.server.ts";
@@ -35,7 +35,7 @@ const anyPresses = fc.array(
 );
 
 test("bill, coupon and pieces as pressed are those that the server answers, whatever is pressed [R1, R14, R15]", async () => {
-  const { code } = await coupon({
+  const { code } = await insertCoupon({
     discount_type: "percentage",
     discount_value: "12.5",
     minimum_order_amount: rupees(300),

@@ -34,9 +34,9 @@ import { type Paise, rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
-  coupon,
   fromCart,
   giveAddress,
+  insertCoupon,
   newTransactionId,
   orderFor,
   person,
@@ -545,7 +545,10 @@ describe("a customer's own combo", () => {
       await giveAddress(asha);
       const comboId = await addFiveCards(asha);
       await setQuantity(asha, { id: comboId, size: null }, 2);
-      const { id, code } = await coupon({ discount_type: "percentage", discount_value: "10" });
+      const { id, code } = await insertCoupon({
+        discount_type: "percentage",
+        discount_value: "10",
+      });
       const quote = await quoteFor(asha, { ...fromCart, couponCode: code });
       await raiseStamp(rupees(29));
       await db

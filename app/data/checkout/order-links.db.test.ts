@@ -36,7 +36,7 @@ import { DEFAULT_RETENTION } from "#domain/people/retention";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
-  coupon,
+  insertCoupon,
   newTransactionId,
   person,
   seenPayment,
@@ -44,7 +44,7 @@ import {
   storeFacts,
   usesOf,
 } from "#test/database/store-rows";
-import { AGREED } from "#test/people/order-by-link";
+import { LINK_REQUEST } from "#test/people/order-by-link";
 import {
   cancelOrderLink,
   type LinkRequest,
@@ -76,7 +76,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const later = (days: number) => new Date(Date.now() + days * DAY);
 
 async function linkFor(request: Partial<LinkRequest> = {}, now = new Date()) {
-  const made = await makeOrderLink({ ...AGREED, ...request }, hashOf, seller, now);
+  const made = await makeOrderLink({ ...LINK_REQUEST, ...request }, hashOf, seller, now);
   if (!made.ok) throw new Error(made.problems[0]?.code);
   const link = await linkOfOrder(made.quoteId, now);
   if (!link) throw new Error("no link was made");
@@ -128,7 +128,7 @@ describe("an order that a seller makes", () => {
   });
 
   it("takes a coupon as a customer's order does, and gives it back when it is cancelled", async () => {
-    const { id, code } = await coupon();
+    const { id, code } = await insertCoupon();
     const link = await linkFor({ couponCode: code });
     expect(link.total).toBe(rupees(227));
     expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
@@ -159,7 +159,7 @@ describe("an order that a seller makes", () => {
     ["a coupon that isn't there", { couponCode: "NOPE" }, "coupon-invalid"],
   ] as const)("isn't made of %s, and leaves nobody behind", async (_, request, code) => {
     const before = await guests();
-    const made = await makeOrderLink({ ...AGREED, ...request }, hashOf, seller, new Date());
+    const made = await makeOrderLink({ ...LINK_REQUEST, ...request }, hashOf, seller, new Date());
     expect(made).toMatchObject({ ok: false, problems: [{ code }] });
     expect(await guests()).toBe(before);
   });
@@ -172,19 +172,24 @@ describe("an order that isn't made", () => {
       { id: "ndk-01", size: "postal", quantity: 1 },
     ];
     const wrong = { items, mobile: "12", couponCode: "NOPE" };
-    const made = await makeOrderLink({ ...AGREED, ...wrong }, hashOf, seller, new Date());
+    const made = await makeOrderLink({ ...LINK_REQUEST, ...wrong }, hashOf, seller, new Date());
     const codes = made.ok ? [] : made.problems.map(({ code }) => code);
     expect(codes).toEqual(["item-refused", "mobile-malformed", "coupon-invalid"]);
     const gone = items.slice(0, 1);
     const none = await makeOrderLink(
-      { ...AGREED, ...wrong, items: gone },
+      { ...LINK_REQUEST, ...wrong, items: gone },
       hashOf,
       seller,
       later(0),
     );
     expect(none).toMatchObject({ problems: codes.map((code) => ({ code })) });
     const before = await guests();
-    const checked = await makeOrderLink({ ...AGREED, customer: null }, hashOf, seller, new Date());
+    const checked = await makeOrderLink(
+      { ...LINK_REQUEST, customer: null },
+      hashOf,
+      seller,
+      new Date(),
+    );
     expect(checked).toEqual({ ok: false, problems: [] });
     expect(await guests()).toBe(before);
   });
@@ -568,7 +573,7 @@ describe("claiming an order", () => {
   });
 
   it("is undone by a seller: the order leaves that account, and only a new link opens it", async () => {
-    const { code } = await coupon();
+    const { code } = await insertCoupon();
     const link = await linkFor({ couponCode: code });
     const stranger = await person();
     await pay(link);
@@ -609,7 +614,7 @@ describe("claiming an order", () => {
       ({ quoteId }) => undoClaim(quoteId, hashOf, { by: seller, now: new Date() }),
     ],
   ])("at the moment of %s leaves all of it to one person", async (_, meanwhile) => {
-    const { code } = await coupon();
+    const { code } = await insertCoupon();
     for (let round = 0; round < 8; round++) {
       const link = await linkFor({ couponCode: code });
       await pay(link);

@@ -16,8 +16,8 @@ import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
-  coupon,
   fromCart,
+  insertCoupon,
   linesIn,
   newTransactionId,
   person,
@@ -25,8 +25,8 @@ import {
   seenPayment,
   shopper,
   stockCatalogue,
-  untilSomebodyWaits,
   usesOf,
+  waitUntilBlocked,
 } from "#test/database/store-rows";
 import { quoteVersionOf } from "./quote-versions.server.ts";
 import { cancelQuote, makeQuote } from "./quotes.server.ts";
@@ -101,9 +101,9 @@ describe("each version is a promise [R52]", () => {
     const { confirming, preparing } = await transaction(async (tx) => {
       await tx.execute(sql`select from users where id = ${asha} for no key update`);
       const preparing = makeQuote(asha, fromCart, new Date());
-      await untilSomebodyWaits();
+      await waitUntilBlocked();
       const confirming = confirm(asha, first.id);
-      await untilSomebodyWaits(2);
+      await waitUntilBlocked(2);
       return { confirming, preparing };
     });
     expect(await preparing).toMatchObject({ ok: true, quote: { total: rupees(687) } });
@@ -323,7 +323,7 @@ describe("a payment is never thrown away [R52]", () => {
 
 describe("the coupon of a version that was cancelled [R17, R52]", () => {
   test("is taken again by who had paid, where a use is left", async () => {
-    const { id, code } = await coupon({ max_uses: 1 });
+    const { id, code } = await insertCoupon({ max_uses: 1 });
     const asha = await shopper();
     const quote = await quoteFor(asha, { ...fromCart, couponCode: code });
     await cancelQuote(asha, quote.id, new Date());
@@ -334,7 +334,7 @@ describe("the coupon of a version that was cancelled [R17, R52]", () => {
   });
 
   test("where none is left the payment is stored, of sixteen who race for the last use as well", async () => {
-    const { id, code } = await coupon({ max_uses: 3 });
+    const { id, code } = await insertCoupon({ max_uses: 3 });
     const cancelled = [];
     for (let who = 0; who < 16; who++) {
       const asha = await shopper();
@@ -351,7 +351,7 @@ describe("the coupon of a version that was cancelled [R17, R52]", () => {
   });
 
   test("isn't taken twice by one person where once is the limit", async () => {
-    const { id, code } = await coupon({ max_uses_per_user: 1 });
+    const { id, code } = await insertCoupon({ max_uses_per_user: 1 });
     const asha = await shopper();
     const cart = await quoteFor(asha, { ...fromCart, couponCode: code });
     await cancelQuote(asha, cart.id, new Date());
@@ -399,7 +399,7 @@ describe("whatever the tabs of one person do", () => {
    * Confirm.
    */
   async function checkout() {
-    const { id: couponId, code } = await coupon({ max_uses: 1 });
+    const { id: couponId, code } = await insertCoupon({ max_uses: 1 });
     const asha = await shopper();
     const versions: string[] = [];
     const ids = Array.from({ length: 4 }, newTransactionId);

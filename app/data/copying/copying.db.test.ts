@@ -6,7 +6,7 @@ import { db, migrate } from "#data/db.server";
 import { migrations } from "#data/migrations.server";
 import { RELEASE } from "#data/schema-state.server";
 import { testDatabase } from "#test/database/database";
-import { asked, emptyDatabases } from "#test/database/empty-database";
+import { emptyDatabases, queryRows } from "#test/database/empty-database";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import type { CopiedDatabase } from "./copied.server.ts";
 import { copyTable, copyTables, withClient } from "./copy-tables.server.ts";
@@ -50,11 +50,11 @@ async function contents(url: string, { tables }: CopiedDatabase) {
     ({ name }) =>
       `select '${name}' as name, coalesce(jsonb_agg(t order by t::text collate "C"), '[]') as rows from "${name}" t`,
   );
-  return await asked(url, each.join(" union all "));
+  return await queryRows(url, each.join(" union all "));
 }
 
 const structure = (url: string) =>
-  asked(
+  queryRows(
     url,
     `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as what from pg_constraint
        where connamespace = 'public'::regnamespace
@@ -73,8 +73,8 @@ test("a copy in an empty database is the same, row by row, with every reference,
   expect((await copy(url)).copied).toEqual(copied);
   expect(copied.tables.find(({ name }) => name === "orders")?.rows).toBe(1);
   // Sequences continue after their last number.
-  const [last] = await asked(url, "select max(seq) as seq from order_events");
-  const [next] = await asked(
+  const [last] = await queryRows(url, "select max(seq) as seq from order_events");
+  const [next] = await queryRows(
     url,
     `insert into order_events (id, order_id, kind, after, changed_at)
     select gen_random_uuid(), order_id, kind, after, now() from order_events limit 1 returning seq`,
@@ -115,7 +115,7 @@ test("what is sold while it is copied is in it whole or not at all", async () =>
   expect(countOf("orders")).toBe(before);
   const url = await emptyDatabase();
   await loadTables(url, copied, reading(bytes));
-  const [found] = await asked(url, `select count(*)::int as orders from orders`);
+  const [found] = await queryRows(url, `select count(*)::int as orders from orders`);
   expect(found?.orders).toBe(before);
 });
 
@@ -124,7 +124,7 @@ test("while it is copied nobody migrates, and who has nothing to migrate waits f
   await copyTables(store.url, async (_table, chunks) => {
     // A migration locks the migrations' table first. If it could do so during a copy, a table that it rewrites would
     // be empty in the copy.
-    refusal ??= await asked(
+    refusal ??= await queryRows(
       store.url,
       "begin; lock table schema_migrations in exclusive mode nowait",
     ).catch((error) => error.code);
@@ -142,7 +142,7 @@ test("a copy that is begun while somebody migrates is of the moment after it", a
   const copying = copy();
   await expect
     .poll(() =>
-      asked(
+      queryRows(
         store.url,
         `select from pg_locks join pg_database on pg_database.oid = database
          where not granted and datname = current_database()`,
@@ -163,7 +163,7 @@ test("a copy of an older version gets the migrations since", async () => {
   );
   const made =
     "create table schema_migrations (name text primary key, applied_at timestamptz default now())";
-  await asked(old, [made, ...statements].join(";\n"));
+  await queryRows(old, [made, ...statements].join(";\n"));
   const { copied, read } = await copy(old);
   const url = await emptyDatabase();
   await loadTables(url, copied, read);
@@ -186,7 +186,7 @@ describe("nothing is loaded", () => {
     const url = await emptyDatabase();
     const error = await loadTables(url, copied, reading(bytes)).catch((thrown: unknown) => thrown);
     expect(
-      await asked(
+      await queryRows(
         url,
         `select from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
       ),

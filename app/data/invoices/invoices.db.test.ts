@@ -13,14 +13,14 @@ import { testDatabase } from "#test/database/database";
 import { enterTaxRates, issueLater, setInvoices, supplier } from "#test/database/invoices";
 import {
   atOnce,
-  coupon,
   fromCart,
+  insertCoupon,
   orderFor,
   person,
   seenPayment,
   shopper,
   stockCatalogue,
-  untilSomebodyWaits,
+  waitUntilBlocked,
 } from "#test/database/store-rows";
 import { invoiceDocument, uninvoicedOrders } from "./invoice-lists.server.ts";
 import { queueInvoiceChecksSince } from "./issuing.server.ts";
@@ -116,7 +116,7 @@ describe("invoices", () => {
   it("take a coupon off the lines that it applies to", async () => {
     const asha = await shopper();
     await addLine(asha, { id: "rk-01", size: "wallet", quantity: 1 });
-    const { code } = await coupon({ applicable_products: ["rk-01"] });
+    const { code } = await insertCoupon({ applicable_products: ["rk-01"] });
     const { orderId } = await verified(asha, { ...fromCart, couponCode: code });
     await issueLater();
     const [invoice] = await documentsOf(orderId);
@@ -247,7 +247,7 @@ describe("a tax rate", () => {
     });
     await locked.promise;
     const issued = issueLater(2 * 86_400);
-    await untilSomebodyWaits();
+    await waitUntilBlocked();
     const removal = removeTaxRate("dearer", { seen: 1, by: owner, now: new Date() });
     await Promise.race([removal, new Promise((resolve) => setTimeout(resolve, 200))]);
     drawn.resolve();

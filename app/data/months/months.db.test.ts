@@ -23,7 +23,7 @@ import { plainDecimal, rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
 import { testDatabase } from "#test/database/database";
 import { enterTaxRates, setInvoices, supplier } from "#test/database/invoices";
-import { count } from "#test/database/stock";
+import { countSize } from "#test/database/stock";
 import {
   atOnce,
   fromCart,
@@ -33,7 +33,7 @@ import {
   seenPayment,
   shopper,
   stockCatalogue,
-  untilSomebodyWaits,
+  waitUntilBlocked,
 } from "#test/database/store-rows";
 import { orderByLink } from "#test/people/order-by-link";
 import { confirmedCredit, importedStatement } from "#test/statements/confirmed";
@@ -183,7 +183,7 @@ describe("a month", () => {
     );
     // 13 pieces are counted, and the orders above need all of them, so this order is short.
     const promise = await quoteFor(await shopper(), fromCart, at("2026-05-13T09:00"));
-    await count({ id: "ndk-01", size: "postal" }, 13, owner);
+    await countSize({ id: "ndk-01", size: "postal" }, 13, owner);
     short = await confirmed(promise, "2026-05-13T10:00");
     await verify(short.orderId, "2026-05-13T10:01");
     const names = { failed: (error: unknown) => expect(error).toBeUndefined() };
@@ -372,7 +372,7 @@ describe("while a month is closed", () => {
         verify(verified.orderId, ends),
         giveRefund(refunded.orderId, { amount: "20", to: null }, owner, at(ends)),
       ];
-      await untilSomebodyWaits(2);
+      await waitUntilBlocked(2);
       const closing = when === "after" ? close(month, begins) : null;
       if (closing) expect((await closing).ok).toBe(true);
       await stop.query("commit");

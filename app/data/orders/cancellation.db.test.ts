@@ -7,8 +7,8 @@ import { setRefundUpiId } from "#data/people/refund-upi-id.server";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {
-  coupon,
   fromCart,
+  insertCoupon,
   newTransactionId,
   orderFor,
   person,
@@ -51,7 +51,7 @@ async function isToVerify(orderId: string): Promise<boolean> {
 describe("an order that its customer cancels", () => {
   it("is cancelled, by them, and its coupon can be used again [R17]", async () => {
     const asha = await shopper();
-    const { id, code } = await coupon();
+    const { id, code } = await insertCoupon();
     const { orderId } = await orderFor(asha, { ...fromCart, couponCode: code });
     expect(await usesOf(id)).toMatchObject({ counted: 1 });
     expect(await cancelOwnOrder(asha, orderId, now)).toMatchObject({ ok: true });

@@ -17,8 +17,8 @@ import { rupees, sum } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
-  coupon,
   fromCart,
+  insertCoupon,
   newTransactionId,
   orderFor,
   person,
@@ -300,7 +300,7 @@ test.each([
 ])("a coupon for a series and for episodes lowers both, %s [R15]", async (_, edited) => {
   const asha = await shopper();
   await addEpisode(asha, EPISODE);
-  const { id, code } = await coupon({
+  const { id, code } = await insertCoupon({
     applicable_categories: ["nannu-dochukunduvate", "episodes"],
     discount_value: "150",
   });
@@ -323,7 +323,7 @@ test.each([
 test("what a purchase cost is its price after its part of the coupon [R15]", async () => {
   const asha = await shopper();
   await addEpisode(asha, EPISODE);
-  const { code } = await coupon({ applicable_categories: ["episodes"] });
+  const { code } = await insertCoupon({ applicable_categories: ["episodes"] });
   const { orderId } = await orderFor(asha, { ...fromCart, couponCode: code });
   const which = eq(episodePurchases.order_id, orderId);
   expect(await db.select().from(episodePurchases).where(which)).toMatchObject([

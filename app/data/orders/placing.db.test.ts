@@ -21,9 +21,9 @@ import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
-  coupon,
   fromCart,
   giveAddress,
+  insertCoupon,
   linesIn,
   newTransactionId,
   orderFor,
@@ -32,8 +32,8 @@ import {
   quoteFor,
   shopper,
   stockCatalogue,
-  untilSomebodyWaits,
   usesOf,
+  waitUntilBlocked,
 } from "#test/database/store-rows";
 import { orderOf } from "./orders.server.ts";
 import { confirmQuote } from "./placing.server.ts";
@@ -253,7 +253,7 @@ describe("Confirm Payment", () => {
         { transactionId: newTransactionId() },
         new Date(),
       );
-      await untilSomebodyWaits();
+      await waitUntilBlocked();
       return { waiting };
     });
     expect(await confirmed.waiting).toMatchObject({ ok: true });
@@ -333,7 +333,7 @@ describe("Confirm Payment", () => {
 
   test("the coupon's use is written with the order, and not counted again [§3.20, §7.38, R17]", async () => {
     const asha = await shopper();
-    const { id, code } = await coupon();
+    const { id, code } = await insertCoupon();
     const { orderId } = await orderFor(asha, { ...fromCart, couponCode: code });
     expect(
       await db.select().from(couponUsage).where(eq(couponUsage.order_id, orderId)),

@@ -22,8 +22,8 @@ import { orderViews, users } from "#data/schema.server";
 import { testDatabase } from "#test/database/database";
 import { issueLater, setInvoices } from "#test/database/invoices";
 import {
-  coupon,
   fromCart,
+  insertCoupon,
   newTransactionId,
   orderFor,
   person,
@@ -31,8 +31,8 @@ import {
   seenPayment,
   shopper,
   stockCatalogue,
-  untilSomebodyWaits,
   usesOf,
+  waitUntilBlocked,
 } from "#test/database/store-rows";
 import { countPersonalData, erasePerson, personalData } from "./personal-data.server.ts";
 import { PERSONAL_TABLES } from "./personal-tables.server.ts";
@@ -192,7 +192,7 @@ describe("erasing an account", () => {
 
   it("gives back the coupon of a payment that wasn't made", async () => {
     const asha = await shopper();
-    const { id, code } = await coupon();
+    const { id, code } = await insertCoupon();
     await quoteFor(asha, { ...fromCart, couponCode: code });
     expect(await usesOf(id)).toMatchObject({ counted: 1, held: 1 });
     expect(await erasePerson(asha, nothing, now)).toEqual({ ok: true });
@@ -249,9 +249,9 @@ describe("erasing an account", () => {
       // The lock stops Confirm after it has written the order, before it commits.
       await tx.execute(sql`lock table order_events in share mode`);
       begun.push(confirmQuote(asha, quote.id, { transactionId: newTransactionId() }, now));
-      await untilSomebodyWaits();
+      await waitUntilBlocked();
       begun.push(erasePerson(asha, nothing, now));
-      await untilSomebodyWaits(2);
+      await waitUntilBlocked(2);
     });
     expect(await Promise.all(begun)).toMatchObject([
       { ok: true, orderId: quote.quoteId },

@@ -31,7 +31,7 @@ import {
 } from "#test/database/store-rows";
 import { newTransactionId } from "#test/people/payments";
 import { importedStatement } from "#test/statements/confirmed";
-import { forwardedCredit, letVerify, lineOf, trustedPhone } from "#test/statements/phone";
+import { allowSmsToVerify, forwardedCredit, lineOf, trustedPhone } from "#test/statements/phone";
 import { listStatementImports, statementImportProgress } from "./imports.server.ts";
 import { storeForwardedCredit } from "./sms-credits.server.ts";
 import { addSmsSource, changeSource, smsSourcesNow } from "./sms-sources.server.ts";
@@ -137,7 +137,7 @@ describe("a forwarded SMS", () => {
 
   test("verifies in the owner's name, whichever comes first, and its history says by what", async () => {
     const phone = await trustedPhone(owner);
-    await letVerify(owner);
+    await allowSmsToVerify(owner);
     const before = await order();
     await tell(phone, before.transactionId);
     await judge();
@@ -161,7 +161,7 @@ describe("a forwarded SMS", () => {
 
   test("of a phone with which statements haven't agreed for 30 days verifies nothing", async () => {
     const phone = await addSmsSource("New phone", { by: owner, now });
-    await letVerify(owner);
+    await allowSmsToVerify(owner);
     const placed = await order();
     await tell(phone, placed.transactionId);
     await judge();
@@ -171,7 +171,7 @@ describe("a forwarded SMS", () => {
 
   test("never verifies what another sent, too, nor what the team bought, nor what is doubted [R68]", async () => {
     const phone = await trustedPhone(owner);
-    await letVerify(owner);
+    await allowSmsToVerify(owner);
     const [contested, bought, doubted] = [await order(), await order(), await order()];
     await recordRefusal(
       {
@@ -205,7 +205,7 @@ describe("a forwarded SMS", () => {
 
   test("waits for a screenshot that is being read", async () => {
     const phone = await trustedPhone(owner);
-    await letVerify(owner);
+    await allowSmsToVerify(owner);
     const placed = await order();
     const sha256 = Buffer.alloc(32, 7);
     await db.execute(
@@ -226,7 +226,7 @@ describe("a forwarded SMS", () => {
 
   test("told ten times at once, and again after Undo, is one credit and one verification", async () => {
     const phone = await trustedPhone(owner);
-    await letVerify(owner);
+    await allowSmsToVerify(owner);
     const placed = await order();
     await atOnce(10, async () => await tell(phone, placed.transactionId));
     await atOnce(4, async () => await judge());
@@ -240,7 +240,7 @@ describe("a forwarded SMS", () => {
 
   test("with another amount than what is due verifies nothing", async () => {
     const phone = await trustedPhone(owner);
-    await letVerify(owner);
+    await allowSmsToVerify(owner);
     const placed = await order();
     await tell(phone, placed.transactionId, { amount: rupees(14) });
     await judge();
@@ -250,7 +250,7 @@ describe("a forwarded SMS", () => {
 
   test("of two phones that agree is one; where they differ, both are paused and nothing is verified", async () => {
     const [one, two] = [await trustedPhone(owner), await trustedPhone(owner, "Ravi's phone")];
-    await letVerify(owner);
+    await allowSmsToVerify(owner);
     const [same, other] = [await order(), await order()];
     await tell(one, same.transactionId);
     await tell(two, same.transactionId);
@@ -276,7 +276,7 @@ describe("the limits", () => {
   test("a payment and a day hold, however many are judged at once", async () => {
     const phone = await trustedPhone(owner);
     await db.update(statementCredits).set({ chosen_on: null });
-    await letVerify(owner, { mostPayment: "148", mostDay: "500" });
+    await allowSmsToVerify(owner, { mostPayment: "148", mostDay: "500" });
     const placed = await Promise.all(Array.from({ length: 8 }, order));
     for (const { transactionId } of placed) await tell(phone, transactionId);
     await atOnce(5, async () => await judge());
@@ -287,7 +287,7 @@ describe("the limits", () => {
     );
     expect(problems.filter((problem) => problem === "over-day-limit")).toHaveLength(5);
     await db.delete(settings).where(eq(settings.subject, "bankSms"));
-    await letVerify(owner, { mostPayment: "147.99", mostDay: "100000" });
+    await allowSmsToVerify(owner, { mostPayment: "147.99", mostDay: "100000" });
     const large = await order();
     await tell(phone, large.transactionId);
     await judge();
@@ -318,7 +318,7 @@ describe("a statement", () => {
 
   test("audits what was verified, and takes it over where it agrees", async () => {
     const phone = await trustedPhone(owner);
-    await letVerify(owner);
+    await allowSmsToVerify(owner);
     const placed = await order();
     await tell(phone, placed.transactionId);
     await judge();
@@ -352,7 +352,7 @@ describe("a statement", () => {
 
   test("of its days without it pauses the phone, says so on Today, and one press takes it back", async () => {
     const phone = await trustedPhone(owner);
-    await letVerify(owner);
+    await allowSmsToVerify(owner);
     const placed = await order();
     await tell(phone, placed.transactionId);
     await judge();
@@ -389,7 +389,7 @@ describe("a statement", () => {
 
   test("of another account, or of other days, says nothing", async () => {
     const phone = await trustedPhone(owner);
-    await letVerify(owner);
+    await allowSmsToVerify(owner);
     const placed = await order();
     await tell(phone, placed.transactionId);
     await judge();

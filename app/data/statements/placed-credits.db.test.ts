@@ -34,8 +34,8 @@ import { type Paise, rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
-  coupon,
   fromCart,
+  insertCoupon,
   linesIn,
   newTransactionId,
   orderFor,
@@ -181,7 +181,7 @@ describe("an order that is made of money without one", () => {
   });
 
   test("takes a coupon's use again, and none beyond its limit [R17]", async () => {
-    const { id: couponId, code } = await coupon({ max_uses: 1 });
+    const { id: couponId, code } = await insertCoupon({ max_uses: 1 });
     const quoted = async () => {
       const quote = await quoteFor(await shopper());
       await db
@@ -300,7 +300,7 @@ describe("an order that is made of money without one", () => {
     const newer = await quoteFor(asha);
     await confirmQuote(asha, newer.id, { transactionId: newTransactionId() }, new Date());
     await confirmQuote(asha, older.id, { transactionId: newTransactionId() }, new Date());
-    const { id: couponId } = await coupon({ max_uses: 1 });
+    const { id: couponId } = await insertCoupon({ max_uses: 1 });
     await db.update(coupons).set({ used_count: 1 }).where(eq(coupons.id, couponId));
     const payer = await shopper();
     const late = await quoteFor(payer);

@@ -12,7 +12,7 @@ import { preDefinedCombos, products } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import { piecesOf, type Size } from "#domain/stock/stock";
 import { testDatabase } from "#test/database/database";
-import { count, stockOf, wrongStock } from "#test/database/stock";
+import { countSize, stockOf, wrongStock } from "#test/database/stock";
 import {
   atOnce,
   fromCart,
@@ -84,7 +84,7 @@ describe(`${STEPS} steps of anybody`, () => {
         { product_id: "two-of-two", size: "postal", quantity: 2 },
       ],
     });
-    for (const size of sizes) await count(size, 6, owner);
+    for (const size of sizes) await countSize(size, 6, owner);
     const crowd = await people(5);
     for (const one of crowd) await giveAddress(one);
     let now = new Date();
@@ -163,7 +163,7 @@ describe(`${STEPS} steps of anybody`, () => {
 describe(`${CROWD} people at the last piece`, () => {
   it("hold it once; who comes too late has an order that says so", async () => {
     const size = await card("last-piece");
-    await count(size, 0, owner);
+    await countSize(size, 0, owner);
     const crowd = await people(CROWD);
     for (const one of crowd) await giveAddress(one);
     let now = new Date();

@@ -29,7 +29,7 @@ import { offeredSizes } from "#domain/catalogue/sizes";
 import { rupees } from "#domain/money/money";
 import type { Size } from "#domain/stock/stock";
 import { testDatabase } from "#test/database/database";
-import { count, stockOf } from "#test/database/stock";
+import { countSize, stockOf } from "#test/database/stock";
 import {
   fromCart,
   giveAddress,
@@ -127,7 +127,7 @@ describe("a size that nobody counts", () => {
 
 describe("Proceed holds pieces [R63]", () => {
   it("for the setting's minutes, and gives them back by time", async () => {
-    await count(card, 5, owner);
+    await countSize(card, 5, owner);
     await quoteFor(await buyer(), fromCart, now);
     expect(await stockOf(card, now)).toMatchObject({ onHand: 5, held: 2, left: 3 });
     expect(await stockOf(card, later(14))).toMatchObject({ held: 2 });
@@ -138,7 +138,7 @@ describe("Proceed holds pieces [R63]", () => {
   });
 
   it("once for a quote, however often it is pressed, and no longer once it is cancelled", async () => {
-    await count(card, 5, owner);
+    await countSize(card, 5, owner);
     const asha = await buyer();
     await quoteFor(asha);
     const { id } = await quoteFor(asha);
@@ -148,7 +148,7 @@ describe("Proceed holds pieces [R63]", () => {
   });
 
   it("and lets them go where the next quote has none of them", async () => {
-    await count(card, 5, owner);
+    await countSize(card, 5, owner);
     const asha = await buyer();
     await quoteFor(asha);
     await setQuantity(asha, card, 0);
@@ -158,7 +158,7 @@ describe("Proceed holds pieces [R63]", () => {
   });
 
   it("three at most for somebody who hasn't paid for an order yet", async () => {
-    await count(card, 10, owner);
+    await countSize(card, 10, owner);
     const asha = await buyer();
     await setQuantity(asha, card, 5);
     await quoteFor(asha);
@@ -168,7 +168,7 @@ describe("Proceed holds pieces [R63]", () => {
   });
 
   it("of what combos hold, too", async () => {
-    await count(card, 9, owner);
+    await countSize(card, 9, owner);
     const combo = await comboOfTwo();
     const asha = await regular(1);
     await addCombo(asha, combo, 3);
@@ -177,7 +177,7 @@ describe("Proceed holds pieces [R63]", () => {
   });
 
   it("and refuses by name what isn't left", async () => {
-    await count(card, 3, owner);
+    await countSize(card, 3, owner);
     const ravi = await buyer();
     await quoteFor(await buyer());
     expect(await makeQuote(ravi, fromCart, new Date())).toEqual({
@@ -192,7 +192,7 @@ describe("Proceed holds pieces [R63]", () => {
 
 describe("Confirm [R52, R63]", () => {
   it("takes what was held", async () => {
-    await count(card, 2, owner);
+    await countSize(card, 2, owner);
     const asha = await buyer();
     const { id } = await quoteFor(asha);
     const orderId = await confirmed(asha, id);
@@ -201,7 +201,7 @@ describe("Confirm [R52, R63]", () => {
   });
 
   it("places the order where the pieces are gone, which says how many are short", async () => {
-    await count(card, 3, owner);
+    await countSize(card, 3, owner);
     const [asha, ravi] = [await buyer(), await buyer()];
     const first = await quoteFor(asha, fromCart, now);
     const second = await quoteFor(ravi, fromCart, later(40));
@@ -218,7 +218,7 @@ describe("Confirm [R52, R63]", () => {
       ...{ product_id: card.id, key: "own-3", name: "Bookmark", price: rupees(30) },
     });
     const bookmark = { id: card.id, size: "own-3" };
-    await count(bookmark, 2, owner);
+    await countSize(bookmark, 2, owner);
     const asha = await regular(1);
     await addLine(asha, { ...bookmark, quantity: 2 });
     const { id } = await quoteFor(asha, fromCart, now);
@@ -234,7 +234,7 @@ describe("Confirm [R52, R63]", () => {
   });
 
   it("takes nothing that others hold", async () => {
-    await count(card, 2, owner);
+    await countSize(card, 2, owner);
     const [asha, ravi] = [await buyer(), await buyer()];
     const first = await quoteFor(asha, fromCart, now);
     const second = await quoteFor(ravi, fromCart, later(40));
@@ -247,7 +247,7 @@ describe("Confirm [R52, R63]", () => {
       ...{ product_id: card.id, key: "bookmark", name: "Bookmark", price: rupees(30) },
     });
     const bookmark = { id: card.id, size: "bookmark" };
-    await count(bookmark, 5, owner);
+    await countSize(bookmark, 5, owner);
     const asha = await regular(1);
     await addLine(asha, { ...bookmark, quantity: 2 });
     const { id } = await quoteFor(asha);
@@ -263,7 +263,7 @@ describe("Confirm [R52, R63]", () => {
 
 describe("pieces come back", () => {
   it("from an order that is cancelled, and go to whom they were short of", async () => {
-    await count(card, 2, owner);
+    await countSize(card, 2, owner);
     const [asha, ravi] = [await buyer(), await buyer()];
     const first = await quoteFor(asha, fromCart, now);
     const second = await quoteFor(ravi, fromCart, later(40));
@@ -276,7 +276,7 @@ describe("pieces come back", () => {
   });
 
   it("from a hold that ended: the sweep gives them to the order that waits", async () => {
-    await count(card, 2, owner);
+    await countSize(card, 2, owner);
     const [asha, ravi] = [await buyer(), await buyer()];
     const first = await quoteFor(asha, fromCart, now);
     await quoteFor(ravi, fromCart, later(40));
@@ -290,7 +290,7 @@ describe("pieces come back", () => {
 
 describe("a seller", () => {
   async function shortOrder() {
-    await count(card, 1, owner);
+    await countSize(card, 1, owner);
     const asha = await buyer(1);
     const { id } = await quoteFor(asha);
     await run("spoiled", 1);
@@ -361,7 +361,7 @@ describe("a seller", () => {
   it("counts what lies there, with what orders have that aren't sent; fewer makes the newest short", async () => {
     const before = await orderFor(await buyer());
     expect(await allUnsentPieces(card)).toBe(2);
-    await count(card, 6, owner);
+    await countSize(card, 6, owner);
     expect(await allUnsentPieces(card)).toBe(2);
     expect(await stockOf(card)).toMatchObject({ onHand: 4, sold: 2 });
     const { orderId } = await orderFor(await buyer());
@@ -371,7 +371,7 @@ describe("a seller", () => {
   });
 
   it("can't spoil more than lies there", async () => {
-    await count(card, 2, owner);
+    await countSize(card, 2, owner);
     expect(await run("spoiled", 3)).toEqual({
       ok: false,
       problem: { code: "fewer-there", there: 2 },
@@ -393,7 +393,7 @@ describe("a seller", () => {
 
 describe("carts and pages", () => {
   it("take no more than is left, and say how many [R63]", async () => {
-    await count(card, 3, owner);
+    await countSize(card, 3, owner);
     const asha = await buyer();
     const more = await addLine(asha, { ...card, quantity: 2 });
     expect(more).toEqual({ ok: false, problem: { code: "few-left", left: 3 } });
@@ -406,7 +406,7 @@ describe("carts and pages", () => {
   });
 
   it("give back by Undo what lay there, however few are left by now", async () => {
-    await count(card, 3, owner);
+    await countSize(card, 3, owner);
     const asha = await buyer(3);
     await removeLine(asha, card);
     await run("spoiled", 2);
@@ -421,7 +421,7 @@ describe("carts and pages", () => {
   });
 
   it("take no more of a combo than its cards are left for, and say so [R63]", async () => {
-    await count(card, 5, owner);
+    await countSize(card, 5, owner);
     const combo = await comboOfTwo();
     const line = { id: combo, size: null };
     const asha = await person();
@@ -440,7 +440,7 @@ describe("carts and pages", () => {
   });
 
   it("take what a guest brings whole, and the checkout refuses what is too much [R63]", async () => {
-    await count(card, 3, owner);
+    await countSize(card, 3, owner);
     const asha = await person();
     await giveAddress(asha);
     const brought = { ...card, quantity: 5, addedPrice: rupees(49) };
@@ -452,7 +452,7 @@ describe("carts and pages", () => {
   });
 
   it("tell a guest exactly what is left beside what is held [R63]", async () => {
-    await count(card, 9, owner);
+    await countSize(card, 9, owner);
     await quoteFor(await buyer(2));
     const nobody = { userId: null, now: new Date() };
     const [product] = await productsByIds([card.id], exactStock(nobody));
@@ -460,7 +460,7 @@ describe("carts and pages", () => {
   });
 
   it("count what others hold, and not one's own", async () => {
-    await count(card, 3, owner);
+    await countSize(card, 3, owner);
     const asha = await buyer();
     await quoteFor(asha);
     expect((await cartOf(asha)).left).toEqual({ [`${card.id} postal`]: 3 });
@@ -471,7 +471,7 @@ describe("carts and pages", () => {
   });
 
   it("move the catalogue's version only where a size crosses sold out, back, the mark, or what a combo needs", async () => {
-    await count(card, 8, owner);
+    await countSize(card, 8, owner);
     const asha = await regular(2);
     const combo = await comboOfTwo();
     const version = async () => Number(await currentCatalogueVersion());
@@ -506,7 +506,7 @@ describe("carts and pages", () => {
   });
 
   it("have a combo back when a hold ends that left too few of it", async () => {
-    await count(card, 3, owner);
+    await countSize(card, 3, owner);
     const combo = await comboOfTwo();
     await quoteFor(await regular(2), fromCart, later(-90));
     const before = await currentCatalogueVersion();
@@ -516,7 +516,7 @@ describe("carts and pages", () => {
   });
 
   it("have it back when such a hold is cancelled before it is swept", async () => {
-    await count(card, 3, owner);
+    await countSize(card, 3, owner);
     await comboOfTwo();
     const asha = await regular(2);
     const { id } = await quoteFor(asha, fromCart, later(-90));
@@ -526,7 +526,7 @@ describe("carts and pages", () => {
   });
 
   it("stay as they are when a hold ends that left enough for every combo", async () => {
-    await count(card, 20, owner);
+    await countSize(card, 20, owner);
     await comboOfTwo();
     await quoteFor(await regular(2), fromCart, later(-90));
     const before = await currentCatalogueVersion();

@@ -21,8 +21,8 @@ import { RESOURCES } from "#resources/all";
 import { testDatabase } from "#test/database/database";
 import { issueLater, setInvoices } from "#test/database/invoices";
 import {
-  coupon,
   giveAddress,
+  insertCoupon,
   newTransactionId,
   orderFor,
   quoteFor,
@@ -104,7 +104,7 @@ beforeAll(async () => {
     period: "2026-11",
     statementId: (await storeStatementImport(emptyStatement, by)).id,
     comboId: "starter-pack",
-    couponId: (await coupon()).id,
+    couponId: (await insertCoupon()).id,
     name: "order_placed",
     viewId: orderId,
     messageId: orderId,

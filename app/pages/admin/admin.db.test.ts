@@ -26,9 +26,9 @@ import { ORDER_STATES, ORDER_STATUSES } from "#domain/orders/order-status";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { testDatabase } from "#test/database/database";
 import {
-  coupon,
   fromCart,
   giveAddress,
+  insertCoupon,
   newTransactionId,
   orderFor,
   quoteFor,
@@ -39,11 +39,11 @@ import { appForVisitors, customer, guest, seller, type Visitor } from "#test/peo
 testDatabase();
 appForVisitors();
 
-let boss: Visitor;
+let owner: Visitor;
 
 beforeAll(async () => {
   await stockCatalogue();
-  boss = await seller();
+  owner = await seller();
 });
 
 beforeEach(async () => {
@@ -77,10 +77,10 @@ async function emailOf({ id }: { id: string }) {
 /** Makes an order with a verified payment and changes its status to each of these in turn. */
 async function orderIn(...way: ("processing" | "shipped" | "delivered")[]) {
   const order = await pendingOrder();
-  await boss.post(`/forms${order.admin}/verification`, { payment: order.paymentId });
+  await owner.post(`/forms${order.admin}/verification`, { payment: order.paymentId });
   let from = "confirmation_pending";
   for (const to of way) {
-    expect(await boss.post(`/forms${order.admin}/status`, { from, to })).toMatchObject({
+    expect(await owner.post(`/forms${order.admin}/status`, { from, to })).toMatchObject({
       ok: true,
     });
     from = to;
@@ -107,21 +107,21 @@ describe("a payment without an order [R52]", () => {
 
   it("is settled by the seller, once, and leaves the admin and its customer's orders", async () => {
     const { asha, transactionId, path } = await unplacedPayment();
-    expect(await boss.read("/admin")).toContain(transactionId);
-    const presses = [1, 2].map(() => boss.post(path, { outcome: "sent" }));
+    expect(await owner.read("/admin")).toContain(transactionId);
+    const presses = [1, 2].map(() => owner.post(path, { outcome: "sent" }));
     const statuses = (await Promise.all(presses)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);
-    expect(await boss.post(path, { outcome: "not-found" })).toMatchObject({
+    expect(await owner.post(path, { outcome: "not-found" })).toMatchObject({
       errors: { form: adminMessages["unplaced-settled"] },
     });
-    expect(await boss.read("/admin")).not.toContain(transactionId);
+    expect(await owner.read("/admin")).not.toContain(transactionId);
     expect(await unplacedPaymentsOf(asha.id)).toEqual([]);
     expect(await isTransactionIdTaken(transactionId, { orderId: randomUUID() })).toBe(true);
   });
 
   it("that the seller doesn't find frees its id, and waits anew when it is sent again", async () => {
     const { asha, send, transactionId, path } = await unplacedPayment();
-    expect(await boss.post(path, { outcome: "not-found" })).toMatchObject({ ok: true });
+    expect(await owner.post(path, { outcome: "not-found" })).toMatchObject({ ok: true });
     expect(await isTransactionIdTaken(transactionId, { orderId: randomUUID() })).toBe(false);
     expect(await unplacedPaymentsOf(asha.id)).toEqual([]);
     await send();
@@ -130,16 +130,16 @@ describe("a payment without an order [R52]", () => {
 
   it("isn't pushed off the admin by those that others send after it", async () => {
     const { transactionId } = await unplacedPayment();
-    expect(await boss.read("/admin")).not.toContain(adminMessages.unplacedMore);
+    expect(await owner.read("/admin")).not.toContain(adminMessages.unplacedMore);
     for (let more = 0; more < 20; more++) await unplacedPayment();
-    const admin = await boss.read("/admin");
+    const admin = await owner.read("/admin");
     expect(admin).toContain(transactionId);
     expect(admin).toContain(adminMessages.unplacedMore);
   });
 
   it("is shown to staff and accountants without the decision, which is the owner's", async () => {
     const { transactionId, path } = await unplacedPayment();
-    expect(await boss.read("/admin")).toContain(`action="${path}"`);
+    expect(await owner.read("/admin")).toContain(`action="${path}"`);
     for (const visitor of [await seller("staff"), await seller("accountant")]) {
       const today = await visitor.read("/admin");
       expect(today).toContain(transactionId);
@@ -151,7 +151,7 @@ describe("a payment without an order [R52]", () => {
   it("that there isn't can't be decided", async () => {
     for (const id of [randomUUID(), "x"])
       expect(
-        await boss.post(`/forms/admin/unplaced-payments/${id}/decision`, { outcome: "not-found" }),
+        await owner.post(`/forms/admin/unplaced-payments/${id}/decision`, { outcome: "not-found" }),
       ).toMatchObject({ status: 409 });
   });
 });
@@ -166,7 +166,7 @@ describe("the admin is the seller's alone [R25]", () => {
 
   it("an order that doesn't exist isn't found, whatever is requested of it", async () => {
     for (const id of [randomUUID(), "x"]) {
-      expect((await boss.get(`/admin/orders/${id}`)).status).toBe(404);
+      expect((await owner.get(`/admin/orders/${id}`)).status).toBe(404);
       const fields = {
         payment: randomUUID(),
         reason: "No.",
@@ -174,7 +174,7 @@ describe("the admin is the seller's alone [R25]", () => {
         refund: randomUUID(),
       };
       for (const form of ["verification", "rejection", "tracking", "refund"]) {
-        expect((await boss.post(`/forms/admin/orders/${id}/${form}`, fields)).status).toBe(404);
+        expect((await owner.post(`/forms/admin/orders/${id}/${form}`, fields)).status).toBe(404);
       }
     }
   });
@@ -183,16 +183,16 @@ describe("the admin is the seller's alone [R25]", () => {
 describe("taking Verify back", () => {
   it("is offered for ten seconds, done once, and in the security log", async () => {
     const { orderId, admin, paymentId } = await pendingOrder();
-    expect(await boss.read(admin)).not.toContain(adminMessages.undoOffered);
-    await boss.post(`/forms${admin}/verification`, { payment: paymentId });
-    expect(await boss.read(admin)).toContain(adminMessages.undoOffered);
-    expect(await boss.post(`/forms${admin}/verification/withdrawal`)).toMatchObject({ ok: true });
+    expect(await owner.read(admin)).not.toContain(adminMessages.undoOffered);
+    await owner.post(`/forms${admin}/verification`, { payment: paymentId });
+    expect(await owner.read(admin)).toContain(adminMessages.undoOffered);
+    expect(await owner.post(`/forms${admin}/verification/withdrawal`)).toMatchObject({ ok: true });
     expect((await seen(orderId)).payment).toBe("waiting");
-    expect(await boss.read(admin)).not.toContain(adminMessages.undoOffered);
-    expect(await boss.post(`/forms${admin}/verification/withdrawal`)).toMatchObject({
+    expect(await owner.read(admin)).not.toContain(adminMessages.undoOffered);
+    expect(await owner.post(`/forms${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
       errors: {
-        form: adminMessages["payment-decided"]({ payment: "waiting", by: await emailOf(boss) }),
+        form: adminMessages["payment-decided"]({ payment: "waiting", by: await emailOf(owner) }),
       },
     });
     await securityLogWritten();
@@ -201,19 +201,19 @@ describe("taking Verify back", () => {
       .from(securityLog)
       .where(eq(securityLog.kind, "verification_withdrawn"));
     expect(noted).toContainEqual(
-      expect.objectContaining({ user_id: boss.id, facts: { order: orderId } }),
+      expect.objectContaining({ user_id: owner.id, facts: { order: orderId } }),
     );
   });
 
   it("is refused with its sentence when it comes too late, or somebody has changed the order", async () => {
     const { orderId, admin } = await orderIn("processing");
-    expect(await boss.post(`/forms${admin}/verification/withdrawal`)).toMatchObject({
+    expect(await owner.post(`/forms${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
       errors: { form: adminMessages["order-changed"]({ status: "processing" }) },
     });
     await db.update(paymentVerification).set({ decided_at: new Date(Date.now() - 10_000) });
-    expect(await boss.read(admin)).not.toContain(adminMessages.undoOffered);
-    expect(await boss.post(`/forms${admin}/verification/withdrawal`)).toMatchObject({
+    expect(await owner.read(admin)).not.toContain(adminMessages.undoOffered);
+    expect(await owner.post(`/forms${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
       errors: { form: adminMessages["undo-late"] },
     });
@@ -225,7 +225,7 @@ describe("the list", () => {
   it("shows payments to verify, the longest waiting first, with amount, id and customer", async () => {
     const first = await pendingOrder();
     const second = await pendingOrder();
-    const page = await boss.read("/admin/orders?payment=to-verify&sort=oldest");
+    const page = await owner.read("/admin/orders?payment=to-verify&sort=oldest");
     const found = Array.from(page.matchAll(/href="\/admin\/orders\/([\w-]{36})"/g), ([, id]) => id);
     expect(found).toEqual([first.orderId, second.orderId]);
     for (const fact of ["₹148", first.transactionId, "Asha Rao", "just now"])
@@ -234,9 +234,9 @@ describe("the list", () => {
 
   it("is empty once all are decided, and each order stands under its state", async () => {
     const { orderId } = await orderIn("processing", "shipped");
-    expect(await boss.read("/admin")).toContain(adminMessages.nothingToVerify);
+    expect(await owner.read("/admin")).toContain(adminMessages.nothingToVerify);
     for (const status of ORDER_STATUSES) {
-      const page = await boss.read(`/admin/orders?status=${status}`);
+      const page = await owner.read(`/admin/orders?status=${status}`);
       expect(page.includes(`/admin/orders/${orderId}`), status).toBe(status === "shipped");
     }
   });
@@ -245,19 +245,19 @@ describe("the list", () => {
 describe("verifying", () => {
   it("says who saw the money and when, and is in the security log", async () => {
     const { orderId, admin, paymentId } = await pendingOrder();
-    expect(await boss.post(`/forms${admin}/verification`, { payment: paymentId })).toMatchObject({
+    expect(await owner.post(`/forms${admin}/verification`, { payment: paymentId })).toMatchObject({
       ok: true,
     });
     const { payment, payments } = await seen(orderId);
     expect(payment).toBe("verified");
-    expect(payments[0]?.verification).toMatchObject({ outcome: "verified", decidedBy: boss.id });
+    expect(payments[0]?.verification).toMatchObject({ outcome: "verified", decidedBy: owner.id });
     await securityLogWritten();
     const noted = await db
       .select()
       .from(securityLog)
       .where(eq(securityLog.kind, "payment_verified"));
     expect(noted).toContainEqual(
-      expect.objectContaining({ user_id: boss.id, facts: { order: orderId } }),
+      expect.objectContaining({ user_id: owner.id, facts: { order: orderId } }),
     );
   });
 
@@ -265,14 +265,14 @@ describe("verifying", () => {
     const { admin, paymentId, orderId } = await pendingOrder();
     const other = await seller();
     const answers = await Promise.all([
-      boss.post(`/forms${admin}/verification`, { payment: paymentId }),
+      owner.post(`/forms${admin}/verification`, { payment: paymentId }),
       other.post(`/forms${admin}/rejection`, { payment: paymentId, reason: "Not found." }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const { payment } = await seen(orderId);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({
       status: 409,
-      errors: { form: adminMessages["payment-decided"]({ payment, by: await emailOf(boss) }) },
+      errors: { form: adminMessages["payment-decided"]({ payment, by: await emailOf(owner) }) },
     });
     const decisions = await db
       .select()
@@ -283,13 +283,13 @@ describe("verifying", () => {
 
   it("is about the payment that was seen, never about one that came since", async () => {
     const { admin, paymentId, orderId, asha } = await pendingOrder();
-    await boss.post(`/forms${admin}/rejection`, { payment: paymentId, reason: "Not found." });
+    await owner.post(`/forms${admin}/rejection`, { payment: paymentId, reason: "Not found." });
     await resubmitPayment(asha.id, orderId, { transactionId: newTransactionId() }, new Date());
     for (const [form, fields] of [
       ["verification", { payment: paymentId }],
       ["rejection", { payment: paymentId, reason: "Still not." }],
     ] as const) {
-      expect(await boss.post(`/forms${admin}/${form}`, fields)).toMatchObject({
+      expect(await owner.post(`/forms${admin}/${form}`, fields)).toMatchObject({
         status: 409,
         errors: { form: adminMessages["payment-changed"] },
       });
@@ -302,14 +302,14 @@ describe("rejecting [R20]", () => {
   it("wants a reason, and tells the customer", async () => {
     const { admin, paymentId, orderId, asha } = await pendingOrder();
     const reject = (reason: string) =>
-      boss.post(`/forms${admin}/rejection`, { payment: paymentId, reason });
+      owner.post(`/forms${admin}/rejection`, { payment: paymentId, reason });
     expect((await reject(" \n")).errors).toEqual({ reason: adminMessages["reason-missing"] });
     expect((await reject("x".repeat(501))).errors).toEqual({
       reason: adminMessages["reason-too-long"],
     });
     expect(await reject("The amount is another.")).toMatchObject({ ok: true });
     expect(await asha.read(`/orders/${orderId}`)).toContain("The amount is another.");
-    expect(await boss.read(admin)).toContain("The amount is another.");
+    expect(await owner.read(admin)).toContain("The amount is another.");
     await securityLogWritten();
     const noted = await db
       .select()
@@ -322,14 +322,14 @@ describe("rejecting [R20]", () => {
 describe("moving", () => {
   it("offers the states of the domain's table, and takes no other", async () => {
     const { admin, orderId } = await pendingOrder();
-    const offered = await boss.read(admin);
+    const offered = await owner.read(admin);
     expect(offered).toContain('name="to" value="pending"');
     expect(offered).not.toContain('name="to" value="processing"');
     expect(
-      await boss.post(`/forms${admin}/status`, { from: "confirmation_pending", to: "processing" }),
+      await owner.post(`/forms${admin}/status`, { from: "confirmation_pending", to: "processing" }),
     ).toMatchObject({ status: 409, errors: { form: adminMessages["payment-not-verified"] } });
     expect(
-      await boss.post(`/forms${admin}/status`, { from: "confirmation_pending", to: "lost" }),
+      await owner.post(`/forms${admin}/status`, { from: "confirmation_pending", to: "lost" }),
     ).toMatchObject({ status: 422 });
     expect((await seen(orderId)).status).toBe("confirmation_pending");
   });
@@ -338,7 +338,7 @@ describe("moving", () => {
     const { admin, orderId } = await orderIn("processing");
     const other = await seller();
     const answers = await Promise.all([
-      boss.post(`/forms${admin}/status`, { from: "processing", to: "shipped" }),
+      owner.post(`/forms${admin}/status`, { from: "processing", to: "shipped" }),
       other.post(`/forms${admin}/status`, { from: "processing", to: "cancelled" }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -346,14 +346,14 @@ describe("moving", () => {
     expect(answers.find(({ ok }) => !ok)?.errors).toEqual({
       form: adminMessages["order-changed"]({ status }),
     });
-    expect(await boss.read(admin)).toContain(ORDER_STATES[status].label);
+    expect(await owner.read(admin)).toContain(ORDER_STATES[status].label);
   });
 });
 
 describe("the tracking id", () => {
   it("is stored for a parcel that is packed, as couriers print it", async () => {
     const { admin, orderId } = await orderIn("processing");
-    const save = (tracking_id: string) => boss.post(`/forms${admin}/tracking`, { tracking_id });
+    const save = (tracking_id: string) => owner.post(`/forms${admin}/tracking`, { tracking_id });
     for (const wrong of ["", "abc", "<b>EM1</b>", "9".repeat(41)]) {
       expect((await save(wrong)).errors).toEqual({
         tracking_id: adminMessages["tracking-id-wrong"],
@@ -365,8 +365,8 @@ describe("the tracking id", () => {
 
   it("isn't requested before there is a parcel", async () => {
     const { admin } = await pendingOrder();
-    expect(await boss.read(admin)).not.toContain("Tracking ID");
-    const answer = await boss.post(`/forms${admin}/tracking`, { tracking_id: "EM123456789IN" });
+    expect(await owner.read(admin)).not.toContain("Tracking ID");
+    const answer = await owner.post(`/forms${admin}/tracking`, { tracking_id: "EM123456789IN" });
     expect(answer.status).toBe(404);
   });
 });
@@ -385,7 +385,7 @@ describe("an episode that was paid for twice [R54]", () => {
     const second = { orderId: cart.quoteId, orderNumber: cart.orderNumber };
     for (const { orderId } of [first, second]) {
       const paymentId = (await seen(orderId)).payments[0]?.id ?? "";
-      await boss.post(`/forms/admin/orders/${orderId}/verification`, { payment: paymentId });
+      await owner.post(`/forms/admin/orders/${orderId}/verification`, { payment: paymentId });
     }
     return { asha, first, second };
   }
@@ -402,13 +402,13 @@ describe("an episode that was paid for twice [R54]", () => {
     const onFirst = { ...facts, own: false, other: { number: second.orderNumber } };
     expect(await asha.read(`/orders/${first.orderId}`)).toContain(orderMessages.refund(onFirst));
     expect(await asha.read(`/orders/${second.orderId}`)).toContain(orderMessages.refund(onSecond));
-    expect(await boss.read(`/admin/orders/${first.orderId}`)).toContain(
+    expect(await owner.read(`/admin/orders/${first.orderId}`)).toContain(
       adminMessages.refundTask(onFirst),
     );
-    expect(await boss.read(`/admin/orders/${second.orderId}`)).toContain(
+    expect(await owner.read(`/admin/orders/${second.orderId}`)).toContain(
       adminMessages.refundTask(onSecond),
     );
-    expect(await boss.read("/admin")).toContain(adminMessages.refundsOwed);
+    expect(await owner.read("/admin")).toContain(adminMessages.refundsOwed);
     expect(await asha.read("/orders")).toContain("Refund due");
   });
 
@@ -416,14 +416,14 @@ describe("an episode that was paid for twice [R54]", () => {
     const { asha, second } = await paidTwice();
     const admin = `/admin/orders/${second.orderId}`;
     const refund = (await seen(second.orderId)).refunds[0]?.id ?? "";
-    expect(await boss.post(`/forms${admin}/refund`, { refund })).toMatchObject({ ok: true });
-    expect(await boss.post(`/forms${admin}/refund`, { refund })).toMatchObject({
+    expect(await owner.post(`/forms${admin}/refund`, { refund })).toMatchObject({ ok: true });
+    expect(await owner.post(`/forms${admin}/refund`, { refund })).toMatchObject({
       status: 409,
       errors: { form: adminMessages["refund-settled"] },
     });
     expect(await asha.read(`/orders/${second.orderId}`)).toContain("We have refunded ₹129");
-    expect(await boss.read(admin)).toContain("Refund of ₹129: Due → Refunded");
-    expect(await boss.read("/admin")).not.toContain(adminMessages.refundsOwed);
+    expect(await owner.read(admin)).toContain("Refund of ₹129: Due → Refunded");
+    expect(await owner.read("/admin")).not.toContain(adminMessages.refundsOwed);
   });
 });
 
@@ -431,18 +431,18 @@ it("an order names its coupon, to its customer and in the admin, also once it wa
   const asha = await customer();
   await giveAddress(asha.id);
   await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
-  const { code } = await coupon();
+  const { code } = await insertCoupon();
   const { orderId } = await orderFor(asha.id, { ...fromCart, couponCode: code });
   const named = async () => {
     for (const page of [
       await asha.read(`/orders/${orderId}`),
-      await boss.read(`/admin/orders/${orderId}`),
+      await owner.read(`/admin/orders/${orderId}`),
     ])
       expect(page).toContain(orderMessages.couponDiscountOf(code));
   };
   await named();
   const cancelled = { from: "confirmation_pending", to: "cancelled" };
-  await boss.post(`/forms/admin/orders/${orderId}/status`, cancelled);
+  await owner.post(`/forms/admin/orders/${orderId}/status`, cancelled);
   await named();
 });
 
@@ -451,54 +451,57 @@ it("a direct order shows whose it is in the admin: by the name they last gave, o
   const digital = { ...fromCart, addressSlot: null };
   await orderFor(asha.id, { ...digital, source: "episode_night-bus-tapes" });
   const [user] = await db.select().from(users).where(eq(users.id, asha.id));
-  expect(await boss.read("/admin")).toContain(user?.email);
+  expect(await owner.read("/admin")).toContain(user?.email);
   const name = "Meera Devi";
   await db
     .insert(profiles)
     .values({ id: asha.id, name })
     .onConflictDoUpdate({ target: profiles.id, set: { name } });
-  expect(await boss.read("/admin")).toContain(name);
+  expect(await owner.read("/admin")).toContain(name);
 });
 
 describe("the history of an order", () => {
   it("holds every decision with its person, what was taken back too", async () => {
     const { orderId, admin, paymentId } = await orderIn();
-    await boss.post(`/forms${admin}/verification/withdrawal`);
-    await boss.post(`/forms${admin}/rejection`, { payment: paymentId, reason: "No such payment." });
+    await owner.post(`/forms${admin}/verification/withdrawal`);
+    await owner.post(`/forms${admin}/rejection`, {
+      payment: paymentId,
+      reason: "No such payment.",
+    });
     const stored = await db
       .select()
       .from(paymentVerification)
       .where(eq(paymentVerification.payment_id, paymentId));
     expect(stored.map(({ outcome, withdrawn_by }) => [outcome, withdrawn_by])).toEqual([
-      ["verified", boss.id],
+      ["verified", owner.id],
       ["rejected", null],
     ]);
     const { events } = await seen(orderId);
     expect(events.map(({ kind, before, after, by }) => [kind, before, after, by])).toEqual([
       ["status", null, "confirmation_pending", expect.any(String)],
-      ["payment", "waiting", "verified", boss.id],
-      ["payment", "verified", "waiting", boss.id],
-      ["payment", "waiting", "rejected", boss.id],
+      ["payment", "waiting", "verified", owner.id],
+      ["payment", "verified", "waiting", owner.id],
+      ["payment", "waiting", "rejected", owner.id],
     ]);
-    const page = await boss.read(admin);
+    const page = await owner.read(admin);
     for (const change of events) expect(page).toContain(changeMessage(change));
   });
 
   it("holds a tracking ID that was changed, as it was before and after", async () => {
     const { orderId, admin } = await orderIn("processing");
     for (const tracking_id of ["EM111111111IN", "EM222222222IN", "EM222222222IN"])
-      await boss.post(`/forms${admin}/tracking`, { tracking_id });
+      await owner.post(`/forms${admin}/tracking`, { tracking_id });
     const { events } = await seen(orderId);
     const tracking = events.filter(({ kind }) => kind === "tracking_id");
     expect(tracking.map(({ before, after, by }) => [before, after, by])).toEqual([
-      [null, "EM111111111IN", boss.id],
-      ["EM111111111IN", "EM222222222IN", boss.id],
+      [null, "EM111111111IN", owner.id],
+      ["EM111111111IN", "EM222222222IN", owner.id],
     ]);
   });
 
   it("says what an order that was cancelled after its payment owes", async () => {
     const { asha, admin } = await orderIn();
-    await boss.post(`/forms${admin}/status`, { from: "confirmation_pending", to: "cancelled" });
+    await owner.post(`/forms${admin}/status`, { from: "confirmation_pending", to: "cancelled" });
     const owed = {
       own: true,
       amount: "₹148",
@@ -507,7 +510,7 @@ describe("the history of an order", () => {
       title: null,
       other: null,
     };
-    expect(await boss.read(admin)).toContain(adminMessages.refundTask(owed));
+    expect(await owner.read(admin)).toContain(adminMessages.refundTask(owed));
     const path = admin.replace("/admin", "");
     expect(await asha.read(path)).toContain(orderMessages.refund(owed));
   });

@@ -37,14 +37,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const sections = SECTIONS.filter(({ path }) => loaderData.open.includes(path));
   const { pathname } = useLocation();
   const current = sectionAt(pathname, sections);
-  const { pending, news } = useChanges();
+  const { pending, announcement } = useChanges();
   useTitleCount(pending);
   return (
     <>
       <link rel="stylesheet" href={sheet} precedence="admin" />
       <div data-admin>
         <nav aria-label="Admin">
-          {sections.slice(0, IN_REACH).map((section) => (
+          {sections.slice(0, VISIBLE_SECTIONS).map((section) => (
             <SectionLink key={section.path} section={section} current={current} />
           ))}
           <More sections={sections} current={current} />
@@ -55,7 +55,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             <Outlet />
           </FreshSignInDialog>
           <p role="status" className="sr-only">
-            {news}
+            {announcement}
           </p>
         </div>
       </div>
@@ -64,7 +64,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /** How many sections fit beside the menu's button on a 360 px wide screen. */
-const IN_REACH = 4;
+const VISIBLE_SECTIONS = 4;
 
 /**
  * The menu of all sections. On a phone a button opens it; on wide screens it is always shown beside the page, and its
@@ -72,7 +72,7 @@ const IN_REACH = 4;
  */
 function More({ sections, current }: { sections: Section[]; current: Section | null }) {
   const menu = useRef<HTMLDivElement>(null);
-  const isInside = sections.indexOf(current as Section) >= IN_REACH;
+  const isInside = sections.indexOf(current as Section) >= VISIBLE_SECTIONS;
   return (
     <>
       <button type="button" popoverTarget="admin-menu" data-inside={isInside || undefined}>

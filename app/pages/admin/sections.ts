@@ -25,7 +25,7 @@ export type Section = {
   label: string;
   path: string;
   /** Paths that belong to the section but don't begin with its own. */
-  also?: readonly string[];
+  otherPaths?: readonly string[];
   icon: LucideIcon;
 };
 
@@ -45,7 +45,7 @@ export const SECTIONS: readonly Section[] = [
   {
     label: "Statements",
     path: href("/admin/statements"),
-    also: [href("/admin/bank-sms")],
+    otherPaths: [href("/admin/bank-sms")],
     icon: Landmark,
   },
   {
@@ -56,13 +56,13 @@ export const SECTIONS: readonly Section[] = [
   {
     label: "Products",
     path: href("/admin/products"),
-    also: [href("/admin/stock")],
+    otherPaths: [href("/admin/stock")],
     icon: Images,
   },
   {
     label: "Combos",
     path: href("/admin/combos"),
-    also: [href("/admin/discount-tiers")],
+    otherPaths: [href("/admin/discount-tiers")],
     icon: Package,
   },
   {
@@ -79,13 +79,13 @@ export const SECTIONS: readonly Section[] = [
   {
     label: "Settings",
     path: href("/admin/settings"),
-    also: [href("/admin/setup"), href("/admin/backups")],
+    otherPaths: [href("/admin/setup"), href("/admin/backups")],
     icon: Settings,
   },
   {
     label: "Numbers",
     path: href("/admin/numbers"),
-    also: [
+    otherPaths: [
       href("/admin/reports/payments"),
       href("/admin/reports/months"),
       href("/admin/invoices"),
@@ -98,7 +98,7 @@ export const SECTIONS: readonly Section[] = [
 
 /** The section of a resource. Lists of the resource's child resources belong to it, too. */
 function sectionOf(kind: AnyResource, icon: LucideIcon): Section {
-  return { label: kind.title, path: kind.path, also: allBelow(kind.path), icon };
+  return { label: kind.title, path: kind.path, otherPaths: allBelow(kind.path), icon };
 }
 
 function allBelow(path: string): string[] {
@@ -109,7 +109,7 @@ function allBelow(path: string): string[] {
 export function sectionAt(pathname: string, sections: readonly Section[]): Section | null {
   const isAround = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   const around = sections.flatMap((section) =>
-    [section.path, ...(section.also ?? [])]
+    [section.path, ...(section.otherPaths ?? [])]
       .filter(isAround)
       .map(({ length }) => ({ section, length })),
   );

@@ -73,19 +73,27 @@ const TEN_PERCENT: CouponState = {
 };
 
 /** The cart that the server stores. */
-let kept: CustomerCartData;
+let storedCart: CustomerCartData;
 
 function openCustomers(
   lines: CartLine[],
   coupon: CouponState = NO_COUPON,
   left: CustomerCartData["left"] = {},
 ) {
-  kept = { lines, unavailable: [], left, coupon, named: [], openPayments: [], failed: false };
+  storedCart = {
+    lines,
+    unavailable: [],
+    left,
+    coupon,
+    offeredCoupons: [],
+    openPayments: [],
+    failed: false,
+  };
   const Store = createRoutesStub([
     {
       id: "cart",
       path: "/cart",
-      loader: () => structuredClone(kept),
+      loader: () => structuredClone(storedCart),
       Component: () => (
         <Toasts>
           <CustomerCart {...useLoaderData<CustomerCartData>()} />
@@ -93,7 +101,7 @@ function openCustomers(
       ),
     },
   ]);
-  const loaderData = { cart: structuredClone(kept) };
+  const loaderData = { cart: structuredClone(storedCart) };
   render(<Store initialEntries={["/cart"]} hydrationData={{ loaderData }} />);
 }
 
@@ -135,7 +143,7 @@ describe("the page", () => {
   test("is called Your Cart, and Refresh Cart reads it anew and says so [§2.82]", async () => {
     openCustomers([BUS]);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your Cart");
-    kept = { ...kept, lines: [{ ...BUS, quantity: 5 }] };
+    storedCart = { ...storedCart, lines: [{ ...BUS, quantity: 5 }] };
     fireEvent.click(screen.getByRole("button", { name: "Refresh Cart" }));
     expect(await screen.findByText(cartMessages.refreshed)).toBeTruthy();
     expect(await within(row("Last Bus Home")).findByText("₹245")).toBeTruthy();

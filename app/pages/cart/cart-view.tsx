@@ -21,7 +21,7 @@ export function CartView({
   lines,
   row,
   unavailableRows,
-  waiting: unmergedLines = null,
+  unmergeableLines: unmergedLines = null,
   discount = ZERO,
   coupon = null,
   payments,
@@ -34,7 +34,7 @@ export function CartView({
   row: (line: CartLine) => ReactNode;
   unavailableRows: readonly ReactNode[];
   /** Lines of the guest cart that didn't fit, shown below the cart's lines. */
-  waiting?: ReactNode;
+  unmergeableLines?: ReactNode;
   /** The amount that the coupon takes off. */
   discount?: Paise;
   /** The coupon area, for signed-in people only (spec §2 Cart). */

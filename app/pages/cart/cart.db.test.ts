@@ -55,7 +55,7 @@ beforeAll(async () => {
   });
 });
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+async function sendRequest(path: string, init: RequestInit = {}): Promise<Response> {
   const context = new RouterContextProvider();
   const info = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic: false };
   context.set(requestInfoContext, info);
@@ -72,11 +72,11 @@ type Answer = { status: number; ok: boolean; errors?: { form: string }; advice?:
 /** A signed-in customer who can read pages and send forms. */
 async function shopper(): Promise<Shopper> {
   const { person, cookie } = await signedIn();
-  const session = await ask("/session", { headers: { Cookie: cookie } });
+  const session = await sendRequest("/session", { headers: { Cookie: cookie } });
   const { token } = (await session.json()) as { token: string };
   const post: Shopper["post"] = async (path, fields) => {
     const body = new URLSearchParams({ ...fields, token });
-    const response = await ask(path, {
+    const response = await sendRequest(path, {
       method: "POST",
       headers: { Cookie: cookie, Origin: origin },
       body,
@@ -84,7 +84,10 @@ async function shopper(): Promise<Shopper> {
     return { status: response.status, ...(await response.json()) };
   };
   const read: Shopper["read"] = async (path) =>
-    (await (await ask(path, { headers: { Cookie: cookie } })).text()).replaceAll("&#x27;", "'");
+    (await (await sendRequest(path, { headers: { Cookie: cookie } })).text()).replaceAll(
+      "&#x27;",
+      "'",
+    );
   return { id: person.id, read, post };
 }
 
@@ -220,11 +223,11 @@ describe("the cart's forms", () => {
   });
 
   it("adds nothing for somebody who isn't signed in, and says what to do [§5.7, §5.8]", async () => {
-    const session = await ask("/session");
+    const session = await sendRequest("/session");
     const { token } = (await session.json()) as { token: string };
     const before = await db.$count(cartItems);
     const body = new URLSearchParams({ ...nightBus, quantity: "1", token });
-    const response = await ask("/forms/cart/lines", {
+    const response = await sendRequest("/forms/cart/lines", {
       method: "POST",
       headers: { Origin: origin },
       body,
@@ -273,10 +276,10 @@ describe("the cart's forms", () => {
   });
 
   it("tells a guest to sign in for episodes, and keeps none [§5.11, R42]", async () => {
-    const { token } = (await (await ask("/session")).json()) as { token: string };
+    const { token } = (await (await sendRequest("/session")).json()) as { token: string };
     const body = new URLSearchParams({ episode_id: "night-bus-tapes", token });
     const headers = { Origin: origin };
-    const response = await ask("/forms/cart/episodes", { method: "POST", headers, body });
+    const response = await sendRequest("/forms/cart/episodes", { method: "POST", headers, body });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({
       errors: { form: storyMessages.signInForEpisodes },
@@ -350,7 +353,7 @@ describe("the cart page", () => {
   });
 
   it("shows a guest nothing of anybody, and is kept nowhere", async () => {
-    const response = await ask("/cart");
+    const response = await sendRequest("/cart");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(await response.text()).toContain("Your Cart");
   });
@@ -364,7 +367,7 @@ describe("the cart page", () => {
     expect(page).toContain(cartMessages.notLoaded);
     expect(logged).toHaveBeenCalledWith(expect.anything(), "cart not loaded");
     expect(await asha.read("/cart")).toContain("Night Bus");
-    const guest = await without("products", () => ask("/cart/guest-lines?id=ndk-01"));
+    const guest = await without("products", () => sendRequest("/cart/guest-lines?id=ndk-01"));
     expect(await guest.json()).toEqual({ products: null });
     expect(logged).toHaveBeenCalledWith(expect.anything(), "lines of a browser not loaded");
     logged.mockRestore();
@@ -419,7 +422,7 @@ describe("the cart page", () => {
   });
 
   it("tells a guest's browser what its lines are called and cost today", async () => {
-    const response = await ask("/cart/guest-lines?id=ndk-01&id=gone-01&id=ndk-01");
+    const response = await sendRequest("/cart/guest-lines?id=ndk-01&id=gone-01&id=ndk-01");
     const { products } = (await response.json()) as { products: { productId: string }[] };
     expect(products.map(({ productId }) => productId)).toEqual(["ndk-01"]);
   });

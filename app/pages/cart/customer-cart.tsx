@@ -31,7 +31,7 @@ export type CustomerCartData = {
   left: StockLevels;
   coupon: CouponState;
   /** Listed coupons that the page may offer. */
-  named: CouponTerms[];
+  offeredCoupons: CouponTerms[];
   openPayments: readonly OpenPayment[];
   failed: boolean;
 };
@@ -42,7 +42,7 @@ export function CustomerCart({
   unavailable,
   left,
   coupon,
-  named,
+  offeredCoupons,
   openPayments,
   failed,
 }: CustomerCartData) {
@@ -68,14 +68,14 @@ export function CustomerCart({
       unavailableRows={unavailable.map((line) => (
         <CustomerUnavailableRow key={lineKey(line)} line={line} />
       ))}
-      waiting={<UnmergeableLines />}
+      unmergeableLines={<UnmergeableLines />}
       discount={discount}
       coupon={
         <CouponBox
           source="cart"
           coupon={coupon}
-          pressed={pressed}
-          named={named}
+          optimistic={pressed}
+          offered={offeredCoupons}
           lines={all}
           discount={discount}
           hint={automatic.message}

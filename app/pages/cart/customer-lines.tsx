@@ -9,7 +9,7 @@ import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import { LineRow, RemovedRow, UnavailableRow } from "./lines/line-row.tsx";
 import { type Operation, quantityForm } from "./lines/quantity-form.ts";
-import { shortNotes } from "./lines/short-notes.ts";
+import { shortageNotes } from "./lines/short-notes.ts";
 import { useRemovedLines } from "./lines/use-removed-lines.ts";
 import { useRequestedQuantities } from "./lines/use-requested-quantities.ts";
 import { usePendingPieces } from "./pending-pieces.ts";
@@ -39,16 +39,16 @@ export function useCustomerLines(
     if (quantity <= 0) remember(lines.find((other) => lineKey(other) === key) ?? line);
     ask(key, quantity, commit);
   };
-  const shortNote = shortNotes(all, left);
+  const shortNote = shortageNotes(all, left);
   const row = (line: CartLine) => {
     const key = lineKey(line);
     return (
       <CustomerRow
         line={line}
-        spoken={spokenName(line, all)}
+        spokenName={spokenName(line, all)}
         note={shortNote(line) ?? noteOf(line)}
         before={before(key)}
-        returned={returned === key}
+        isRestored={returned === key}
         onChange={(quantity, commit) => change(line, quantity, commit)}
         onSettled={() => settle(key)}
         onReturning={(returning) => bring(key, returning)}
@@ -67,22 +67,22 @@ type Removal = "none" | "sent" | "undone" | "done";
 
 function CustomerRow({
   line,
-  spoken,
+  spokenName,
   note,
   before,
-  returned,
+  isRestored,
   onChange,
   onSettled,
   onReturning,
   onBack,
 }: {
   line: CartLine;
-  spoken: string;
+  spokenName: string;
   note: string | null;
   /** The line as it was before it was removed. */
   before: CartLine | undefined;
   /** True: Undo has just brought the line back. */
-  returned: boolean;
+  isRestored: boolean;
   onChange: (quantity: number, commit: () => void) => void;
   onSettled: () => void;
   onReturning: (returning: boolean) => void;
@@ -134,14 +134,15 @@ function CustomerRow({
     if (removal.current === "done") submit(underKey(returnForm(removed)));
     else removal.current = "undone";
   };
-  if (before && line.quantity <= 0) return <RemovedRow name={spoken} onUndo={() => undo(before)} />;
+  if (before && line.quantity <= 0)
+    return <RemovedRow name={spokenName} onUndo={() => undo(before)} />;
   const press = before ? () => {} : change;
   return (
     <LineRow
       line={line}
-      spoken={spoken}
+      spokenName={spokenName}
       note={note}
-      focused={returned}
+      focused={isRestored}
       onQuantity={press}
       onRemove={() => press(0)}
     />

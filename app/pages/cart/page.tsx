@@ -4,7 +4,7 @@ import { cartOf } from "#data/cart/cart.server";
 import { openPaymentsOf } from "#data/checkout/open-payments.server";
 import {
   appliedCoupon,
-  namedCoupons,
+  offeredCoupons,
   withCookies,
 } from "#pages/cart/coupon/applied-coupon.server.ts";
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
@@ -22,7 +22,7 @@ import { texts } from "./texts.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = currentPerson(context);
-  const { cart, cookies } = person ? await customerCart(request, person) : GUEST;
+  const { cart, cookies } = person ? await customerCart(request, person) : GUEST_DATA;
   const terms = storeTerms();
   return data({ cart, terms }, { headers: withCookies({ "Cache-Control": "no-store" }, cookies) });
 }
@@ -35,7 +35,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 type Loaded = { cart: CustomerCartData | null; cookies: string[] };
 
-const GUEST: Loaded = { cart: null, cookies: [] };
+const GUEST_DATA: Loaded = { cart: null, cookies: [] };
 
 /**
  * If the cart can't be loaded, logs that and returns an empty cart with `failed`; the page then shows a notice (spec
@@ -46,8 +46,8 @@ async function customerCart(request: Request, { id }: Person): Promise<Loaded> {
     const [cart, openPayments] = await Promise.all([cartOf(id), openPaymentsOf(id, new Date())]);
     const holder = { userId: id, source: "cart" as const };
     const { coupon, cookies } = await appliedCoupon(request, holder, cart.lines);
-    const named = await namedCoupons(holder, cart.lines);
-    const page = { ...cartForPage(cart), coupon, named, openPayments };
+    const offered = await offeredCoupons(holder, cart.lines);
+    const page = { ...cartForPage(cart), coupon, offeredCoupons: offered, openPayments };
     return { cart: { ...page, failed: false }, cookies };
   } catch (error) {
     log.error({ err: error }, "cart not loaded");
@@ -56,7 +56,7 @@ async function customerCart(request: Request, { id }: Person): Promise<Loaded> {
       unavailable: [],
       left: {},
       coupon: NO_COUPON,
-      named: [],
+      offeredCoupons: [],
       openPayments: [],
     };
     return { cart: { ...nothing, failed: true }, cookies: [] };

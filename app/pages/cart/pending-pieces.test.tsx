@@ -2,7 +2,7 @@
 import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
 import { createRoutesStub, useFetcher } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { useCountAsPressed, usePendingPieces } from "./pending-pieces.ts";
+import { useCountWithPending, usePendingPieces } from "./pending-pieces.ts";
 
 afterEach(() => {
   cleanup();
@@ -18,7 +18,7 @@ async function badge(count: number) {
     const { data, load } = useFetcher<{ cartCount: number }>({ key: "session" });
     pieces = usePendingPieces("add");
     answer = async () => await load("/session");
-    return <output>{useCountAsPressed(data?.cartCount ?? 0)}</output>;
+    return <output>{useCountWithPending(data?.cartCount ?? 0)}</output>;
   }
   const Store = createRoutesStub([
     { path: "/", Component: Page },
@@ -83,7 +83,7 @@ describe("a press on a page that is left before its answer", () => {
   it("doesn't count for ever", () => {
     vi.useFakeTimers();
     const page = pressed();
-    const count = renderHook(() => useCountAsPressed(0));
+    const count = renderHook(() => useCountWithPending(0));
     expect(count.result.current).toBe(2);
     page.unmount();
     passes(10_000);
@@ -96,7 +96,7 @@ describe("a press on a page that is left before its answer", () => {
     passes(5_000);
     const next = pressed();
     passes(5_000);
-    const count = renderHook(() => useCountAsPressed(0));
+    const count = renderHook(() => useCountWithPending(0));
     expect(count.result.current).toBe(2);
     next.unmount();
     passes(10_000);

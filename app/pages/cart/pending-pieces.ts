@@ -12,19 +12,19 @@ type Pending = { base: number | null; delta: number };
  * Milliseconds after which pending pieces are dropped when their component has been removed, because it can't receive
  * the response any more.
  */
-const HEARD_BY_NOBODY_MILLISECONDS = 10_000;
+const UNHANDLED_RESPONSE_MILLISECONDS = 10_000;
 
-const NOTHING: ReadonlyMap<string, Pending> = new Map();
+const NONE_PENDING: ReadonlyMap<string, Pending> = new Map();
 const listeners = new Set<() => void>();
-let pending = NOTHING;
+let pending = NONE_PENDING;
 
-function write(changed: ReadonlyMap<string, Pending>): void {
+function setPending(changed: ReadonlyMap<string, Pending>): void {
   pending = changed;
   for (const listener of listeners) listener();
 }
 
 function settle(name: string): void {
-  if (pending.has(name)) write(new Map([...pending].filter(([other]) => other !== name)));
+  if (pending.has(name)) setPending(new Map([...pending].filter(([other]) => other !== name)));
 }
 
 /**
@@ -41,25 +41,25 @@ export function usePendingPieces(name: string) {
       // If there has been a later press of the same name, its own component receives the response.
       setTimeout(() => {
         if (pending.get(name) === unheard) settle(name);
-      }, HEARD_BY_NOBODY_MILLISECONDS);
+      }, UNHANDLED_RESPONSE_MILLISECONDS);
     },
     [name],
   );
   return {
     pend: (delta: number) => {
       if (delta === 0) settle(name);
-      else write(new Map(pending).set(name, { base, delta }));
+      else setPending(new Map(pending).set(name, { base, delta }));
     },
     settle: () => settle(name),
   };
 }
 
 /** The badge's count including pending pieces. */
-export function useCountAsPressed(count: number | null): number | null {
+export function useCountWithPending(count: number | null): number | null {
   const presses = useSyncExternalStore(
     subscribe,
     () => pending,
-    () => NOTHING,
+    () => NONE_PENDING,
   );
   useEffect(() => {
     for (const [name, { base }] of pending) if (base !== null && base !== count) settle(name);

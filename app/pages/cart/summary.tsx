@@ -107,13 +107,13 @@ export function FreeDeliveryProgress({
         max={most}
         className="sr-only"
       />
-      <LetterOnItsWay percent={Math.min(100, (subtotal / most) * 100)} />
+      <DeliveryProgressBar percent={Math.min(100, (subtotal / most) * 100)} />
     </div>
   );
 }
 
 /** The progress bar: a letter that moves towards a mailbox as the cart grows. */
-function LetterOnItsWay({ percent }: { percent: number }) {
+function DeliveryProgressBar({ percent }: { percent: number }) {
   const at = `${percent}%`;
   return (
     <span aria-hidden className="flex items-center gap-1">

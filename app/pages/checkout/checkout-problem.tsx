@@ -27,7 +27,7 @@ export function CheckoutProblem({
 }) {
   const session = useSession();
   const current = useUntilChanged(sent?.errors.form, cart);
-  const refused = sent && OF_THE_CART.includes(sent.problem) && !current ? null : sent;
+  const refused = sent && CART_PROBLEMS.includes(sent.problem) && !current ? null : sent;
   const signedInSince = useSignedInSince(refused, session);
   const problem = refused?.problem === "signed-out" && signedInSince ? null : refused;
   const hasEnded = signedOut !== undefined && session?.person === null;
@@ -45,7 +45,7 @@ export function CheckoutProblem({
       <p className="font-semibold">{sentence}</p>
       {needsSignIn && saved ? <p>{saved}</p> : null}
       {problem?.advice && !hasEnded ? <p>{problem.advice}</p> : null}
-      {needsSignIn ? <SignInLink /> : <WayToCart problem={problem?.problem} />}
+      {needsSignIn ? <SignInLink /> : <CartLink problem={problem?.problem} />}
     </div>
   );
 }
@@ -57,7 +57,7 @@ function useSignedInSince(refused: FormRefusal | null, session: Session | undefi
   return session !== before.session && Boolean(session?.person);
 }
 
-const way = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
+const LINK_CLASS = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
 
 /** Links to the sign-in page, which leads back here. Meanwhile this browser stores what was typed and chosen. */
 function SignInLink() {
@@ -65,19 +65,19 @@ function SignInLink() {
   // Keeps query and hash, which may name an episode and the step of the payment.
   const { pathname, search, hash } = useLocation();
   return (
-    <Link className={way} to={loginPath(pathname + search + hash)}>
+    <Link className={LINK_CLASS} to={loginPath(pathname + search + hash)}>
       {t.signIn}
     </Link>
   );
 }
 
-const OF_THE_CART = ["lines-unavailable", "lines-sold-out", "lines-short", "cart-empty"];
+const CART_PROBLEMS = ["lines-unavailable", "lines-sold-out", "lines-short", "cart-empty"];
 
-function WayToCart({ problem = "" }: { problem: string | undefined }) {
+function CartLink({ problem = "" }: { problem: string | undefined }) {
   const t = useTexts(texts);
-  if (!OF_THE_CART.includes(problem)) return null;
+  if (!CART_PROBLEMS.includes(problem)) return null;
   return (
-    <Link className={way} to={href("/cart")}>
+    <Link className={LINK_CLASS} to={href("/cart")}>
       {t.yourCart}
     </Link>
   );

@@ -22,8 +22,8 @@ import {
   paymentOf,
 } from "./payment/payment.server.ts";
 
-/** Why an episode can't be bought. `bought`: the person has it already, or has sent a payment for it. */
-export type EpisodeRefusal = { sentence: string; bought: boolean; orderId: string | null };
+/** Why an episode can't be bought. `hasBought`: the person has it already, or has sent a payment for it. */
+export type EpisodeRefusal = { sentence: string; hasBought: boolean; orderId: string | null };
 
 /** What the checkout shows: `payment`, `details` or `refusal`. `others`: payments that can also be confirmed. */
 export type CheckoutView = {
@@ -32,10 +32,10 @@ export type CheckoutView = {
   refusal?: EpisodeRefusal;
   others?: OtherPayment[];
   /** An open payment that the details form would replace. The form asks whether it has been paid already. */
-  unfinished?: Unfinished | null;
+  unfinished?: UnfinishedVersion | null;
 };
 
-export type Unfinished = { versionId: string; source: CheckoutSource; total: Paise };
+export type UnfinishedVersion = { versionId: string; source: CheckoutSource; total: Paise };
 
 /** What the page's address requests. */
 export type CheckoutRequest = {
@@ -44,18 +44,18 @@ export type CheckoutRequest = {
   /** An older version of the quote that can still be confirmed (reading R52). */
   versionId: string | null;
   /** True: show the details form although a payment is open, to change its address, delivery or coupon. */
-  change: boolean;
+  showForm: boolean;
 };
 
 /**
  * Decides what the checkout shows. While a quote is open, the checkout shows its payment page, also after a reload
- * (reading R18). It shows the details form instead if the customer asked to change something (`change`), or if the
+ * (reading R18). It shows the details form instead if the customer asked to change something (`showForm`), or if the
  * cart now has other lines (an empty cart doesn't count): the form offers to pay for the whole cart or to confirm the
  * open payment. A version that the address names always gets its payment page.
  */
 export async function checkoutView(
   userId: string,
-  { episodeId, versionId, change }: CheckoutRequest,
+  { episodeId, versionId, showForm }: CheckoutRequest,
 ): Promise<CheckoutView> {
   const now = new Date();
   const source = checkoutSource(episodeId);
@@ -66,7 +66,7 @@ export async function checkoutView(
   ]);
   const open = named ?? versions.open;
   const others = otherPayments(versions.confirmable, open);
-  if (open && (named || !(change || hasOtherLines(open, cart))))
+  if (open && (named || !(showForm || hasOtherLines(open, cart))))
     return { payment: paymentOf(open, cart, now), others };
   const unfinished = open && { versionId: open.id, source, total: open.total };
   const form =
@@ -128,7 +128,7 @@ async function episodeForm(
   if (purchase) {
     const { payment, orderId } = purchase;
     return {
-      refusal: { sentence: cartMessages[EPISODE_PROBLEMS[payment]], bought: true, orderId },
+      refusal: { sentence: cartMessages[EPISODE_PROBLEMS[payment]], hasBought: true, orderId },
     };
   }
   if (!episode) return refused(cartMessages["episode-not-found"]);
@@ -136,5 +136,5 @@ async function episodeForm(
 }
 
 function refused(sentence: string): CheckoutView {
-  return { refusal: { sentence, bought: false, orderId: null } };
+  return { refusal: { sentence, hasBought: false, orderId: null } };
 }

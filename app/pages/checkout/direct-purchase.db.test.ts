@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterEach(() => db.update(storyEpisodes).set({ is_active: true }));
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+async function sendRequest(path: string, init: RequestInit = {}): Promise<Response> {
   const context = new RouterContextProvider();
   const info = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic: false };
   context.set(requestInfoContext, info);
@@ -58,19 +58,19 @@ type Answer = { status: number; ok: boolean; errors?: Record<string, string>; or
 async function listener() {
   const { person, cookie } = await signedIn();
   const headers = { Cookie: cookie, Origin: origin };
-  const session = async () => (await ask("/session", { headers })).json();
+  const session = async () => (await sendRequest("/session", { headers })).json();
   const { token } = await session();
   return {
     id: person.id,
     session,
     page: async (episode: string) => {
-      const answer = await ask(`/checkout-details?episode=${episode}`, { headers });
+      const answer = await sendRequest(`/checkout-details?episode=${episode}`, { headers });
       return (await answer.text()).replaceAll("&#x27;", "'");
     },
     post: async (step: string, fields: Record<string, string>): Promise<Answer> => {
       const body = new URLSearchParams({ ...fields, token });
       const path = `/forms/checkout-details/${step}`;
-      const answer = await ask(path, { method: "POST", headers, body });
+      const answer = await sendRequest(path, { method: "POST", headers, body });
       return { status: answer.status, ...(await answer.json()) };
     },
   };
@@ -201,9 +201,9 @@ describe("Buy Now of an episode", () => {
   });
 
   it("signed out is refused by its step", async () => {
-    const { token } = await (await ask("/session")).json();
+    const { token } = await (await sendRequest("/session")).json();
     const body = new URLSearchParams({ ...choices, token });
-    const answer = await ask("/forms/checkout-details/quote", {
+    const answer = await sendRequest("/forms/checkout-details/quote", {
       method: "POST",
       headers: { Origin: origin },
       body,
@@ -242,7 +242,7 @@ describe("an episode that is bought", () => {
     });
     expect(await ravi.session()).toMatchObject({ purchasedEpisodes: [] });
     for (const path of ["/stories", "/stories.data", "/checkout-details?episode=night-bus-tapes"]) {
-      expect(await (await ask(path)).text()).not.toContain("1nightbustapes");
+      expect(await (await sendRequest(path)).text()).not.toContain("1nightbustapes");
     }
   });
 

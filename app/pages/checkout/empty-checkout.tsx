@@ -14,7 +14,7 @@ import { texts } from "./texts.ts";
 
 /** Shown for a cart with nothing to pay for: it is empty, or holds only lines that must be removed first. */
 export function EmptyCheckout({ unavailable }: { unavailable: readonly UnavailableLine[] }) {
-  useWayBackFromPayment();
+  useReplaceFinishedPayment();
   const t = useTexts(texts);
   const problem = unavailableProblem(unavailable);
   return (
@@ -43,7 +43,7 @@ export function EmptyCheckout({ unavailable }: { unavailable: readonly Unavailab
 }
 
 /** After Back from the order-placed page, the payment's history entry has nothing to show, so it becomes the cart. */
-function useWayBackFromPayment(): void {
+function useReplaceFinishedPayment(): void {
   const { hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {

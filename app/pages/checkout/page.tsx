@@ -43,22 +43,22 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const view = await checkoutView(userId, {
     episodeId: episode,
     versionId: url.searchParams.get("version"),
-    change: url.searchParams.has("change"),
+    showForm: url.searchParams.has("change"),
   });
   const holder = { userId, source: checkoutSource(episode) };
   const { coupon, cookies } = await appliedCoupon(request, holder, view.details?.lines ?? []);
   const headers = withCookies({ "Cache-Control": "no-store" }, cookies);
   const lines = view.details?.lines ?? [];
   const isNear = billFor(lines, "standard", ZERO, deliveryTerms()).freeDelivery.state === "near";
-  const couponMayCome = isNear && (await mayCouponAutoApply({ ...holder, lines, now: new Date() }));
-  const shown = { ...view, coupon, couponMayCome, owner: userId, email, terms: storeTerms() };
+  const expectsCoupon = isNear && (await mayCouponAutoApply({ ...holder, lines, now: new Date() }));
+  const shown = { ...view, coupon, expectsCoupon, owner: userId, email, terms: storeTerms() };
   return data(shown, { headers });
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
   const { owner } = loaderData;
-  useOthersSession(owner);
+  useReloadOnOtherSession(owner);
   return (
     <>
       <PageHead title={t.checkout} />
@@ -71,7 +71,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Loads the page again if somebody else has signed in in another tab. */
-function useOthersSession(owner: string): void {
+function useReloadOnOtherSession(owner: string): void {
   const { revalidate } = useRevalidator();
   const signedIn = useSession()?.person?.id ?? owner;
   useEffect(() => {
@@ -86,7 +86,7 @@ function Checkout({
   others = [],
   unfinished = null,
   coupon,
-  couponMayCome,
+  expectsCoupon,
   owner,
   email,
 }: Route.ComponentProps["loaderData"]) {
@@ -100,7 +100,7 @@ function Checkout({
     PaymentView.fetchAhead();
     UnplacedPaymentNotice.fetchAhead();
   }, []);
-  if (placed) return <Leaving />;
+  if (placed) return <LoadingOrder />;
   if (unplaced && shown) return <UnplacedPaymentNotice sentence={unplaced} payment={shown} />;
   if (shown) {
     const onPlaced = () => {
@@ -112,7 +112,7 @@ function Checkout({
         key={shown.versionId}
         payment={shown}
         newest={newest}
-        arrived={pressed.current}
+        isAfterProceed={pressed.current}
         others={others}
         onPlaced={onPlaced}
         onStored={setUnplaced}
@@ -128,12 +128,12 @@ function Checkout({
       key={checkoutSource(details.episode)}
       details={details}
       coupon={coupon}
-      couponMayCome={couponMayCome}
+      expectsCoupon={expectsCoupon}
       owner={owner}
       email={email}
       others={others}
       unfinished={unfinished}
-      choices={choices ?? details.start}
+      choices={choices ?? details.initial}
       onChoose={(chosen) => {
         saveChoices(owner, chosen);
         setChoices(chosen);
@@ -146,7 +146,7 @@ function Checkout({
 }
 
 /** Shown for a moment after the order was placed, while its page loads. */
-function Leaving() {
+function LoadingOrder() {
   return (
     <p role="status" className="shell py-16 text-center text-lead text-ink-soft">
       {storeMessages.loading}

@@ -8,7 +8,7 @@ import { texts } from "./texts.ts";
 
 /** Shown for an episode that can't be bought: it is bought already, or doesn't exist. */
 export function UnavailableEpisode({
-  refusal: { sentence, bought, orderId },
+  refusal: { sentence, hasBought, orderId },
 }: {
   refusal: EpisodeRefusal;
 }) {
@@ -18,12 +18,12 @@ export function UnavailableEpisode({
       <EmptyEnvelope />
       <h1 className="max-w-xl text-title">{sentence}</h1>
       <div className="flex flex-wrap justify-center gap-3">
-        {bought ? (
+        {hasBought ? (
           <ButtonLink to={orderId ? href("/orders/:orderId", { orderId }) : href("/orders")}>
             {orderId ? storyMessages.openYourOrder : t.yourOrders}
           </ButtonLink>
         ) : null}
-        <ButtonLink look={bought ? "second" : "primary"} to={href("/stories")}>
+        <ButtonLink look={hasBought ? "second" : "primary"} to={href("/stories")}>
           {t.backToStories}
         </ButtonLink>
       </div>

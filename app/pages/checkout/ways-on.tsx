@@ -4,7 +4,7 @@ import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
 /** Links for a customer whose payment link doesn't ask for anything any more. */
-export function WaysOn() {
+export function OnwardLinks() {
   const t = useTexts(texts);
   return (
     <div className="mt-2 flex flex-wrap justify-center gap-2">

@@ -17,7 +17,7 @@ export function protectCopies(until: AbortSignal): void {
   listen("keydown", (event) => {
     // A context menu opened by its key is allowed, because keyboard users have no other way to it.
     byKeyboard = event.key === "ContextMenu" || (event.shiftKey && event.key === "F10");
-    if (isBlockedShortcut(event) && !edits(event)) event.preventDefault();
+    if (isBlockedShortcut(event) && !isEditingShortcut(event)) event.preventDefault();
   });
   // Some systems report the PrintScreen key only when it is released.
   listen("keyup", (event) => {
@@ -31,21 +31,24 @@ export function protectCopies(until: AbortSignal): void {
   });
 }
 
-const FREE = "input, textarea, select, [data-copyable]";
+const UNPROTECTED = "input, textarea, select, [data-copyable]";
 
 /** The target may be a text node, which has no `closest`; its parent element has. */
 function isProtected(target: EventTarget | null): boolean {
   const element = target instanceof Element ? target : (target as Node | null)?.parentElement;
-  return Boolean(element?.closest("[data-protected]") && !element.closest(FREE));
+  return Boolean(element?.closest("[data-protected]") && !element.closest(UNPROTECTED));
 }
 
-type Keys = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
+type PressedKeys = Pick<
+  KeyboardEvent,
+  "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey"
+>;
 
 /**
  * Whether the shortcut may edit text: on a Mac and some Linux desktops, Control and a letter move the cursor or cut
  * in a field (reading R28).
  */
-function edits({ target, ctrlKey, shiftKey, metaKey }: KeyboardEvent): boolean {
+function isEditingShortcut({ target, ctrlKey, shiftKey, metaKey }: KeyboardEvent): boolean {
   const inField = target instanceof Element && target.closest("input, textarea, select") !== null;
   return inField && ctrlKey && !shiftKey && !metaKey;
 }
@@ -69,7 +72,7 @@ const BLOCKED: Readonly<Record<string, RegExp>> = {
  * Whether a shortcut is blocked: developer tools, view source, save, print and PrintScreen, on a keyboard of any
  * script.
  */
-export function isBlockedShortcut(keys: Keys): boolean {
+export function isBlockedShortcut(keys: PressedKeys): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = keys;
   if (key === "F12" || key === "PrintScreen") return true;
   const held = `${ctrlKey ? "C" : ""}${metaKey ? "M" : ""}${altKey ? "O" : ""}${shiftKey ? "S" : ""}`;
@@ -83,6 +86,6 @@ export function isBlockedShortcut(keys: Keys): boolean {
  * wherever it is (Dvorak, AZERTY). A key that types another one (Telugu, Cyrillic, or with Option held) counts by its
  * position.
  */
-function letterOf({ key, code }: Keys): string {
+function letterOf({ key, code }: PressedKeys): string {
   return /^[a-z]$/i.test(key) ? key.toUpperCase() : code.replace(/^Key/, "");
 }

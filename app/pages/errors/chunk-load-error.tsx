@@ -15,7 +15,7 @@ export function useChunkLoadError(): Location | undefined {
   const { location } = useNavigation();
   useEffect(() => {
     const cancelReload = (event: NavigateEvent) => {
-      if (event.navigationType !== "reload" || event.userInitiated || reading) return;
+      if (event.navigationType !== "reload" || event.userInitiated || isLoading) return;
       event.preventDefault();
       setFailed(true);
     };
@@ -34,23 +34,23 @@ export function useChunkLoadError(): Location | undefined {
 export function ChunkLoadError({ to }: { to: Location }) {
   const [offline, setOffline] = useState(false);
   useEffect(() => {
-    readDocument(to).then(() => setOffline(true));
+    loadDocument(to).then(() => setOffline(true));
   }, [to]);
   if (!offline) return <Loading />;
   // A combo that fails to load leads to the store (spec §8). After Back, the address bar already has the combo's
   // address, so it is replaced.
   if (isCombo(withoutLanguage(to.pathname)))
     return <Navigate to={href("/shop")} replace={location.pathname === to.pathname} />;
-  return <NetworkErrorPage again={() => readDocument(to)} />;
+  return <NetworkErrorPage retry={() => loadDocument(to)} />;
 }
 
-let reading = false;
+let isLoading = false;
 
 /** Loads the page at `to` as a new document. Resolves only if the server can't be reached. */
-export async function readDocument(to: Path): Promise<void> {
+export async function loadDocument(to: Path): Promise<void> {
   const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return;
-  reading = true;
+  isLoading = true;
   const address = new URL(createPath(to), location.href).href;
   // After Back, the address bar already has this address, so the page is reloaded instead.
   if (address === location.href) location.reload();

@@ -18,11 +18,11 @@ import { useBackOnline } from "./use-back-online.ts";
 /** Shown instead of a page that doesn't exist, that failed, or whose request had a network error. */
 export function RouteError({ error }: { error: unknown }) {
   const { pathname } = useLocation();
-  if (isComboUnloaded(error, pathname)) return <Navigate to={href("/shop")} replace />;
+  if (isComboLoadError(error, pathname)) return <Navigate to={href("/shop")} replace />;
   if (isNetworkError(error)) return <NetworkErrorPage />;
   const [title, advice] = errorMessages(error);
   return (
-    <ErrorPage mark={markOf(error)} title={title} advice={advice}>
+    <ErrorPage mark={stampText(error)} title={title} advice={advice}>
       <title>{title}</title>
       <WaysOn />
     </ErrorPage>
@@ -32,13 +32,13 @@ export function RouteError({ error }: { error: unknown }) {
 /** Shown instead of a page whose request got no response. */
 export function NetworkErrorPage({
   title,
-  again,
+  retry,
   children,
 }: {
   /** A page's own sentence for its failure, used as the title. */
   title?: string;
   /** What Try Again does, if loading the page's data again isn't enough. */
-  again?: () => Promise<void>;
+  retry?: () => Promise<void>;
   /** Further buttons or links. */
   children?: ReactNode;
 }) {
@@ -50,14 +50,14 @@ export function NetworkErrorPage({
   return (
     <ErrorPage mark="…" title={title ?? networkError} advice={title ? networkError : advice}>
       <title>{title ?? networkError}</title>
-      <TryAgain {...useTryAgain(again)} />
+      <TryAgain {...useTryAgain(retry)} />
       {children}
     </ErrorPage>
   );
 }
 
 /** Whether a combo's page failed to load, by whatever error: it then leads to /shop (spec §2 Combo detail, §8). */
-function isComboUnloaded(error: unknown, pathname: string): boolean {
+function isComboLoadError(error: unknown, pathname: string): boolean {
   const failed = isNetworkError(error) || (isRouteErrorResponse(error) && error.status !== 405);
   return failed && isCombo(pathname);
 }
@@ -104,7 +104,7 @@ function ReturnedStamp({ children }: { children: string }) {
   );
 }
 
-function markOf(error: unknown): string {
+function stampText(error: unknown): string {
   return isRouteErrorResponse(error) ? String(error.status) : "Oh!";
 }
 
@@ -117,7 +117,7 @@ function errorMessages(error: unknown): [title: string, advice: string] {
 }
 
 /**
- * Loads the page again, or calls `again`; also automatically when the network is back. It navigates instead of
+ * Loads the page again, or calls `retry`; also automatically when the network is back. It navigates instead of
  * revalidating, because React Router's error page misses a revalidation whose response comes very fast.
  */
 export function useTryAgain(again?: () => Promise<void>) {
@@ -127,9 +127,9 @@ export function useTryAgain(again?: () => Promise<void>) {
   const [asking, ask] = useTransition();
   const visit = () =>
     navigate(here, { replace: true, state: here.state, preventScrollReset: true });
-  const go = () => void (again ? ask(again) : visit());
-  useBackOnline(go);
-  return { trying: again ? asking : state === "loading", go };
+  const tryAgain = () => void (again ? ask(again) : visit());
+  useBackOnline(tryAgain);
+  return { trying: again ? asking : state === "loading", go: tryAgain };
 }
 
 export function TryAgain({ trying, go }: ReturnType<typeof useTryAgain>) {

@@ -3,9 +3,9 @@
  * is in those about code that couldn't be loaded).
  */
 export function isNetworkError(error: unknown): boolean {
-  if (error instanceof Error && error.message === BROKEN_OFF) return true;
+  if (error instanceof Error && error.message === UNREADABLE_DATA_MESSAGE) return true;
   return error instanceof TypeError && /fetch|network|load failed|import/i.test(error.message);
 }
 
 /** React Router's message, in every browser, for a page's data that was cut off or isn't data at all. */
-const BROKEN_OFF = "Unable to decode turbo-stream response";
+const UNREADABLE_DATA_MESSAGE = "Unable to decode turbo-stream response";

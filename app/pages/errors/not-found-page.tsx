@@ -12,6 +12,6 @@ export function clientLoader({ request }: { request: Request }): Promise<never> 
   return new Promise(() => {});
 }
 
-export default function Missing() {
+export default function NotFoundPage() {
   return null;
 }

@@ -88,7 +88,7 @@ function namesIn(text: string): string[] {
   return PATTERNS.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name);
 }
 
-async function ask(path: string): Promise<string> {
+async function readPage(path: string): Promise<string> {
   const context = new RouterContextProvider();
   context.set(requestInfoContext, { requestId: "test", address: "", nonce: "n", isPublic: true });
   const answer = await handle(new Request(STORE + path), context);
@@ -115,7 +115,7 @@ async function crawled(): Promise<Map<string, string>> {
   );
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (found.has(path)) continue;
-    const text = await ask(path);
+    const text = await readPage(path);
     found.set(path, text);
     const links = [...text.matchAll(/(?:\shref="|<loc>)([^"<]+)/g)].map(([, to = ""]) => to);
     for (const link of links) {
@@ -142,7 +142,7 @@ test("no page, sitemap, manifest or answer of it names anything of the demo's, i
 
 test("it says whose it is by its address until it has a name, and says that something comes", async () => {
   const [home, shop, stories, search] = await Promise.all(
-    ["/", "/shop", "/stories", "/te/search"].map(ask),
+    ["/", "/shop", "/stories", "/te/search"].map(readPage),
   );
   expect(home).toContain("Welcome to poems.example");
   expect(home).toContain("Something is being made here");
@@ -152,10 +152,10 @@ test("it says whose it is by its address until it has a name, and says that some
 });
 
 test("its icon is a plain one, and a link to it is shared without a picture of somebody else's", async () => {
-  const home = await ask("/");
+  const home = await readPage("/");
   expect(home).toContain('<link rel="icon" href="/plain/favicon.svg"');
   expect(home).not.toContain("og:image");
-  expect(await ask("/manifest.webmanifest")).not.toContain('"/favicon.svg"');
+  expect(await readPage("/manifest.webmanifest")).not.toContain('"/favicon.svg"');
   expect(await readFile("public/plain/favicon.svg", "utf8")).not.toBe(
     await readFile("public/favicon.svg", "utf8"),
   );
@@ -165,7 +165,7 @@ describe("the search", () => {
   test.each(["rukmini", "కోట్స్", "starter pack", "night bus"])(
     "finds nothing for %s",
     async (query) => {
-      const found = await ask(`/search/results?${new URLSearchParams({ q: query })}`);
+      const found = await readPage(`/search/results?${new URLSearchParams({ q: query })}`);
       expect(JSON.parse(found)).toMatchObject({ total: 0, results: [] });
     },
   );

@@ -30,11 +30,11 @@ import { en } from "./texts.en.ts";
 testDatabase();
 appForVisitors();
 
-let boss: Visitor;
+let owner: Visitor;
 
 beforeAll(async () => {
   await stockCatalogue();
-  boss = await seller();
+  owner = await seller();
 });
 
 async function withCart() {
@@ -59,7 +59,7 @@ async function words({ read }: Visitor, path: string): Promise<string> {
 describe("a rejected payment [R20]", () => {
   async function rejected(rejection: Rejection) {
     const bought = await buyer();
-    await rejectPayment(await seenPayment(bought.orderId), boss.id, rejection, new Date());
+    await rejectPayment(await seenPayment(bought.orderId), owner.id, rejection, new Date());
     return bought;
   }
 
@@ -101,7 +101,7 @@ describe("a rejected payment [R20]", () => {
     expect(await asha.post(`/forms${path}/payment`, { transaction_id })).toMatchObject({
       ok: true,
     });
-    const admin = await words(boss, `/admin/orders/${orderId}`);
+    const admin = await words(owner, `/admin/orders/${orderId}`);
     expect(admin).toContain("Amount expected ₹48");
     expect(admin).toContain(adminMessages.receivedBefore("₹100", "₹148"));
   });
@@ -110,7 +110,7 @@ describe("a rejected payment [R20]", () => {
     const { asha, orderId, path } = await buyer();
     const { paymentId: payment } = await seenPayment(orderId);
     const reject = (received: string) =>
-      boss.post(`/forms/admin/orders/${orderId}/rejection`, {
+      owner.post(`/forms/admin/orders/${orderId}/rejection`, {
         payment,
         kind: "amount-differs",
         reason: "Too little.",
@@ -151,11 +151,11 @@ describe("a customer's own cancelling", () => {
     expect(await upi(" 9876543210@anybank ")).toMatchObject({ ok: true });
     expect(await words(asha, path)).toContain(en.refund.to("9876543210@anybank"));
     const admin = `/admin/orders/${orderId}`;
-    expect(await words(boss, admin)).toContain("The customer cancelled this order.");
-    await verifyPayment(await seenPayment(orderId), boss.id, new Date());
-    expect(await words(boss, admin)).toContain("9876543210@anybank");
+    expect(await words(owner, admin)).toContain("The customer cancelled this order.");
+    await verifyPayment(await seenPayment(orderId), owner.id, new Date());
+    expect(await words(owner, admin)).toContain("9876543210@anybank");
     const refund = (await orderOf(asha.id, orderId))?.refunds[0]?.id ?? "";
-    await boss.post(`/forms${admin}/refund`, { refund, refunded_to: "9876543210@anybank" });
+    await owner.post(`/forms${admin}/refund`, { refund, refunded_to: "9876543210@anybank" });
     expect(await words(asha, path)).toContain("We have refunded ₹148 to 9876543210@anybank");
   });
 
@@ -164,7 +164,7 @@ describe("a customer's own cancelling", () => {
     expect(await (await customer()).post(`/forms${path}/cancellation`)).toMatchObject({
       status: 404,
     });
-    await verifyPayment(await seenPayment(orderId), boss.id, new Date());
+    await verifyPayment(await seenPayment(orderId), owner.id, new Date());
     expect(await asha.post(`/forms${path}/cancellation`)).toMatchObject({
       status: 409,
       errors: { form: orderMessages["payment-already-verified"] },
@@ -201,7 +201,7 @@ describe("a payment without an order [R52]", () => {
     async (outcome) => {
       const { asha, id, path } = await unplaced();
       const decision = outcome === "not-found" ? { outcome } : { outcome, to: "asha@okaxis" };
-      await settleUnplaced(id, { id: boss.id, alone: false }, decision, new Date());
+      await settleUnplaced(id, { id: owner.id, alone: false }, decision, new Date());
       const page = await words(asha, path);
       expect(page).toContain(en.unplaced.states[outcome]);
       expect(page.includes(en.unplaced.refundedTo("asha@okaxis"))).toBe(outcome === "refunded");
@@ -216,7 +216,7 @@ describe("a payment without an order [R52]", () => {
     await db.update(quoteVersions).set(expired).where(eq(quoteVersions.id, quote.id));
     await confirmQuote(asha.id, quote.id, { transactionId: newTransactionId() }, new Date());
     const [payment] = await unplacedPaymentsOf(asha.id);
-    await placeUnplaced(payment?.id ?? "", { id: boss.id, alone: false }, new Date());
+    await placeUnplaced(payment?.id ?? "", { id: owner.id, alone: false }, new Date());
     const { headers } = await asha.get(`/unplaced-payments/${payment?.id}`);
     expect(headers.get("location")).toContain(`/orders/${quote.quoteId}`);
   });
@@ -261,7 +261,7 @@ describe("the receipt", () => {
     ])
       expect(receipt).toContain(text);
     expect(receipt).not.toMatch(/\b(tax|GST|invoice)\b/i);
-    await verifyPayment(await seenPayment(orderId), boss.id, new Date());
+    await verifyPayment(await seenPayment(orderId), owner.id, new Date());
     expect(await words(asha, `${path}/receipt`)).toContain("UPI : Received");
     expect((await (await customer()).get(`${path}/receipt`)).status).toBe(404);
   });

@@ -27,7 +27,7 @@ import {
   putCombo,
   seenPayment,
   stockCatalogue,
-  untilSomebodyWaits,
+  waitUntilBlocked,
 } from "#test/database/store-rows";
 import {
   type Answer,
@@ -41,12 +41,12 @@ import {
 testDatabase({ byHand: ["changes-recorded", "orders-paid"] });
 appForVisitors();
 
-let boss: Visitor;
+let owner: Visitor;
 let receipt: File;
 
 beforeAll(async () => {
   await stockCatalogue();
-  boss = await seller();
+  owner = await seller();
   receipt = await picture("receipt.png", "#e5f0ff");
 });
 
@@ -76,7 +76,7 @@ async function rejectedBuyer(reason = "Not found.") {
   const bought = await buyer();
   await rejectPayment(
     await seenPayment(bought.orderId),
-    boss.id,
+    owner.id,
     { kind: "not-found", reason },
     new Date(),
   );
@@ -97,7 +97,7 @@ describe("the list of orders", () => {
       expect(before).toContain(fact);
     expect(before).toMatch(/Placed \d{1,2} [A-Z][a-z]{2} \d{4}/);
     expect(before).not.toContain("Payment Verified");
-    await verifyPayment(await seenPayment(orderId), boss.id, new Date());
+    await verifyPayment(await seenPayment(orderId), owner.id, new Date());
     expect(await words(asha, "/orders")).toContain("Payment Verified");
     const page = await asha.read("/orders");
     expect(page).toContain("Your Orders</h1>");
@@ -196,12 +196,12 @@ describe("the page of an order", () => {
     const { asha, orderId } = await buyer();
     const sees = async () => (await words(asha, `/orders/${orderId}`)).includes("EM123456789IN");
     const change = (from: "confirmation_pending" | "processing" | "shipped", to: never) =>
-      changeOrderStatus(orderId, boss.id, { from, to }, new Date());
-    await verifyPayment(await seenPayment(orderId), boss.id, new Date());
+      changeOrderStatus(orderId, owner.id, { from, to }, new Date());
+    await verifyPayment(await seenPayment(orderId), owner.id, new Date());
     await change("confirmation_pending", "processing" as never);
     await setTrackingId(
       orderId,
-      boss.id,
+      owner.id,
       { trackingId: "EM123456789IN", courier: null },
       new Date(),
     );
@@ -351,7 +351,7 @@ describe("after a rejection [R20]", () => {
     await transaction(async (tx) => {
       await lockOrder(tx, orderId);
       sent = asha.post(`/forms/orders/${orderId}/payment`, late);
-      await untilSomebodyWaits();
+      await waitUntilBlocked();
       expect(await files.exists(path)).toBe(true);
       await insertPayment(tx, orderId, { transactionId: newTransactionId() }, null, new Date());
     });
@@ -400,7 +400,7 @@ describe("after a rejection [R20]", () => {
     expect(await asha.post(`/forms/orders/${orderId}/payment`, fields)).toMatchObject({
       status: 409,
     });
-    await verifyPayment(await seenPayment(orderId), boss.id, new Date());
+    await verifyPayment(await seenPayment(orderId), owner.id, new Date());
     expect(await asha.post(`/forms/orders/${orderId}/payment`, fields)).toMatchObject({
       status: 409,
     });
@@ -412,7 +412,7 @@ describe("a screenshot [R4]", () => {
     const { asha, orderId } = await rejectedBuyer();
     const fields = { transaction_id: newTransactionId(), screenshot: receipt };
     await asha.post(`/forms/orders/${orderId}/payment`, fields);
-    for (const allowed of [asha, boss]) {
+    for (const allowed of [asha, owner]) {
       const answer = await allowed.get(`/orders/${orderId}/screenshot`);
       expect(answer.status).toBe(200);
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -427,10 +427,10 @@ describe("a screenshot [R4]", () => {
   it("is small in the admin's list, and the seller's alone there", async () => {
     const { asha, orderId } = await rejectedBuyer();
     const thumbnail = `/admin/orders/${orderId}/thumbnail`;
-    expect((await boss.get(thumbnail)).status).toBe(404);
+    expect((await owner.get(thumbnail)).status).toBe(404);
     const fields = { transaction_id: newTransactionId(), screenshot: receipt };
     await asha.post(`/forms/orders/${orderId}/payment`, fields);
-    const answer = await boss.get(thumbnail);
+    const answer = await owner.get(thumbnail);
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
     expect((await answer.arrayBuffer()).byteLength).toBeLessThan(8_000);
     expect((await asha.get(thumbnail)).status).toBe(404);

@@ -10,7 +10,7 @@ import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { isToBePaidAgain } from "#domain/orders/order-status";
 import { OpenPaymentCards } from "#pages/checkout/open-payments/open-payment-cards.tsx";
-import { wordsOf } from "#pages/order-details.server.ts";
+import { rejectionWords } from "#pages/order-details.server.ts";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requirePerson } from "#request/session/session.server";
 import { EmptyState } from "#ui/empty-state";
@@ -48,7 +48,9 @@ function listed(
 ) {
   return {
     ...order,
-    rejected: rejected ? wordsOf({ rejection: rejected.kind, reason: rejected.reason }) : null,
+    rejected: rejected
+      ? rejectionWords({ rejection: rejected.kind, reason: rejected.reason })
+      : null,
     placed: { iso: placedAt.toISOString(), date: exactDate(placedAt) },
     holds: preview ? orderMessages.andMore(preview.name, preview.lines - 1) : order.orderNumber,
     pictures: preview?.pictures.map(pictureAddress) ?? [],
@@ -79,7 +81,7 @@ export default function YourOrders({ loaderData }: Route.ComponentProps) {
           </Link>
         </Notice>
       ))}
-      {orders.length === 0 ? <Empty /> : null}
+      {orders.length === 0 ? <NoOrders /> : null}
       <ul className="grid gap-4 desktop:grid-cols-2">
         {orders.map((order) => (
           <li key={order.id}>
@@ -179,7 +181,7 @@ function Pictures({ pictures }: { pictures: readonly (string | null)[] }) {
   );
 }
 
-function Empty() {
+function NoOrders() {
   const t = useTexts(texts).list;
   return (
     <EmptyState title={orderMessages.noOrders} advice={orderMessages.noOrdersAdvice}>

@@ -39,7 +39,7 @@ export async function loader() {
 export const headers = fallbackHeaders;
 
 /** Characters; shorter queries would match the beginning of too many words. */
-const SHORTEST = 2;
+const SHORTEST_QUERY = 2;
 
 /**
  * The search page is cached once for all queries (reading R57). The browser reads the query from the address and
@@ -48,7 +48,7 @@ const SHORTEST = 2;
 export default function SearchPage({ loaderData: { series, empty } }: Route.ComponentProps) {
   const t = useTexts(texts);
   const [query, setQuery] = useQuery();
-  const searched = query.length < SHORTEST ? "" : query;
+  const searched = query.length < SHORTEST_QUERY ? "" : query;
   const search = useSearch(searched);
   return (
     <div className="shell flex flex-col gap-4 py-4 tablet:gap-6 tablet:py-6">
@@ -71,7 +71,7 @@ export default function SearchPage({ loaderData: { series, empty } }: Route.Comp
 /** The query: what was typed last, else the one in the address, which is read after hydration. */
 function useQuery() {
   const { search, key } = useLocation();
-  const [typed, setTyped] = useState<{ words: string; key: string } | null>(null);
+  const [typed, setTyped] = useState<{ query: string; key: string } | null>(null);
   const isHydrated = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -79,11 +79,11 @@ function useQuery() {
   );
   const inAddress = isHydrated ? (new URLSearchParams(search).get("q") ?? "") : "";
   // `typed` counts only for the visit in which it was typed.
-  const words = typed?.key === key ? typed.words : inAddress;
+  const words = typed?.key === key ? typed.query : inAddress;
   const query = words.trim().replace(/\s+/g, " ").slice(0, QUERY_CHARACTERS);
   const setQuery = (next: string) => {
-    setTyped({ words: next, key });
-    keepInAddress(next.trim());
+    setTyped({ query: next, key });
+    writeQueryToAddress(next.trim());
   };
   return [query, setQuery] as const;
 }
@@ -92,7 +92,7 @@ function useQuery() {
  * Writes the query into the address without navigating: the page stays the same, and Back leads to these results at
  * the same scroll position.
  */
-function keepInAddress(query: string): void {
+function writeQueryToAddress(query: string): void {
   const address = new URL(window.location.href);
   if (query === "") address.searchParams.delete("q");
   else address.searchParams.set("q", query);

@@ -12,9 +12,9 @@ export function ResultList({ results }: { results: readonly SearchResult[] }) {
   if (results.length === 0) return null;
   return (
     <ul aria-label={t.results} className="grid grid-cols-1 gap-x-6 tablet:grid-cols-2">
-      {results.map((result, place) => (
+      {results.map((result, index) => (
         <li key={`${result.kind} ${result.id}`} className="border-b border-line">
-          <Result result={result} first={place < IN_VIEW} />
+          <Result result={result} first={index < PICTURES_IN_VIEW} />
         </li>
       ))}
     </ul>
@@ -22,7 +22,7 @@ export function ResultList({ results }: { results: readonly SearchResult[] }) {
 }
 
 /** How many pictures a phone shows before scrolling; these are loaded first. */
-const IN_VIEW = 4;
+const PICTURES_IN_VIEW = 4;
 
 function Result({ result, first }: { result: SearchResult; first: boolean }) {
   return (
@@ -33,8 +33,8 @@ function Result({ result, first }: { result: SearchResult; first: boolean }) {
     >
       <span className="flex min-w-0 grow flex-col gap-0.5 wrap-anywhere">
         <span className="font-display font-semibold">{result.name}</span>
-        <Words result={result} />
-        <Kind result={result} />
+        <ResultText result={result} />
+        <KindAndPrice result={result} />
       </span>
       {/* Screen readers read the name before the picture; on the screen the picture comes first. */}
       <span className="order-first w-16 shrink-0">
@@ -55,7 +55,7 @@ function Result({ result, first }: { result: SearchResult; first: boolean }) {
 }
 
 /** The text written on a card; for other results their description. */
-function Words({ result }: { result: SearchResult }) {
+function ResultText({ result }: { result: SearchResult }) {
   if (result.kind !== "product") {
     return <span className="line-clamp-2 text-small text-ink-soft">{result.line}</span>;
   }
@@ -67,7 +67,7 @@ function Words({ result }: { result: SearchResult }) {
 }
 
 /** Such as 'Card · Quotes · from ₹10', and 'Sold out' if it is. */
-function Kind({ result }: { result: SearchResult }) {
+function KindAndPrice({ result }: { result: SearchResult }) {
   const { kinds } = useTexts(texts);
   const called = result.kind === "product" ? result.called : null;
   const kind = [called ?? kinds[result.kind], result.series].filter(Boolean).join(" · ");
@@ -75,7 +75,7 @@ function Kind({ result }: { result: SearchResult }) {
     <span className="flex flex-wrap gap-x-2 text-small text-ink-soft">
       <span>{kind}</span>
       <span className="font-semibold text-ink">
-        <Price of={result} />
+        <Price result={result} />
       </span>
       {"soldOut" in result && result.soldOut ? (
         <span className="text-kumkum-ink">{catalogueMessages.soldOut}</span>
@@ -84,7 +84,7 @@ function Kind({ result }: { result: SearchResult }) {
   );
 }
 
-function Price({ of: { price } }: { of: SearchResult }) {
+function Price({ result: { price } }: { result: SearchResult }) {
   if (typeof price === "number") return amountToPay(price);
   return price ? <StartingPrice {...price} /> : null;
 }

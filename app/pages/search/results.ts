@@ -12,7 +12,7 @@ import { logSecurity } from "#request/log/security-log.server";
 import { requestInfoContext } from "#request/request-info.server";
 import type { Route } from "./+types/results";
 
-const within = memoryLimit({
+const searchLimit = memoryLimit({
   points: MOST_SEARCHES,
   seconds: SEARCHES_WINDOW_SECONDS,
   onHit: (address) => logSecurity("limit_hit", { facts: { limit: "search" }, address }),
@@ -23,7 +23,7 @@ const RETRY_SECONDS = 2;
 
 /** `GET /search/results?q=`: the index's results as JSON. Characters of the query beyond the limit are ignored. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  if (!within(networkOf(context.get(requestInfoContext).address))) {
+  if (!searchLimit(networkOf(context.get(requestInfoContext).address))) {
     return answer({ ok: false }, { status: 429, headers: { "Retry-After": `${RETRY_SECONDS}` } });
   }
   const query = (url.searchParams.get("q") ?? "").slice(0, QUERY_CHARACTERS);
@@ -78,24 +78,25 @@ function resultOf(hit: Hit) {
     case "story": {
       const { kind, id, page } = hit;
       const series = page && localized(page.name);
-      return { kind, id, page: page?.key ?? null, series, ...describedBy(hit) };
+      return { kind, id, page: page?.key ?? null, series, ...localizedHit(hit) };
     }
     case "combo": {
       const { kind, id, price, soldOut } = hit;
-      return { kind, id, price, soldOut, ...describedBy(hit) };
+      return { kind, id, price, soldOut, ...localizedHit(hit) };
     }
     default: {
       const { kind, id, price } = hit;
-      return { kind, id, price, ...describedBy(hit) };
+      return { kind, id, price, ...localizedHit(hit) };
     }
   }
 }
 
-const LINE_CHARACTERS = 140;
+const MOST_LINE_CHARACTERS = 140;
 
-function describedBy(hit: { name: Translated; line: Translated; picture: string | null }) {
+function localizedHit(hit: { name: Translated; line: Translated; picture: string | null }) {
   const line = localized(hit.line);
-  const short = line.length > LINE_CHARACTERS ? `${line.slice(0, LINE_CHARACTERS - 1)}…` : line;
+  const short =
+    line.length > MOST_LINE_CHARACTERS ? `${line.slice(0, MOST_LINE_CHARACTERS - 1)}…` : line;
   return {
     name: localized(hit.name),
     line: short,

@@ -11,15 +11,19 @@ import { en } from "./texts.en.ts";
 configure({ asyncUtilTimeout: 10_000 });
 
 /** The searches that the page sent, each with functions to respond to it. */
-let asked: { query: string; answer: (response: Response) => void; fail: (error: Error) => void }[];
+let searches: {
+  query: string;
+  answer: (response: Response) => void;
+  fail: (error: Error) => void;
+}[];
 
 beforeEach(() => {
-  asked = [];
+  searches = [];
   vi.stubGlobal("fetch", (address: string, { signal }: { signal: AbortSignal }) => {
     const query = new URL(address, "http://localhost").searchParams.get("q") ?? "";
     return new Promise<Response>((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason));
-      asked.push({ query, answer: resolve, fail: reject });
+      searches.push({ query, answer: resolve, fail: reject });
     });
   });
 });
@@ -60,14 +64,14 @@ function results(name: string, matches: SearchResults["matches"] = "all"): Respo
 const type = (words: string) =>
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: words } });
 const wasAsked = (query: string) =>
-  vi.waitFor(() => expect(asked.at(-1)?.query).toBe(query), { timeout: 30_000 });
+  vi.waitFor(() => expect(searches.at(-1)?.query).toBe(query), { timeout: 30_000 });
 
 test("asks once typing rests, keeps the words in the address, and lists what was found", async () => {
   await open();
   for (const words of ["m", "mo", "mon", "monsoon one"]) type(words);
   await wasAsked("monsoon one");
-  expect(asked).toHaveLength(1);
-  asked[0]?.answer(results("Monsoon Pack"));
+  expect(searches).toHaveLength(1);
+  searches[0]?.answer(results("Monsoon Pack"));
   const found = await screen.findByRole("link", { name: /^Monsoon Pack/ });
   expect(found.getAttribute("href")).toBe("/combo/rain-pack");
   expect(found.textContent).toContain("₹99Sold out");
@@ -81,8 +85,8 @@ test("drops an answer that is no longer wanted", async () => {
   await wasAsked("first words");
   type("second words");
   await wasAsked("second words");
-  asked[0]?.answer(results("The first"));
-  asked[1]?.answer(results("The second"));
+  searches[0]?.answer(results("The first"));
+  searches[1]?.answer(results("The second"));
   await screen.findByRole("link", { name: /^The second/ });
   expect(screen.queryByText("The first")).toBeNull();
 });
@@ -90,22 +94,22 @@ test("drops an answer that is no longer wanted", async () => {
 test("has at once what it found before, as somebody does who comes Back", async () => {
   await open("/search?q=found+before");
   await wasAsked("found before");
-  asked[0]?.answer(results("Monsoon Pack"));
+  searches[0]?.answer(results("Monsoon Pack"));
   await screen.findByRole("link", { name: /^Monsoon Pack/ });
   cleanup();
   await open("/search?q=found+before");
   expect(screen.getByRole("link", { name: /^Monsoon Pack/ })).toBeTruthy();
-  expect(asked).toHaveLength(1);
+  expect(searches).toHaveLength(1);
 });
 
 test("says where nothing matches all of it, where nothing is found at all, and leads to the collections", async () => {
   await open("/search?q=near+it");
   await wasAsked("near it");
-  asked[0]?.answer(results("Nearly it", "nearest"));
+  searches[0]?.answer(results("Nearly it", "nearest"));
   await screen.findByText(en.nearest("near it"));
   type("not there");
   await wasAsked("not there");
-  asked[1]?.answer(results("", "none"));
+  searches[1]?.answer(results("", "none"));
   await screen.findByText(`${en.nothing("not there")} ${en.nothingAdvice}`);
   expect(screen.getByRole("link", { name: /^Quotes Collection/ })).toBeTruthy();
 });
@@ -113,28 +117,28 @@ test("says where nothing matches all of it, where nothing is found at all, and l
 test("says that it is offline, and asks again once it is back online", async () => {
   await open("/search?q=on+a+train");
   await wasAsked("on a train");
-  asked[0]?.fail(new TypeError("Failed to fetch"));
+  searches[0]?.fail(new TypeError("Failed to fetch"));
   await screen.findByText(en.offline);
   window.dispatchEvent(new Event("online"));
-  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 30_000 });
-  asked[1]?.answer(results("Monsoon Pack"));
+  await vi.waitFor(() => expect(searches).toHaveLength(2), { timeout: 30_000 });
+  searches[1]?.answer(results("Monsoon Pack"));
   await screen.findByRole("link", { name: /^Monsoon Pack/ });
 });
 
 test("waits as long as the store says where there were too many searches, then asks again", async () => {
   await open("/search?q=too+many");
   await wasAsked("too many");
-  asked[0]?.answer(
+  searches[0]?.answer(
     Response.json({ ok: false }, { status: 429, headers: { "Retry-After": "0.1" } }),
   );
-  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 30_000 });
-  asked[1]?.answer(results("Monsoon Pack"));
+  await vi.waitFor(() => expect(searches).toHaveLength(2), { timeout: 30_000 });
+  searches[1]?.answer(results("Monsoon Pack"));
   await screen.findByRole("link", { name: /^Monsoon Pack/ });
 });
 
 test("says that the search fails where it does", async () => {
   await open("/search?q=a+fault");
   await wasAsked("a fault");
-  asked[0]?.answer(Response.json({ ok: false }, { status: 503 }));
+  searches[0]?.answer(Response.json({ ok: false }, { status: 503 }));
   await screen.findByText(en.failed);
 });

@@ -58,7 +58,7 @@ beforeAll(async () => {
   });
 });
 
-async function ask(query: string, address = "192.0.2.1") {
+async function sendRequest(query: string, address = "192.0.2.1") {
   const context = new RouterContextProvider();
   context.set(requestInfoContext, { requestId: "test", address, nonce: "test", isPublic: false });
   const url = `http://localhost:3000/search/results?${new URLSearchParams({ q: query })}`;
@@ -66,7 +66,7 @@ async function ask(query: string, address = "192.0.2.1") {
 }
 
 async function search(query: string): Promise<SearchResults> {
-  return await (await ask(query)).json();
+  return await (await sendRequest(query)).json();
 }
 
 const names = async (query: string) => (await search(query)).results.map(({ name }) => name);
@@ -127,7 +127,7 @@ describe("the search answers", () => {
   test.each(["", " ", "x".repeat(2_000), "%", "\0", "'; drop table products", "🌧️", "ా్ం"])(
     "%j without a fault, and isn't stored by anybody",
     async (query) => {
-      const answer = await ask(query);
+      const answer = await sendRequest(query);
       expect(answer.status).toBe(200);
       expect(answer.headers.get("cache-control")).toBe("no-store");
     },
@@ -165,12 +165,12 @@ test("too many searches from one network wait a little, those from others don't,
   try {
     const statuses = [];
     for (let time = 0; time <= MOST_SEARCHES; time++)
-      statuses.push((await ask("rain", "192.0.2.9")).status);
+      statuses.push((await sendRequest("rain", "192.0.2.9")).status);
     expect(statuses.slice(0, MOST_SEARCHES).every((status) => status === 200)).toBe(true);
-    const refused = await ask("rain", "192.0.2.9");
+    const refused = await sendRequest("rain", "192.0.2.9");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
     expect(await refused.json()).toEqual({ ok: false });
-    expect((await ask("rain", "192.0.2.10")).status).toBe(200);
+    expect((await sendRequest("rain", "192.0.2.10")).status).toBe(200);
   } finally {
     vi.useRealTimers();
   }

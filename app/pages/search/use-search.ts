@@ -13,16 +13,17 @@ export type Search = {
 };
 
 /** Responses since this document was loaded, so that Back shows the list at once and at the same scroll position. */
-const answers = new Map<string, SearchResults>();
-const MOST_ANSWERS = 30;
+const cachedResults = new Map<string, SearchResults>();
+const MOST_CACHED_QUERIES = 30;
 
-function remember(query: string, results: SearchResults): void {
-  answers.set(query, results);
-  const [oldest] = answers.keys();
-  if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
+function cacheResults(query: string, results: SearchResults): void {
+  cachedResults.set(query, results);
+  const [oldest] = cachedResults.keys();
+  if (cachedResults.size > MOST_CACHED_QUERIES && oldest !== undefined)
+    cachedResults.delete(oldest);
 }
 
-type Settled = { query: string; problem: Search["problem"] };
+type QueryOutcome = { query: string; problem: Search["problem"] };
 
 /**
  * Searches once typing pauses; responses to earlier queries are dropped. `query` must be trimmed; if it is empty,
@@ -30,32 +31,32 @@ type Settled = { query: string; problem: Search["problem"] };
  */
 export function useSearch(query: string): Search {
   const address = useHref(href("/search/results"));
-  const [settled, setSettled] = useState<Settled>({ query: "", problem: null });
+  const [settled, setSettled] = useState<QueryOutcome>({ query: "", problem: null });
   const [attempt, setAttempt] = useState(0);
   useBackOnline(() => setAttempt(attempt + 1));
   const [before, setBefore] = useState("");
-  if (query !== "" && answers.has(query) && before !== query) setBefore(query);
+  if (query !== "" && cachedResults.has(query) && before !== query) setBefore(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt sends the request again
   useEffect(() => {
-    if (query === "" || answers.has(query)) return;
+    if (query === "" || cachedResults.has(query)) return;
     const aborter = new AbortController();
-    const ask = async () => {
+    const search = async () => {
       const outcome = await request(`${address}?q=${encodeURIComponent(query)}`, aborter.signal);
       if (aborter.signal.aborted) return;
       if (typeof outcome === "string") return setSettled({ query, problem: outcome });
-      remember(query, outcome);
+      cacheResults(query, outcome);
       setSettled({ query, problem: null });
     };
-    const timer = setTimeout(ask, SEARCH_GATHER_MILLISECONDS);
+    const timer = setTimeout(search, SEARCH_GATHER_MILLISECONDS);
     return () => {
       clearTimeout(timer);
       aborter.abort();
     };
   }, [query, address, attempt]);
   if (query === "") return { found: null, isLoading: false, problem: null };
-  const results = answers.get(query);
+  const results = cachedResults.get(query);
   if (results) return { found: { query, results }, isLoading: false, problem: null };
-  const last = answers.get(before);
+  const last = cachedResults.get(before);
   const found = last ? { query: before, results: last } : null;
   const problem = settled.query === query ? settled.problem : null;
   return { found, isLoading: problem === null, problem };

@@ -49,13 +49,13 @@ export function storeItem(store: StoreFacts): JsonLdItem {
       "@type": "MerchantReturnPolicy",
       "@id": "#returns",
       merchantReturnLink: origin + pathHere(href("/refunds")),
-      ...(returnDays !== null && returnsOf(returnDays)),
+      ...(returnDays !== null && returnPolicy(returnDays)),
     },
   };
 }
 
 /** The return policy as the standard refunds page has it: returns by mail, at the customer's cost. */
-function returnsOf(merchantReturnDays: number) {
+function returnPolicy(merchantReturnDays: number) {
   return {
     applicableCountry: "IN",
     returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",

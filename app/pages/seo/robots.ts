@@ -8,7 +8,7 @@ import type { Route } from "./+types/robots";
 export function loader({ request }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",
-    ...disallowed().map((path) => `Disallow: ${path}`),
+    ...disallowedPaths().map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${ownOrigin(request) ?? ""}${href("/sitemap.xml")}`,
   ];
@@ -18,12 +18,12 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 /** Paths that crawlers mustn't fetch. Each covers everything below it. */
-function disallowed(): string[] {
+function disallowedPaths(): string[] {
   const paths = Object.entries(ROUTES)
     .filter(([, { search }]) => search === "disallowed")
     .map(([path]) => path.replace(/\/:.*/, ""));
   const own = paths.filter(
-    (path, at) => !paths.slice(0, at).some((above) => path.startsWith(above)),
+    (path, index) => !paths.slice(0, index).some((above) => path.startsWith(above)),
   );
   return config.languages.flatMap((language) => own.map((path) => pathIn(language, path)));
 }

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 /** Requests a page as the page cache does. */
-async function ask(path: string) {
+async function sendRequest(path: string) {
   const context = new RouterContextProvider();
   const info = { requestId: "test", address: "", nonce: "test", isPublic: true };
   context.set(requestInfoContext, info);
@@ -61,7 +61,7 @@ async function ask(path: string) {
 }
 
 async function headOf(path: string) {
-  const html = await (await ask(path)).text();
+  const html = await (await sendRequest(path)).text();
   const meta = [...html.matchAll(/<meta (?:property|name)="([^"]*)" content="([^"]*)"/g)];
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   return {
@@ -167,7 +167,7 @@ describe("a page in search results and shared links", () => {
 
 describe("what search engines ask for", () => {
   test("the sitemap names every public page and each product on sale, once and whole", async () => {
-    const response = await ask("/sitemap.xml");
+    const response = await sendRequest("/sitemap.xml");
     expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     const addresses = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
       ([, at]) => at,
@@ -182,19 +182,19 @@ describe("what search engines ask for", () => {
     );
     expect(addresses).not.toContain(`${STORE}/product/rk-02`);
     for (const at of addresses) {
-      expect((await ask(at?.slice(STORE.length) ?? "")).status, at).toBe(200);
+      expect((await sendRequest(at?.slice(STORE.length) ?? "")).status, at).toBe(200);
     }
   });
 
   test("robots are kept from what is personal, and sent to the sitemap", async () => {
-    const lines = (await (await ask("/robots.txt")).text()).split("\n");
+    const lines = (await (await sendRequest("/robots.txt")).text()).split("\n");
     const own = ["/auth", "/session", "/cart", "/checkout-details", "/orders", "/addresses"];
     expect(lines).toEqual(expect.arrayContaining(own.map((path) => `Disallow: ${path}`)));
     expect(lines).toContain(`Sitemap: ${STORE}/sitemap.xml`);
   });
 
   test("the manifest carries the store's own name", async () => {
-    const response = await ask("/manifest.webmanifest");
+    const response = await sendRequest("/manifest.webmanifest");
     expect(response.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
     expect(await response.json()).toMatchObject({ name: "Uttaralu", start_url: "/" });
   });

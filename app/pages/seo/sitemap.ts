@@ -15,7 +15,7 @@ type SitemapPath = {
 }[RoutePath];
 
 /** The values of a path's parameter: the sitemap lists one page for each. */
-const PARAMETERS: Record<Extract<SitemapPath, `${string}:${string}`>, () => Parameters> = {
+const PARAMETER_VALUES: Record<Extract<SitemapPath, `${string}:${string}`>, () => Parameters> = {
   "/category/:category": async () => {
     const [series, stories] = await Promise.all([shownSeries(), storyPageKeys()]);
     return [...stories, ...series.map(({ key }) => key)];
@@ -43,8 +43,8 @@ function listedPaths(): SitemapPath[] {
 }
 
 async function addressesOf(path: SitemapPath): Promise<string[]> {
-  if (!(path in PARAMETERS)) return [path];
-  const values = await PARAMETERS[path as keyof typeof PARAMETERS]();
+  if (!(path in PARAMETER_VALUES)) return [path];
+  const values = await PARAMETER_VALUES[path as keyof typeof PARAMETER_VALUES]();
   return values.map((value) => path.replace(/:\w+/, value));
 }
 
@@ -53,7 +53,7 @@ function sitemap(origin: string, paths: string[]): string {
   const urls = paths.flatMap((path) =>
     config.languages.map((language) => {
       const address = origin + pathIn(language, path);
-      return `<url><loc>${address}</loc>${alternates(origin, path)}</url>`;
+      return `<url><loc>${address}</loc>${alternateLinks(origin, path)}</url>`;
     }),
   );
   return [
@@ -65,7 +65,7 @@ function sitemap(origin: string, paths: string[]): string {
 }
 
 /** Links to the same page in each language (reading R56). */
-function alternates(origin: string, path: string): string {
+function alternateLinks(origin: string, path: string): string {
   if (config.languages.length < 2) return "";
   return config.languages
     .map((language) => {

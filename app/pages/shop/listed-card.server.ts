@@ -3,7 +3,7 @@ import { listPictureTexts } from "#domain/catalogue/picture-texts";
 import { isSoldOut, offeredSizes, startingPriceOf } from "#domain/catalogue/sizes";
 import { currentLanguage } from "#domain/language";
 import { pictureAddress } from "#request/files/pictures.server";
-import { tallSizes } from "#ui/pictures/picture";
+import { sizesIfTall } from "#ui/pictures/picture";
 
 /** A product as lists show it. */
 export function listedCard({ product_id: id, product_name: name, ...product }: Product) {
@@ -17,8 +17,8 @@ export function listedCard({ product_id: id, product_name: name, ...product }: P
     price: startingPriceOf(sizes),
     soldOut: isSoldOut(sizes),
     ...(tall && {
-      sizes: tallSizes("productCard", tall),
-      preloadSizes: tallSizes("product", tall),
+      sizes: sizesIfTall("productCard", tall),
+      preloadSizes: sizesIfTall("product", tall),
     }),
   };
 }

@@ -6,7 +6,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openFilesIn, tellsOpenFiles } from "#test/store/open-files";
+import { canListOpenFiles, openFilesIn } from "#test/store/open-files";
 import { fileResponse } from "./file-response.server.ts";
 
 setFlagsFromString("--expose-gc");
@@ -28,7 +28,7 @@ const screenshot = {
 const requestWith = (init: RequestInit = {}) => new Request("http://localhost/screenshot", init);
 const headers = { "Content-Type": "image/png" };
 
-describe.runIf(tellsOpenFiles)("a stored file as an answer", () => {
+describe.runIf(canListOpenFiles)("a stored file as an answer", () => {
   it("is the whole file, and closed then", async () => {
     const response = await fileResponse(requestWith(), screenshot, headers);
     expect(response.headers.get("content-length")).toBe(`${bytes.length}`);

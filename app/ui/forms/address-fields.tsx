@@ -19,7 +19,7 @@ export type FieldPrefix = "" | "to_";
  * choose one of them. The inputs are uncontrolled, and `onType` reports each change.
  */
 export function AddressFields({
-  start,
+  initial,
   errors,
   prefix = "",
   autoFocus = false,
@@ -28,7 +28,7 @@ export function AddressFields({
   section = "",
   onType,
 }: {
-  start: TypedAddress;
+  initial: TypedAddress;
   errors: Readonly<Record<string, string>>;
   prefix?: FieldPrefix;
   autoFocus?: boolean;
@@ -42,13 +42,13 @@ export function AddressFields({
 }) {
   const hints: Readonly<Record<string, string>> = peopleMessages.addressHints;
   const fields = useRef<HTMLDivElement>(null);
-  const [pin, setPin] = useState(start.pin);
+  const [pin, setPin] = useState(initial.pin);
   const states = statesOfPin(pin);
   // Reads a PIN code that was typed, or filled in by the browser, before hydration.
   useEffect(() => {
-    if (fields.current) setPin(typedIn(fields.current, prefix).pin);
+    if (fields.current) setPin(typedAddressIn(fields.current, prefix).pin);
   }, [prefix]);
-  const digitsAlone = ({ currentTarget: input }: FormEvent<HTMLInputElement>) => {
+  const keepDigits = ({ currentTarget: input }: FormEvent<HTMLInputElement>) => {
     const digits = input.value.replace(/\D/g, "").slice(0, 6);
     if (input.value !== digits) input.value = digits;
     setPin(digits);
@@ -58,7 +58,7 @@ export function AddressFields({
     label: peopleMessages.addressFields[field],
     autoComplete: section + ADDRESS_FIELDS[field].autoComplete,
     name: prefix + field,
-    defaultValue: start[field],
+    defaultValue: initial[field],
     error: errors[prefix + field],
     required: !ADDRESS_FIELDS[field].optional,
     ...(form && { form }),
@@ -67,13 +67,13 @@ export function AddressFields({
     <div
       ref={fields}
       className="flex flex-col gap-5"
-      onInput={(event) => onType?.(typedIn(event.currentTarget, prefix))}
+      onInput={(event) => onType?.(typedAddressIn(event.currentTarget, prefix))}
     >
       <div className="flex flex-wrap gap-x-6 gap-y-5">
         <PinField
-          meaning={states[0] && stateName(states[0])}
+          stateName={states[0] && stateName(states[0])}
           autoFocus={autoFocus}
-          onInput={digitsAlone}
+          onInput={keepDigits}
           {...of("pin")}
         />
         <SelectField className="min-w-0 grow basis-48" {...of("state")} required>
@@ -104,7 +104,7 @@ export function AddressFields({
   );
 }
 
-function typedIn(place: HTMLElement, prefix: FieldPrefix): TypedAddress {
+function typedAddressIn(place: HTMLElement, prefix: FieldPrefix): TypedAddress {
   return mapAddressFields(
     (field) => place.querySelector<HTMLInputElement>(`[name="${prefix}${field}"]`)?.value ?? "",
   );

@@ -3,13 +3,13 @@ import { Link, type LinkProps } from "react-router";
 
 export type ButtonLook = "primary" | "second" | "quiet" | "danger";
 
-const base =
+const BASE_CLASS =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-card px-5 py-2 text-center font-semibold " +
   "transition-[background-color,transform] duration-150 active:translate-y-px " +
   "disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
 // Forced colours hide backgrounds and show the transparent border, which then is the button's only outline.
-const looks: Record<ButtonLook, string> = {
+const LOOK_CLASSES: Record<ButtonLook, string> = {
   primary: "border border-transparent bg-kumkum text-on-kumkum shadow-card hover:bg-kumkum-deep",
   second: "border border-ink/25 bg-card text-ink hover:bg-rose",
   quiet: "text-peacock underline-offset-4 hover:underline",
@@ -18,7 +18,7 @@ const looks: Record<ButtonLook, string> = {
 
 /** The CSS classes of a button, for other elements that should look like one (a label, an outside link). */
 export function buttonClass(look: ButtonLook = "primary", more = ""): string {
-  return `${base} ${looks[look]} ${more}`;
+  return `${BASE_CLASS} ${LOOK_CLASSES[look]} ${more}`;
 }
 
 /**

@@ -14,16 +14,16 @@ import { texts } from "./texts.ts";
  */
 export function CopyButton({
   text,
-  what,
-  named = false,
+  content,
+  namesContent = false,
   look = "second",
   className = "",
   onPress = () => {},
 }: {
   text: string;
-  what: string;
+  content: string;
   /** True: the button also names what it copies, because no text stands beside it, or several do. */
-  named?: boolean;
+  namesContent?: boolean;
   look?: ButtonLook;
   className?: string;
   /** Called at each press, whether or not copying works. */
@@ -33,13 +33,13 @@ export function CopyButton({
   const toast = useToast();
   const [copied, setCopied] = useState(false);
   const Icon = copied ? Check : Copy;
-  const name = copied ? t.copiedThis(what) : t.copyThis(what);
+  const name = copied ? t.copiedThis(content) : t.copyThis(content);
   return (
     <>
       <Button
         look={look}
         className={`shrink-0 px-3 ${className}`}
-        aria-label={named ? undefined : name}
+        aria-label={namesContent ? undefined : name}
         onClick={async () => {
           onPress();
           const isCopied = await copyText(text);
@@ -49,7 +49,7 @@ export function CopyButton({
         }}
       >
         <Icon aria-hidden size={17} />
-        {named ? name : copied ? t.copied : t.copy}
+        {namesContent ? name : copied ? t.copied : t.copy}
       </Button>
       <span role="status" className="sr-only">
         {copied ? name : null}

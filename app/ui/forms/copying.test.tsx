@@ -27,7 +27,7 @@ describe("a press for the clipboard that a browser takes for too old", () => {
     clipboard(expired);
     render(
       <Toasts>
-        <CopyButton text="store@okicici" what="UPI ID" />
+        <CopyButton text="store@okicici" content="UPI ID" />
       </Toasts>,
     );
     fireEvent.click(screen.getByRole("button", { name: /UPI ID/ }));

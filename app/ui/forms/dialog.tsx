@@ -34,11 +34,11 @@ export function Dialog({ ref, title, onClose, children }: DialogProps) {
 /** Asks before a form is sent. The button that keeps things as they are has the focus. */
 export function ConfirmDialog({
   form,
-  keep,
-  confirm,
+  cancelLabel,
+  confirmLabel,
   children,
   ...dialog
-}: DialogProps & { form: StoreFormState; keep: string; confirm: string }) {
+}: DialogProps & { form: StoreFormState; cancelLabel: string; confirmLabel: string }) {
   return (
     <Dialog {...dialog}>
       <StoreForm form={form} className="flex flex-col gap-4">
@@ -46,10 +46,10 @@ export function ConfirmDialog({
         <RefusalNotice refusal={form.refusal} />
         <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
           <Button look="second" autoFocus onClick={() => dialog.ref.current?.close()}>
-            {keep}
+            {cancelLabel}
           </Button>
           <Button type="submit" busy={form.busy}>
-            {confirm}
+            {confirmLabel}
           </Button>
         </div>
       </StoreForm>

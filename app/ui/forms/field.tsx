@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-type Common = { label: ReactNode; error?: string | undefined; hint?: ReactNode };
+type FieldLabels = { label: ReactNode; error?: string | undefined; hint?: ReactNode };
 
 /** A labelled input. Its text has 16 px, because iPhones zoom in on smaller inputs. */
 export function Field({
@@ -9,11 +9,11 @@ export function Field({
   hint,
   className,
   ...props
-}: ComponentProps<"input"> & Common) {
+}: ComponentProps<"input"> & FieldLabels) {
   return (
-    <Labelled label={label} error={error} hint={hint} className={className}>
+    <LabelledControl label={label} error={error} hint={hint} className={className}>
       {(control) => <input {...control} {...props} />}
-    </Labelled>
+    </LabelledControl>
   );
 }
 
@@ -23,11 +23,11 @@ export function TextField({
   hint,
   className,
   ...props
-}: ComponentProps<"textarea"> & Common) {
+}: ComponentProps<"textarea"> & FieldLabels) {
   return (
-    <Labelled label={label} error={error} hint={hint} className={className}>
+    <LabelledControl label={label} error={error} hint={hint} className={className}>
       {(control) => <textarea {...control} {...props} />}
-    </Labelled>
+    </LabelledControl>
   );
 }
 
@@ -38,26 +38,29 @@ export function SelectField({
   hint,
   className,
   ...props
-}: ComponentProps<"select"> & Common) {
+}: ComponentProps<"select"> & FieldLabels) {
   return (
-    <Labelled label={label} error={error} hint={hint} className={className}>
+    <LabelledControl label={label} error={error} hint={hint} className={className}>
       {(control) => <select {...control} {...props} />}
-    </Labelled>
+    </LabelledControl>
   );
 }
 
-type Control = Pick<
+type ControlProps = Pick<
   ComponentProps<"input">,
   "id" | "aria-invalid" | "aria-describedby" | "className"
 >;
 
-function Labelled({
+function LabelledControl({
   label,
   error,
   hint,
   className = "",
   children,
-}: Common & { className?: string | undefined; children: (control: Control) => ReactNode }) {
+}: FieldLabels & {
+  className?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   const control = {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from "react";
 
-const PLACES = [0, 1, 2, 3, 4, 5];
+const DIGIT_INDEXES = [0, 1, 2, 3, 4, 5];
 
 /**
  * The six boxes for the PIN code, as on an Indian envelope. Hidden from screen readers, because the address has the
@@ -9,7 +9,7 @@ const PLACES = [0, 1, 2, 3, 4, 5];
 export function PinBoxes({ pin, className }: { pin: string | null; className: string }) {
   return (
     <p aria-hidden className="flex">
-      {PLACES.map((place) => (
+      {DIGIT_INDEXES.map((place) => (
         <span
           key={place}
           className={`-ml-px grid min-w-0 place-items-center border border-kumkum-ink/50 font-figures font-semibold first:ml-0 ${pin === null ? "border-dashed" : ""} ${className}`}
@@ -25,13 +25,13 @@ export function PinBoxes({ pin, className }: { pin: string | null; className: st
 export function PinField({
   label,
   error,
-  meaning,
+  stateName,
   ...props
 }: ComponentProps<"input"> & {
   label: string;
   error: string | undefined;
   /** The state that the typed PIN code belongs to. It is announced here and shown elsewhere. */
-  meaning: string | undefined;
+  stateName: string | undefined;
 }) {
   const id = useId();
   return (
@@ -59,7 +59,7 @@ export function PinField({
         </p>
       ) : null}
       <p role="status" className="sr-only">
-        {meaning}
+        {stateName}
       </p>
     </div>
   );

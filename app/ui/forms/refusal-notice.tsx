@@ -5,18 +5,18 @@ import { Notice } from "#ui/notice";
 import { texts } from "./texts.ts";
 
 /**
- * The alert above a refused form, for an error that concerns the whole form. `marked`: the text to show if only fields
+ * The alert above a refused form, for an error that concerns the whole form. `fieldErrorText`: the text to show if only fields
  * have errors. Its sign-in link opens a new tab, so that the form stays.
  */
 export function RefusalNotice({
   refusal,
-  marked,
+  fieldErrorText,
 }: {
   refusal: FormRefusal | null;
-  marked?: string;
+  fieldErrorText?: string;
 }) {
   const t = useTexts(texts);
-  const sentence = refusal && (refusal.errors.form ?? marked);
+  const sentence = refusal && (refusal.errors.form ?? fieldErrorText);
   if (!sentence) return null;
   return (
     <Notice tone="bad" alert>

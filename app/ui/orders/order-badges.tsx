@@ -15,7 +15,7 @@ import {
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import { Badge } from "#ui/badge";
 
-type States = {
+type OrderStates = {
   status: OrderStatus;
   payment: PaymentStatus;
   method: PaymentMethod;
@@ -38,7 +38,7 @@ export function OrderBadges({
   refund = null,
   incident = null,
   forSellers = false,
-}: States) {
+}: OrderStates) {
   const paid = paymentState({ payment, method }, rejection);
   return (
     <>

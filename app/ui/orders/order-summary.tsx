@@ -88,7 +88,7 @@ export function Totals({ order }: { order: Bill }) {
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
         <Amount label={t.subtotal} amount={subtotal} />
         {discount > 0 ? (
-          <Amount label={orderMessages.couponDiscountOf(couponCode)} amount={discount} minus />
+          <Amount label={orderMessages.couponDiscountOf(couponCode)} amount={discount} isDiscount />
         ) : null}
         <dt>{DELIVERY_LABELS[shipping.type]}</dt>
         <dd className="text-right">
@@ -103,12 +103,20 @@ export function Totals({ order }: { order: Bill }) {
   );
 }
 
-function Amount({ label, amount, minus }: { label: string; amount: Paise; minus?: boolean }) {
+function Amount({
+  label,
+  amount,
+  isDiscount,
+}: {
+  label: string;
+  amount: Paise;
+  isDiscount?: boolean;
+}) {
   return (
     <>
       <dt>{label}</dt>
       <dd className="text-right">
-        {minus ? "− " : ""}
+        {isDiscount ? "− " : ""}
         {amountToPay(amount)}
       </dd>
     </>

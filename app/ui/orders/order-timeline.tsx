@@ -11,7 +11,7 @@ import { texts } from "./texts.ts";
 
 type Stage = Timeline[number] & { at: FormattedDate | null };
 
-type OnItsWay = {
+type OrderProgress = {
   status: OrderStatus;
   stages: readonly Stage[];
   trackingId: string | null;
@@ -20,7 +20,7 @@ type OnItsWay = {
 };
 
 /** The order's stages: from top to bottom on a phone, from left to right on a wide screen. */
-export function OrderTimeline({ order }: { order: OnItsWay }) {
+export function OrderTimeline({ order }: { order: OrderProgress }) {
   const t = useTexts(texts);
   return (
     <section aria-label={t.timeline} className="border-t border-dashed border-line p-5 tablet:p-7">
@@ -69,7 +69,7 @@ function labelOf(stage: Stage["stage"], state: Stage["state"]): string {
   return stage === "packed" && state === "now" ? orderMessages.packing : TIMELINE_LABELS[stage];
 }
 
-const dots = {
+const DOT_CLASSES = {
   done: "border-peacock bg-peacock text-card",
   now: "border-marigold bg-marigold text-on-marigold",
   ahead: "border-line bg-card",
@@ -77,7 +77,7 @@ const dots = {
 
 function Dot({ stage, state }: Pick<Stage, "stage" | "state">) {
   const cancelled = stage === "cancelled";
-  const look = cancelled ? "border-kumkum bg-kumkum text-on-kumkum" : dots[state];
+  const look = cancelled ? "border-kumkum bg-kumkum text-on-kumkum" : DOT_CLASSES[state];
   return (
     <span
       aria-hidden
@@ -124,7 +124,7 @@ function Tracking({
           <span className="sr-only">{storeMessages.opensInNewTab}</span>
         </a>
       ) : (
-        <CopyButton text={id} what={t.trackingIdToCopy} />
+        <CopyButton text={id} content={t.trackingIdToCopy} />
       )}
     </div>
   );

@@ -11,13 +11,13 @@ export function screenshotAddress(orderId: string, paymentId: string | null): st
 export function ScreenshotLink({
   address,
   alt,
-  place = "self-start",
+  positionClass = "self-start",
   size = "h-56 min-w-28",
 }: {
   address: string | null;
   alt: string;
   /** CSS classes for its position. */
-  place?: string;
+  positionClass?: string;
   size?: string;
 }) {
   if (address === null) return <p className="text-ink-soft">{orderMessages.noScreenshot}</p>;
@@ -26,7 +26,7 @@ export function ScreenshotLink({
       href={address}
       target="_blank"
       rel="noreferrer"
-      className={`rounded-card border border-line bg-paper p-2 ${place}`}
+      className={`rounded-card border border-line bg-paper p-2 ${positionClass}`}
     >
       <PlainPicture
         src={address}

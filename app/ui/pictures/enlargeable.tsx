@@ -12,14 +12,14 @@ import { texts } from "./texts.ts";
  */
 export function Enlargeable({
   views,
-  at = 0,
+  index = 0,
   className = "",
   children,
 }: {
   /** The picture itself and those that the viewer pages to. */
   views: readonly View[];
   /** The picture's index in `views`. */
-  at?: number;
+  index?: number;
   className?: string;
   children: ReactNode;
 }) {
@@ -37,7 +37,7 @@ export function Enlargeable({
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t.enlarge(views[at]?.name ?? "")}
+        aria-label={t.enlarge(views[index]?.name ?? "")}
         className="absolute inset-0 grid w-full cursor-zoom-in items-end justify-items-end p-3"
         onClick={enlarge}
       >
@@ -45,7 +45,7 @@ export function Enlargeable({
           <Maximize2 aria-hidden size={20} />
         </span>
       </button>
-      {open ? <open.Viewer views={views} at={at} onClose={() => setOpen(null)} /> : null}
+      {open ? <open.Viewer views={views} firstIndex={index} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Picture } from "./picture.tsx";
 
 /** The cards' places: left, right, and in front of both. */
-const PLACES = [
+const CARD_PLACE_CLASSES = [
   "-translate-x-[86%] translate-y-[12%] -rotate-10",
   "-translate-x-[14%] translate-y-[12%] rotate-10",
   "-translate-x-1/2 group-hover:-translate-y-[4%]",
@@ -21,14 +21,14 @@ export function Envelope({
 }) {
   return (
     <span aria-hidden className={`relative block aspect-5/4 overflow-hidden ${className}`}>
-      {pictures.slice(0, PLACES.length).map((picture, place) => (
+      {pictures.slice(0, CARD_PLACE_CLASSES.length).map((picture, index) => (
         <Picture
-          key={PLACES[place]}
+          key={CARD_PLACE_CLASSES[index]}
           address={picture}
           alt=""
           sizes={sizes}
           eager={first}
-          className={`absolute top-[4%] left-1/2 w-[46%] rounded-[4px] border-4 border-white object-cover shadow-card transition-transform duration-150 ${PLACES[place]}`}
+          className={`absolute top-[4%] left-1/2 w-[46%] rounded-[4px] border-4 border-white object-cover shadow-card transition-transform duration-150 ${CARD_PLACE_CLASSES[index]}`}
         />
       ))}
       <svg

@@ -12,7 +12,7 @@ import { Link } from "react-router";
 import type { InLanguage } from "#domain/catalogue/picture-texts";
 import { hasWidths, PLACEHOLDER_PICTURE, webpSrc } from "#protocol/picture-addresses";
 import { useTexts } from "#ui/language";
-import { useFallback } from "./picture.tsx";
+import { useLoadableAddress } from "./picture.tsx";
 import { texts } from "./texts.ts";
 
 export type View = {
@@ -29,7 +29,7 @@ export type View = {
 export type ViewerProps = {
   views: readonly View[];
   /** The index of the picture that is shown first. */
-  at: number;
+  firstIndex: number;
   onClose: () => void;
 };
 
@@ -37,19 +37,19 @@ export type ViewerProps = {
  * Shows pictures over the whole screen, side by side; they are changed by swiping, arrow keys or buttons. A double
  * tap, or a button, shows one in its full size, to move around in. Two fingers zoom as everywhere.
  */
-export function PictureViewer({ views, at, onClose }: ViewerProps) {
+export function PictureViewer({ views, firstIndex, onClose }: ViewerProps) {
   const t = useTexts(texts);
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
-  const [place, setPlace] = useState(at);
+  const [place, setPlace] = useState(firstIndex);
   /** The point of the picture that was pressed, as fractions of its width and height. Null: it isn't zoomed. */
   const [zoomed, setZoomed] = useState<Point | null>(null);
   // A layout effect, because otherwise the dialog would be painted within the page for a moment.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     const { current } = strip;
-    current?.scrollTo({ left: at * current.clientWidth, behavior: "instant" });
-  }, [at]);
+    current?.scrollTo({ left: firstIndex * current.clientWidth, behavior: "instant" });
+  }, [firstIndex]);
   const here = views[place];
   if (!here) return null;
 
@@ -69,11 +69,11 @@ export function PictureViewer({ views, at, onClose }: ViewerProps) {
       ref={dialog}
       aria-label={t.enlarged}
       className="at-night"
-      style={SCREEN}
+      style={SCREEN_STYLE}
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
-      <div className="flex items-center gap-1" style={BAR}>
+      <div className="flex items-center gap-1" style={BAR_STYLE}>
         <p aria-live="polite" className="min-w-0 grow truncate font-semibold">
           {here.name}
           {views.length > 1 ? (
@@ -86,7 +86,7 @@ export function PictureViewer({ views, at, onClose }: ViewerProps) {
         <IconButton
           name={zoomed ? t.zoomOut : t.zoomIn}
           Icon={zoomed ? ZoomOut : ZoomIn}
-          onClick={() => setZoomed(zoomed ? null : MIDDLE)}
+          onClick={() => setZoomed(zoomed ? null : CENTER)}
         />
         <IconButton name={t.close} Icon={X} onClick={() => dialog.current?.close()} />
       </div>
@@ -94,11 +94,11 @@ export function PictureViewer({ views, at, onClose }: ViewerProps) {
         ref={strip}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
         tabIndex={0}
-        style={{ ...STRIP, overflowX: zoomed ? "hidden" : "auto" }}
+        style={{ ...STRIP_STYLE, overflowX: zoomed ? "hidden" : "auto" }}
         onScroll={onScroll}
       >
         {views.map((view, index) => (
-          <li key={view.id} style={SLIDE} aria-hidden={index !== place || undefined}>
+          <li key={view.id} style={SLIDE_STYLE} aria-hidden={index !== place || undefined}>
             {Math.abs(index - place) <= 1 ? (
               <Slide
                 {...view}
@@ -109,7 +109,7 @@ export function PictureViewer({ views, at, onClose }: ViewerProps) {
           </li>
         ))}
       </ul>
-      <div className="flex items-center justify-center gap-1" style={BAR}>
+      <div className="flex items-center justify-center gap-1" style={BAR_STYLE}>
         {place > 0 && !zoomed ? (
           <IconButton name={t.previous} Icon={ArrowLeft} onClick={() => goTo(place - 1)} />
         ) : null}
@@ -131,7 +131,7 @@ export function PictureViewer({ views, at, onClose }: ViewerProps) {
 }
 
 type Point = { x: number; y: number };
-const MIDDLE: Point = { x: 0.5, y: 0.5 };
+const CENTER: Point = { x: 0.5, y: 0.5 };
 
 function Slide({
   alt,
@@ -139,7 +139,7 @@ function Slide({
   zoomed,
   onZoom,
 }: View & { zoomed: Point | null; onZoom: (point: Point) => void }) {
-  const { usable, watch } = useFallback(picture);
+  const { usable, watch } = useLoadableAddress(picture);
   const frame = useRef<HTMLDivElement>(null);
   // Keeps the pressed point under the finger, as far as the picture's edges allow. A layout effect, so that it isn't
   // seen elsewhere first.
@@ -154,14 +154,14 @@ function Slide({
   }, [zoomed]);
   const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
     const { left, top, width, height } =
-      event.currentTarget.querySelector("img")?.getBoundingClientRect() ?? NOWHERE;
+      event.currentTarget.querySelector("img")?.getBoundingClientRect() ?? EMPTY_RECTANGLE;
     onZoom({ x: (event.clientX - left) / width, y: (event.clientY - top) / height });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same by keyboard
     <div
       ref={frame}
-      style={zoomed ? WINDOW : FRAME}
+      style={zoomed ? ZOOM_WINDOW_STYLE : FRAME_STYLE}
       tabIndex={zoomed ? 0 : undefined}
       onDoubleClick={onDoubleClick}
     >
@@ -172,7 +172,7 @@ function Slide({
         lang={alt?.lang}
         decoding="async"
         draggable={false}
-        style={zoomed ? NATURAL : WHOLE}
+        style={zoomed ? ZOOMED_STYLE : FITTED_STYLE}
         {...watch}
       />
     </div>
@@ -206,11 +206,11 @@ function IconButton({
   );
 }
 
-const NOWHERE = { left: 0, top: 0, width: 1, height: 1 };
+const EMPTY_RECTANGLE = { left: 0, top: 0, width: 1, height: 1 };
 
 // Inline styles, because classes would be in the style sheet that every document carries. React sets them by script,
 // which the Content-Security-Policy allows.
-const SCREEN: CSSProperties = {
+const SCREEN_STYLE: CSSProperties = {
   position: "fixed",
   inset: 0,
   width: "100vw",
@@ -223,34 +223,37 @@ const SCREEN: CSSProperties = {
   display: "grid",
   gridTemplate: "auto minmax(0, 1fr) auto / minmax(0, 1fr)",
 };
-const BAR: CSSProperties = { padding: "4px max(8px, env(safe-area-inset-left))", minHeight: 52 };
-const STRIP: CSSProperties = {
+const BAR_STYLE: CSSProperties = {
+  padding: "4px max(8px, env(safe-area-inset-left))",
+  minHeight: 52,
+};
+const STRIP_STYLE: CSSProperties = {
   display: "flex",
   scrollSnapType: "x mandatory",
   scrollBehavior: "smooth",
   scrollbarWidth: "none",
 };
-const SLIDE: CSSProperties = { flex: "0 0 100%", minWidth: 0, scrollSnapAlign: "center" };
-const FRAME: CSSProperties = {
+const SLIDE_STYLE: CSSProperties = { flex: "0 0 100%", minWidth: 0, scrollSnapAlign: "center" };
+const FRAME_STYLE: CSSProperties = {
   display: "grid",
   placeItems: "center",
   height: "100%",
   cursor: "zoom-in",
   touchAction: "manipulation",
 };
-const WINDOW: CSSProperties = {
-  ...FRAME,
+const ZOOM_WINDOW_STYLE: CSSProperties = {
+  ...FRAME_STYLE,
   overflow: "auto",
   overscrollBehavior: "contain",
   cursor: "zoom-out",
   placeItems: "start",
   justifyContent: "safe center",
 };
-const WHOLE: CSSProperties = {
+const FITTED_STYLE: CSSProperties = {
   maxWidth: "100%",
   maxHeight: "100%",
   minHeight: 0,
   minWidth: 0,
   objectFit: "contain",
 };
-const NATURAL: CSSProperties = { maxWidth: "none", width: 960 };
+const ZOOMED_STYLE: CSSProperties = { maxWidth: "none", width: 960 };

@@ -21,7 +21,7 @@ export const PICTURE_SIZES = {
 /**
  * The `sizes` of a picture that is taller than a card and is fitted into a card's frame. Undefined: it isn't taller.
  */
-export function tallSizes(
+export function sizesIfTall(
   place: keyof typeof CARD_PLACES,
   { width, height }: { width: number; height: number },
 ): string | undefined {
@@ -59,7 +59,7 @@ export function Picture({
   eager?: boolean;
   className?: string | undefined;
 }) {
-  const { usable, watch } = useFallback(address);
+  const { usable, watch } = useLoadableAddress(address);
   return (
     <picture className="contents">
       {usable && hasWidths(usable) && (
@@ -85,15 +85,15 @@ export function Picture({
 }
 
 /** Returns the address, or null once it has failed to load. `watch` must be spread on the `<img>` that shows it. */
-export function useFallback(address: string | null) {
+export function useLoadableAddress(address: string | null) {
   const [failed, setFailed] = useState<string | null>(null);
-  const fail = () => setFailed(address);
+  const markFailed = () => setFailed(address);
   const usable = address !== failed ? address : null;
   // The image may have failed before this script ran, in which case no error event follows.
   const ref = (image: HTMLImageElement | null) => {
-    if (usable && image && hasFailed(image)) fail();
+    if (usable && image && hasFailed(image)) markFailed();
   };
-  return { usable, watch: { ref, onError: fail } };
+  return { usable, watch: { ref, onError: markFailed } };
 }
 
 function sourceOf(address: string | null): string {

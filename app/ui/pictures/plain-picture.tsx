@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
-import { useFallback } from "./picture.tsx";
+import { useLoadableAddress } from "./picture.tsx";
 
 /**
  * A picture that has only one address, such as a screenshot. If it doesn't load, the placeholder is shown, as for
@@ -11,6 +11,6 @@ export function PlainPicture({
   alt,
   ...more
 }: Omit<ComponentProps<"img">, "src" | "alt" | "ref" | "onError"> & { src: string; alt: string }) {
-  const { usable, watch } = useFallback(src);
+  const { usable, watch } = useLoadableAddress(src);
   return <img {...more} src={usable ?? PLACEHOLDER_PICTURE} alt={alt} {...watch} />;
 }

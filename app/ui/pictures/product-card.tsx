@@ -32,7 +32,7 @@ export function ProductCard({
   first = false,
   sizes = PICTURE_SIZES.productCard,
   preloadSizes = PICTURE_SIZES.product,
-  travels = true,
+  hasViewTransition = true,
 }: ListedProduct & {
   first?: boolean;
   /** `sizes`: how wide the picture is here. `preloadSizes`: how wide it is on the product's page. */
@@ -41,15 +41,15 @@ export function ProductCard({
   /**
    * Whether the picture moves to its place on the product's page (a view transition). Only one element of a page may.
    */
-  travels?: boolean;
+  hasViewTransition?: boolean;
 }) {
   const { clickToKnowMore, soldOut: soldOutText } = useTexts(cardTexts);
-  const travelling = useViewTransitionState(to) && travels;
+  const travelling = useViewTransitionState(to) && hasViewTransition;
   return (
     <Link
       to={to}
       prefetch="intent"
-      viewTransition={travels}
+      viewTransition={hasViewTransition}
       {...picturePreload(picture, preloadSizes)}
       className="group flex flex-col gap-2 rounded-card active:translate-y-px"
     >

@@ -7,7 +7,7 @@ type Props = {
   picture: string | null;
   label: string;
   /** Read by screen readers after a link that leaves this site. */
-  outward?: string;
+  leavesSiteText?: string;
   /** True: on devices with a pointer, the label appears only on hover and focus. */
   hoverLabel?: boolean;
   /** True: a phone shows it before scrolling. */
@@ -20,11 +20,11 @@ export function StorySleeve({
   line,
   picture,
   label,
-  outward,
+  leavesSiteText,
   hoverLabel = false,
   first = false,
 }: Props) {
-  const Icon = outward ? Headphones : ArrowRight;
+  const Icon = leavesSiteText ? Headphones : ArrowRight;
   return (
     <span className="flex h-full items-end border-b-4 border-marigold tablet:flex-col tablet:items-stretch tablet:border-0">
       <span className="flex w-2/5 shrink-0 tablet:w-full tablet:border-b-4 tablet:border-marigold tablet:px-6">
@@ -58,7 +58,7 @@ export function StorySleeve({
         >
           <Icon aria-hidden size={18} />
           {label}
-          {outward ? <span className="sr-only"> ({outward})</span> : null}
+          {leavesSiteText ? <span className="sr-only"> ({leavesSiteText})</span> : null}
         </span>
       </span>
     </span>

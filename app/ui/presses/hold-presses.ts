@@ -19,26 +19,26 @@ export default function holdPresses(): void {
   const PRESSED = "data-pressed";
 
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-  type Held = {
+  type HeldPress = {
     control: HTMLElement;
-    act: () => void;
+    replay: () => void;
     /**
      * `field`: something typed or chosen, which the field shows already. Other presses need a sign that they are held.
      */
     kind: "press" | "field" | "link";
-    at: number;
+    pressedAt: number;
   };
-  let queue: Held[] = [];
+  let queue: HeldPress[] = [];
   /** The control that needs a second press, and when it was pressed first. */
-  let refused: { control: HTMLElement; at: number } | null = null;
+  let secondPressNeeded: { control: HTMLElement; pressedAt: number } | null = null;
   let isScheduled = false;
-  let replays = false;
+  let isReplaying = false;
 
-  const waits = (element: Element) => element.closest("[data-waits]") !== null;
-  const isGreyed = (element: Element) => element.closest("[aria-disabled=true],[inert]") !== null;
-  const isPressed = () => queue.some(({ kind }) => kind !== "field");
+  const isUnhydrated = (element: Element) => element.closest("[data-waits]") !== null;
+  const isDisabled = (element: Element) => element.closest("[aria-disabled=true],[inert]") !== null;
+  const hasHeldPress = () => queue.some(({ kind }) => kind !== "field");
 
-  const say = (what: "held" | "again" | "ready" | "late" | "") => {
+  const showStatus = (what: "held" | "again" | "ready" | "late" | "") => {
     const status = document.getElementById("press-status");
     if (!status) return;
     status.textContent = status.dataset[what] ?? "";
@@ -48,21 +48,21 @@ export default function holdPresses(): void {
     else status.showPopover?.();
   };
 
-  const sign = (control: HTMLElement, isHeld: boolean) => {
+  const markHeld = (control: HTMLElement, isHeld: boolean) => {
     control.toggleAttribute(PRESSED, isHeld);
     if (isHeld) control.ariaBusy = "true";
     else control.removeAttribute("aria-busy");
   };
 
-  const add = (control: HTMLElement, kind: Held["kind"], act: () => void) => {
-    queue.push({ control, kind, act, at: Date.now() });
+  const enqueue = (control: HTMLElement, kind: HeldPress["kind"], replay: () => void) => {
+    queue.push({ control, kind, replay, pressedAt: Date.now() });
     schedule(POLL_MILLISECONDS);
   };
 
   const isRepeated = (control: HTMLElement) => {
     // A hydrated control may be busy with an earlier press of the queue. Then the new press waits for that one.
-    const isBusy = !waits(control) && control.matches("[aria-busy=true]");
-    if (isGreyed(control) && !isBusy) return true;
+    const isBusy = !isUnhydrated(control) && control.matches("[aria-busy=true]");
+    if (isDisabled(control) && !isBusy) return true;
     // A link only navigates, so a `data-irrevocable` around it doesn't apply to it.
     const marked = control.matches("a")
       ? control
@@ -70,72 +70,78 @@ export default function holdPresses(): void {
     return marked?.dataset.irrevocable === "";
   };
 
-  const hold = (event: Event, control: HTMLElement, kind: Held["kind"], act: () => void) => {
+  const holdEvent = (
+    event: Event,
+    control: HTMLElement,
+    kind: HeldPress["kind"],
+    replay: () => void,
+  ) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (isRepeated(control)) {
-      refused = { control, at: Date.now() };
+      secondPressNeeded = { control, pressedAt: Date.now() };
       schedule(POLL_MILLISECONDS);
-      return say("again");
+      return showStatus("again");
     }
-    sign(control, true);
-    say("held");
+    markHeld(control, true);
+    showStatus("held");
     if (queue.at(-1)?.control !== control || control.closest("[data-counts]"))
-      add(control, kind, act);
+      enqueue(control, kind, replay);
   };
 
-  const drop = () => {
-    for (const { control, kind } of queue) if (kind !== "field") sign(control, false);
+  const dropQueue = () => {
+    for (const { control, kind } of queue) if (kind !== "field") markHeld(control, false);
     queue = queue.filter(({ kind }) => kind === "field");
-    refused = null;
+    secondPressNeeded = null;
   };
 
   const schedule = (milliseconds: number) => {
     if (isScheduled) return;
     isScheduled = true;
-    setTimeout(next, milliseconds);
+    setTimeout(performNext, milliseconds);
   };
 
-  const next = () => {
+  const performNext = () => {
     isScheduled = false;
     // A press that leaves the page is done only after everything that was pressed before it.
     const index = queue.findIndex(
-      ({ control, kind }, place) => !waits(control) && (kind !== "link" || place === 0),
+      ({ control, kind }, index) => !isUnhydrated(control) && (kind !== "link" || index === 0),
     );
     const one = queue[index];
     // The control may still be busy with the previous press, since all buttons of a form are busy together.
-    const isFree = one && !isGreyed(one.control);
+    const isFree = one && !isDisabled(one.control);
     if (isFree) {
       queue.splice(index, 1);
       // Each press runs in a task of its own, so that the page has handled the one before, and a failing one doesn't
       // stop the others.
-      if (queue.length > 0 || refused) schedule(0);
+      if (queue.length > 0 || secondPressNeeded) schedule(0);
       perform(one);
     }
-    if (refused && !waits(refused.control)) {
-      refused = null;
-      say("ready");
+    if (secondPressNeeded && !isUnhydrated(secondPressNeeded.control)) {
+      secondPressNeeded = null;
+      showStatus("ready");
     }
     const longAgo = Date.now() - LONGEST_MILLISECONDS;
-    const oldest = queue.find(({ kind }) => kind !== "field") ?? refused;
-    if (oldest && oldest.at < longAgo) {
-      drop();
-      say("late");
+    const oldest = queue.find(({ kind }) => kind !== "field") ?? secondPressNeeded;
+    if (oldest && oldest.pressedAt < longAgo) {
+      dropQueue();
+      showStatus("late");
     }
-    if (queue.length > 0 || refused) schedule(POLL_MILLISECONDS);
+    if (queue.length > 0 || secondPressNeeded) schedule(POLL_MILLISECONDS);
   };
 
-  const perform = ({ control, kind, act }: Held) => {
-    const isOver = !isPressed();
-    if (kind !== "field" && !queue.some((other) => other.control === control)) sign(control, false);
-    if (kind !== "field" && isOver) say("");
+  const perform = ({ control, kind, replay }: HeldPress) => {
+    const isOver = !hasHeldPress();
+    if (kind !== "field" && !queue.some((other) => other.control === control))
+      markHeld(control, false);
+    if (kind !== "field" && isOver) showStatus("");
     // Hydration removed the control, because the page shows something else there.
-    if (!control.isConnected) return kind === "field" ? undefined : say("ready");
-    replays = true;
+    if (!control.isConnected) return kind === "field" ? undefined : showStatus("ready");
+    isReplaying = true;
     try {
-      act();
+      replay();
     } finally {
-      replays = false;
+      isReplaying = false;
     }
   };
 
@@ -143,7 +149,7 @@ export default function holdPresses(): void {
    * Enters a value as if it were typed or chosen now. It calls the prototype's setter, because React overrides the
    * element's own `value`.
    */
-  const enter = (field: Field, value: string, isChecked: boolean) => {
+  const enterValue = (field: Field, value: string, isChecked: boolean) => {
     if (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type)) {
       field.checked = !isChecked;
       return field.click();
@@ -160,7 +166,7 @@ export default function holdPresses(): void {
     field.dispatchEvent(new Event("change", { bubbles: true }));
   };
 
-  const leads = (
+  const isPlainNavigation = (
     link: HTMLAnchorElement,
     { button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent,
   ) =>
@@ -171,46 +177,47 @@ export default function holdPresses(): void {
     link.origin === location.origin;
 
   const onClick = (event: MouseEvent) => {
-    if (replays) return;
+    if (isReplaying) return;
     const target = event.target as Element;
     const control = target.closest<HTMLElement>(
       "a[href],button,[role=button],label,input,select,textarea",
     );
     if (!control) return;
-    if (!isPressed()) say("");
+    if (!hasHeldPress()) showStatus("");
     if (control instanceof HTMLAnchorElement) {
-      const isHeld = isPressed() || (control.dataset.held === "" && waits(control));
-      if (isHeld && leads(control, event)) hold(event, control, "link", () => control.click());
+      const isHeld = hasHeldPress() || (control.dataset.held === "" && isUnhydrated(control));
+      if (isHeld && isPlainNavigation(control, event))
+        holdEvent(event, control, "link", () => control.click());
     } else if (control.matches("label,input,select,textarea")) {
       // The browser itself ticks or focuses the field; `onField` passes the change on later.
-      if (waits(control)) event.stopImmediatePropagation();
-    } else if (waits(control) || isPressed()) {
+      if (isUnhydrated(control)) event.stopImmediatePropagation();
+    } else if (isUnhydrated(control) || hasHeldPress()) {
       const { form, type } = control as HTMLButtonElement;
       // The browser opens a menu by itself. A submit button leads to a submit event, which `onSubmit` handles.
       if (control.hasAttribute("popovertarget") || (form && type !== "button")) return;
-      hold(event, control, "press", () => control.click());
+      holdEvent(event, control, "press", () => control.click());
     }
   };
 
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;
-    if (replays || !(waits(form) || isPressed())) return;
+    if (isReplaying || !(isUnhydrated(form) || hasHeldPress())) return;
     const isNative = form.dataset.native === "";
-    if (isNative && !isPressed()) return;
+    if (isNative && !hasHeldPress()) return;
     const { submitter } = event;
     const send = () => {
       const belongs = !submitter || (submitter as HTMLButtonElement).form === form;
       // A form that hydration has replaced can't be sent.
       if (form.isConnected && belongs) form.requestSubmit(submitter);
-      else say("ready");
+      else showStatus("ready");
     };
-    hold(event, submitter ?? form, isNative ? "link" : "press", send);
+    holdEvent(event, submitter ?? form, isNative ? "link" : "press", send);
   };
 
   const onField = (event: Event) => {
     const field = event.target as Field;
-    if (replays || !field.type) return;
-    if (!waits(field)) {
+    if (isReplaying || !field.type) return;
+    if (!isUnhydrated(field)) {
       // The field is hydrated, so React gets its events itself.
       queue = queue.filter(({ control }) => control !== field);
       return;
@@ -219,7 +226,7 @@ export default function holdPresses(): void {
     const { value } = field;
     const isChecked = (field as HTMLInputElement).checked;
     if (queue.at(-1)?.control === field) queue.pop();
-    add(field, "field", () => enter(field, value, isChecked));
+    enqueue(field, "field", () => enterValue(field, value, isChecked));
   };
 
   addEventListener("click", onClick, true);
@@ -229,7 +236,7 @@ export default function holdPresses(): void {
   // Drops held presses when Back restores the page, because the person doesn't expect them any more.
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    drop();
-    say("");
+    dropQueue();
+    showStatus("");
   });
 }

@@ -2,22 +2,22 @@ import { Link } from "react-router";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-const step = "flex items-center gap-x-2 not-first:before:content-['/']";
+const STEP_CLASS = "flex items-center gap-x-2 not-first:before:content-['/']";
 
 /** A page above this one. */
 export type Crumb = { to: string; name: string };
 
 /** The pages above this one as links, then its own name. The last link has `rel="up"`, which the header's Back uses. */
-export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: string }) {
+export function Breadcrumb({ trail, pageName }: { trail: readonly Crumb[]; pageName: string }) {
   const t = useTexts(texts);
   return (
     <nav aria-label={t.breadcrumb} className="text-small text-ink-soft">
       <ol className="flex flex-wrap items-center gap-x-2">
-        {trail.map(({ to, name }, place) => (
-          <li key={to} className={step}>
+        {trail.map(({ to, name }, index) => (
+          <li key={to} className={STEP_CLASS}>
             <Link
               to={to}
-              rel={place === trail.length - 1 ? "up" : undefined}
+              rel={index === trail.length - 1 ? "up" : undefined}
               className="-mx-1 flex min-h-11 min-w-11 items-center px-1 underline-offset-4 hover:text-ink hover:underline"
             >
               {name}
@@ -25,8 +25,8 @@ export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: str
           </li>
         ))}
         {/* Hidden on phones, where the heading right below has the same name. */}
-        <li aria-current="page" className={`${step} max-tablet:sr-only`}>
-          {here}
+        <li aria-current="page" className={`${STEP_CLASS} max-tablet:sr-only`}>
+          {pageName}
         </li>
       </ol>
     </nav>

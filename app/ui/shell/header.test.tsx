@@ -35,7 +35,7 @@ function open({
           onLogOut={() => {}}
         />
         <main>
-          <Breadcrumb trail={[...crumbs]} here="here" />
+          <Breadcrumb trail={[...crumbs]} pageName="here" />
         </main>
         <p data-testid="where">{useLocation().pathname}</p>
       </>

@@ -44,7 +44,8 @@ type Props = {
 };
 
 // A fixed size: icons don't grow with the text, so the space around them doesn't either.
-const target = "grid size-thumb shrink-0 place-items-center rounded-round text-ink hover:bg-rose";
+const TARGET_CLASS =
+  "grid size-thumb shrink-0 place-items-center rounded-round text-ink hover:bg-rose";
 
 export function SkipLink() {
   return (
@@ -58,7 +59,7 @@ export function SkipLink() {
 }
 
 /** The most letters of a name that fit a phone's header in heading size. A longer name is set smaller, in two lines. */
-const SHORT_NAME = 12;
+const MOST_LARGE_NAME_LETTERS = 12;
 
 export function Header(props: Props) {
   const { pathname } = useLocation();
@@ -70,7 +71,7 @@ export function Header(props: Props) {
         {pathname === "/" ? null : <BackAndHome onBack={goBack} />}
         <Link
           to={href("/")}
-          className={`mr-auto flex min-h-11 min-w-0 items-center px-1 font-display leading-tight font-semibold text-kumkum-ink ${props.storeName.length > SHORT_NAME ? "text-[min(0.875rem,4vw)] tablet:text-base" : "text-[min(1.5rem,6.5vw)] tablet:text-title"}`}
+          className={`mr-auto flex min-h-11 min-w-0 items-center px-1 font-display leading-tight font-semibold text-kumkum-ink ${props.storeName.length > MOST_LARGE_NAME_LETTERS ? "text-[min(0.875rem,4vw)] tablet:text-base" : "text-[min(1.5rem,6.5vw)] tablet:text-title"}`}
         >
           <StoreMark
             name={props.storeName}
@@ -89,13 +90,13 @@ export function Header(props: Props) {
         <AvatarMenu {...props} />
         <MobileMenu {...props} />
       </div>
-      <OnItsWay loading={props.loading} />
+      <NavigationProgress loading={props.loading} />
     </header>
   );
 }
 
 /** Shows a stripe while the next page is loading, and announces it to screen readers. */
-function OnItsWay({ loading }: { loading: boolean }) {
+function NavigationProgress({ loading }: { loading: boolean }) {
   return (
     <div role="status">
       {loading ? (
@@ -112,10 +113,15 @@ function BackAndHome({ onBack }: { onBack: () => void }) {
   const t = useTexts(texts);
   return (
     <>
-      <button type="button" aria-label={t.back} className={`${target} -ml-2`} onClick={onBack}>
+      <button
+        type="button"
+        aria-label={t.back}
+        className={`${TARGET_CLASS} -ml-2`}
+        onClick={onBack}
+      >
         <ArrowLeft aria-hidden size={22} />
       </button>
-      <Link to={href("/")} aria-label={t.home} className={`${target} -ml-1`}>
+      <Link to={href("/")} aria-label={t.home} className={`${TARGET_CLASS} -ml-1`}>
         <House aria-hidden size={21} />
       </Link>
     </>
@@ -147,7 +153,7 @@ function Search() {
   };
   return (
     <>
-      <Link to={href("/search")} aria-label={t.search} className={`${target} desktop:hidden`}>
+      <Link to={href("/search")} aria-label={t.search} className={`${TARGET_CLASS} desktop:hidden`}>
         <SearchIcon aria-hidden size={21} />
       </Link>
       <search className="hidden desktop:block">
@@ -171,7 +177,7 @@ function CartLink({ count }: { count: number | null }) {
   return (
     <Link
       to={href("/cart")}
-      className={`${target} relative`}
+      className={`${TARGET_CLASS} relative`}
       aria-label={count === null ? t.cart : t.cartWithPieces(count)}
     >
       <ShoppingBag aria-hidden size={22} />
@@ -194,7 +200,7 @@ function LoginLink() {
   const t = useTexts(texts);
   return (
     <Link
-      to={loginPath(useHere())}
+      to={loginPath(usePathHere())}
       className="only-guest ml-1 hidden min-h-11 items-center rounded-card border border-ink/25 px-4 font-semibold hover:bg-rose tablet:flex"
     >
       {t.login}
@@ -206,7 +212,7 @@ function LoginLink() {
 export function LanguageLink({ language, className }: { language: Language; className: string }) {
   return (
     <a
-      href={pathIn(language, useHere())}
+      href={pathIn(language, usePathHere())}
       hrefLang={LOCALES[language]}
       lang={LOCALES[language]}
       className={`font-language ${className}`}
@@ -220,7 +226,7 @@ export function LanguageLink({ language, className }: { language: Language; clas
  * The current path and query. The query is added after hydration, because a cached document is the same for every
  * query (reading R57). On the not-found page, whose one document serves all unknown addresses, it is the home page.
  */
-function useHere(): string {
+function usePathHere(): string {
   const { pathname, search } = useLocation();
   const isMissing = useMatches().at(-1)?.id === "/*";
   const isHydrated = useHydrated();
@@ -232,9 +238,9 @@ export function loginPath(from: string): string {
   return isSignInPath(from) ? href("/auth") : `${href("/auth")}?next=${encodeURIComponent(from)}`;
 }
 
-const item =
+const ITEM_CLASS =
   "flex min-h-11 w-full items-center rounded-card px-4 text-left font-medium text-ink hover:bg-rose";
-const sheet =
+const MENU_CLASS =
   "fixed inset-x-2 top-[calc(3.75rem+env(safe-area-inset-top))] bottom-auto m-0 ml-auto w-auto flex-col rounded-card border border-line bg-card p-2 text-ink shadow-card open:flex";
 
 function AvatarMenu({ person, onLogOut }: Props) {
@@ -254,29 +260,29 @@ function AvatarMenu({ person, onLogOut }: Props) {
         ref={menu}
         id="account-menu"
         popover="auto"
-        className={`${sheet} w-64 tablet:right-[max(1rem,calc(50vw-35rem))] tablet:left-auto`}
+        className={`${MENU_CLASS} w-64 tablet:right-[max(1rem,calc(50vw-35rem))] tablet:left-auto`}
       >
         {person ? (
           <p className="truncate px-4 py-2 text-small text-ink-soft">{person.email}</p>
         ) : null}
-        <Link className={item} to={href("/orders")}>
+        <Link className={ITEM_CLASS} to={href("/orders")}>
           {t.yourOrders}
         </Link>
-        <Link className={item} to={href("/addresses")}>
+        <Link className={ITEM_CLASS} to={href("/addresses")}>
           {t.yourAddresses}
         </Link>
-        <Link className={item} to={href("/my-data")}>
+        <Link className={ITEM_CLASS} to={href("/my-data")}>
           {t.myData}
         </Link>
         {person?.seller ? <AdminLink /> : null}
-        <Link className={item} to={href("/contact")}>
+        <Link className={ITEM_CLASS} to={href("/contact")}>
           {t.contactUs}
         </Link>
         <button
           type="button"
           data-irrevocable=""
-          className={item}
-          onClick={() => closeThen(menu.current, onLogOut)}
+          className={ITEM_CLASS}
+          onClick={() => closeMenuThen(menu.current, onLogOut)}
         >
           {t.logOut}
         </button>
@@ -288,7 +294,7 @@ function AvatarMenu({ person, onLogOut }: Props) {
 /** A link to the admin, which exists only in English. It loads a document, because the admin has its own client. */
 function AdminLink() {
   return (
-    <a className={item} href={href("/admin")}>
+    <a className={ITEM_CLASS} href={href("/admin")}>
       Admin
     </a>
   );
@@ -320,52 +326,52 @@ function Avatar({ person }: { person: HeaderPerson | null | undefined }) {
 function MobileMenu({ person, cartCount, languages, onLogOut }: Props) {
   const t = useTexts(texts);
   const menu = useClosesOnNavigation();
-  const here = useHere();
+  const here = usePathHere();
   return (
     <div className="-mr-2 tablet:hidden">
-      <button type="button" popoverTarget="site-menu" aria-label={t.menu} className={target}>
+      <button type="button" popoverTarget="site-menu" aria-label={t.menu} className={TARGET_CLASS}>
         <MenuIcon aria-hidden size={23} />
       </button>
-      <nav ref={menu} id="site-menu" popover="auto" aria-label={t.menu} className={sheet}>
-        <Link className={item} to={href("/")}>
+      <nav ref={menu} id="site-menu" popover="auto" aria-label={t.menu} className={MENU_CLASS}>
+        <Link className={ITEM_CLASS} to={href("/")}>
           {t.home}
         </Link>
-        <Link className={item} to={href("/stories")}>
+        <Link className={ITEM_CLASS} to={href("/stories")}>
           {t.stories}
         </Link>
-        <Link className={item} to={href("/shop")}>
+        <Link className={ITEM_CLASS} to={href("/shop")}>
           {t.store}
         </Link>
-        <Link className={item} to={href("/cart")}>
+        <Link className={ITEM_CLASS} to={href("/cart")}>
           {cartCount === null ? t.cart : t.cartCount(cartCount)}
         </Link>
-        <Link className={item} to={href("/orders")}>
+        <Link className={ITEM_CLASS} to={href("/orders")}>
           {t.myOrders}
         </Link>
-        <Link className={item} to={href("/addresses")}>
+        <Link className={ITEM_CLASS} to={href("/addresses")}>
           {t.myAddresses}
         </Link>
         {person?.seller ? <AdminLink /> : null}
         <button
           type="button"
           data-irrevocable=""
-          className={`${item} only-signed-in`}
-          onClick={() => closeThen(menu.current, onLogOut)}
+          className={`${ITEM_CLASS} only-signed-in`}
+          onClick={() => closeMenuThen(menu.current, onLogOut)}
         >
           {t.logout}
         </button>
-        <Link className={`${item} only-guest`} to={loginPath(here)}>
+        <Link className={`${ITEM_CLASS} only-guest`} to={loginPath(here)}>
           {t.login}
         </Link>
         {languages.map((language) => (
-          <LanguageLink key={language} language={language} className={item} />
+          <LanguageLink key={language} language={language} className={ITEM_CLASS} />
         ))}
       </nav>
     </div>
   );
 }
 
-function closeThen(menu: HTMLElement | null, next: () => void): void {
+function closeMenuThen(menu: HTMLElement | null, next: () => void): void {
   menu?.hidePopover();
   next();
 }

@@ -18,7 +18,7 @@ export function StoreHeader({
   const page = useHref(href("/auth/log-out"));
   const dialog = useRef<HTMLDialogElement>(null);
   const [loaded, setLoaded] = useState<{ Dialog: LogOutDialog } | null>(null);
-  const ask = () => {
+  const openLogOutDialog = () => {
     if (dialog.current) return dialog.current.showModal();
     import("./log-out-dialog.tsx").then(
       ({ default: Dialog }) => setLoaded({ Dialog }),
@@ -30,7 +30,7 @@ export function StoreHeader({
   };
   return (
     <>
-      <Header {...header} onLogOut={ask} />
+      <Header {...header} onLogOut={openLogOutDialog} />
       {loaded ? <loaded.Dialog ref={dialog} action={logOutAction} /> : null}
     </>
   );

@@ -12,7 +12,7 @@ afterEach(() => {
 const SAVED: Toast = { kind: "success", text: "Saved" };
 const FAILED: Toast = { kind: "error", text: "Failed" };
 const KNOWN: Toast = { kind: "info", text: "Known" };
-const UNDONE: Toast = { kind: "success", text: "Undone", undoes: true };
+const UNDONE: Toast = { kind: "success", text: "Undone", replacesSuccess: true };
 
 function Buttons() {
   const toast = useToast();

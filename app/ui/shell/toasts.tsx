@@ -17,7 +17,7 @@ export type Toast = {
   kind: "success" | "error" | "info";
   text: string;
   /** True: the success toasts that are shown aren't true any more, so they are removed. */
-  undoes?: boolean;
+  replacesSuccess?: boolean;
 };
 
 const colours: Record<Toast["kind"], string> = {
@@ -26,28 +26,29 @@ const colours: Record<Toast["kind"], string> = {
   info: "bg-info text-on-info",
 };
 
-const Show = createContext<(toast: Toast) => void>(() => {});
+const ShowToastContext = createContext<(toast: Toast) => void>(() => {});
 
 /** Returns a function that shows a toast for 3000 ms (spec §2 Global behaviour): green, red or blue by its kind. */
 export function useToast(): (toast: Toast) => void {
-  return useContext(Show);
+  return useContext(ShowToastContext);
 }
 
 export function Toasts({ children }: { children: ReactNode }) {
   const t = useTexts(texts);
   const last = useRef(0);
   const [shown, setShown] = useState<(Toast & { key: number })[]>([]);
-  const drop = (key: number) => setShown((before) => before.filter((toast) => toast.key !== key));
+  const removeToast = (key: number) =>
+    setShown((before) => before.filter((toast) => toast.key !== key));
   const show = useCallback((toast: Toast) => {
     last.current += 1;
     const key = last.current;
     setShown((before) => [
-      ...before.filter(({ kind }) => !toast.undoes || kind !== "success").slice(-2),
+      ...before.filter(({ kind }) => !toast.replacesSuccess || kind !== "success").slice(-2),
       { ...toast, key },
     ]);
   }, []);
   return (
-    <Show value={show}>
+    <ShowToastContext value={show}>
       {children}
       <ul
         aria-live="polite"
@@ -55,10 +56,10 @@ export function Toasts({ children }: { children: ReactNode }) {
         className="pointer-events-none fixed inset-x-4 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 mx-auto flex max-w-md flex-col gap-2 desktop:mr-[max(0rem,calc(50vw-36rem))]"
       >
         {shown.map(({ key, ...toast }) => (
-          <ToastItem key={key} toast={toast} dismiss={t.dismiss} onEnd={() => drop(key)} />
+          <ToastItem key={key} toast={toast} dismiss={t.dismiss} onEnd={() => removeToast(key)} />
         ))}
       </ul>
-    </Show>
+    </ShowToastContext>
   );
 }
 

@@ -3,7 +3,7 @@ import { isSignInPath } from "#protocol/redirect-targets";
 /** The pages of the store that a tab has shown, each as path and query, oldest first. */
 export type Trail = readonly string[];
 
-const LONGEST_TRAIL = 50;
+const MOST_TRAIL_PAGES = 50;
 
 /** Returns the trail after a visit. `how`: React Router's navigation type. */
 export function withVisit(trail: Trail, path: string, how: "PUSH" | "REPLACE" | "POP"): Trail {
@@ -11,7 +11,7 @@ export function withVisit(trail: Trail, path: string, how: "PUSH" | "REPLACE" | 
   const visited = how === "POP" ? trail.lastIndexOf(path) : -1;
   if (visited >= 0) return trail.slice(0, visited + 1);
   const before = how === "REPLACE" ? trail.slice(0, -1) : trail;
-  return before.at(-1) === path ? before : [...before, path].slice(-LONGEST_TRAIL);
+  return before.at(-1) === path ? before : [...before, path].slice(-MOST_TRAIL_PAGES);
 }
 
 /** Returns the page that was shown before this one. Null: none is known. */

@@ -15,12 +15,12 @@ export function useBack(): () => void {
   const { pathname, search, key } = useLocation();
   const here = pathname + search;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit once, by its key
-  useEffect(() => remember(here, how), [here, key]);
+  useEffect(() => rememberVisit(here, how), [here, key]);
   return () => {
     if (window.history.state?.idx > 0) return void navigate(-1);
     const entry = entryBefore();
     if (entry && !isSignInPath(entry)) return window.history.back();
-    const before = pageBefore(trail(), here);
+    const before = pageBefore(savedTrail(), here);
     if (before) return void navigate(before, { replace: true });
     const up = document.querySelector<HTMLAnchorElement>('main a[rel="up"]');
     if (up) up.click();
@@ -47,24 +47,24 @@ function pathOf(address: string | null | undefined): string | null {
 const TRAIL_KEY = "trail";
 
 /** True until the first page is remembered. React Router calls a document's first page a POP, however it was opened. */
-let first = true;
+let isFirstPage = true;
 
-function remember(path: string, how: ReturnType<typeof useNavigationType>): void {
-  const come = first ? firstVisit() : how;
-  first = false;
+function rememberVisit(path: string, how: ReturnType<typeof useNavigationType>): void {
+  const come = isFirstPage ? firstVisitKind() : how;
+  isFirstPage = false;
   try {
-    sessionStorage.setItem(TRAIL_KEY, JSON.stringify(withVisit(trail(), path, come)));
+    sessionStorage.setItem(TRAIL_KEY, JSON.stringify(withVisit(savedTrail(), path, come)));
   } catch {
     // Where storage is blocked, Back relies on the browser's history.
   }
 }
 
-function firstVisit(): "PUSH" | "POP" {
+function firstVisitKind(): "PUSH" | "POP" {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return visit?.type === "reload" || visit?.type === "back_forward" ? "POP" : "PUSH";
 }
 
-function trail(): Trail {
+function savedTrail(): Trail {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(TRAIL_KEY) ?? "[]");
     return Array.isArray(saved) ? saved.filter((page) => typeof page === "string") : [];

@@ -37,7 +37,7 @@ for (const path of PAGES) sizes.push((await cachedPage(store.origin + path)).byt
 const hello = await startHelloWorld(store.port + 1, Math.max(...sizes));
 try {
   const picture = join(store.dataDir, "noise.png");
-  await writeFile(picture, await noise());
+  await writeFile(picture, await largestScreenshot());
   printTitle(
     "Under attack",
     `The slowest hundredth of answers from the cache to other visitors, one each 3 ms, while one visitor is at work for ${SECONDS} s, against the same at rest just before: the median of ${RUNS} runs. The same visitors ask a hello world in turn; what slows both, visitors and machine, is divided out. Beside it the processor time of one such request, against that of a cached page that the same visitor asks for.`,
@@ -57,7 +57,7 @@ async function figuresOf(name: string, picture: string, cached: number): Promise
   for (let run = 0; run < RUNS; run++) runs.push(await runOf(name, target));
   const p99 = (when: "rest" | "attacked", of: keyof Timed) =>
     median(runs.map((run) => run[when][of].p99));
-  const slower = (of: keyof Timed) => p99("attacked", of) / p99("rest", of);
+  const slowdown = (of: keyof Timed) => p99("attacked", of) / p99("rest", of);
   const unanswered = runs.reduce((sum, { attacked }) => sum + attacked.store.wrong, 0);
   const wrong = unanswered > 0 ? `, ${unanswered} not answered` : "";
   const shown = (of: keyof Timed) =>
@@ -65,7 +65,9 @@ async function figuresOf(name: string, picture: string, cached: number): Promise
   return [
     {
       what: `${name} (${shown("store")}; hello world ${shown("control")}${wrong})`,
-      value: wrong ? Number.POSITIVE_INFINITY : slower("store") / Math.max(1, slower("control")),
+      value: wrong
+        ? Number.POSITIVE_INFINITY
+        : slowdown("store") / Math.max(1, slowdown("control")),
       atMost: 5,
       digits: 1,
     },
@@ -83,7 +85,7 @@ async function runOf(name: string, target: Order["target"]) {
   const rest = await visit();
   const visitors = cpuSeconds(store.pid) - quiet;
   const attacker = fork(join(import.meta.dirname, "attacker.ts"), { execArgv: process.execArgv });
-  besides(attacker);
+  bindToLastProcessor(attacker);
   const before = cpuSeconds(store.pid);
   attacker.send({ name, target } satisfies Order);
   await wait(500);
@@ -124,7 +126,7 @@ async function placeOrder(payer: Payer, picture: string): Promise<string> {
 
 async function visit(): Promise<Timed> {
   const child = fork(join(import.meta.dirname, "visitors.ts"), { execArgv: process.execArgv });
-  besides(child);
+  bindToLastProcessor(child);
   const pages = PAGES.map((path) => store.origin + path);
   const control = `http://127.0.0.1:${store.port + 1}/`;
   child.send({ pages, control, seconds: SECONDS } satisfies Visits);
@@ -133,13 +135,13 @@ async function visit(): Promise<Timed> {
 }
 
 /** Binds a child process (visitors or attackers) to the last processor, so that it takes little from the store. */
-function besides({ pid }: ChildProcess): void {
+function bindToLastProcessor({ pid }: ChildProcess): void {
   const last = availableParallelism() - 1;
   if (last > 0) spawnSync("taskset", ["-acp", `${last}`, `${pid}`], { stdio: "ignore" });
 }
 
 /** Returns a screenshot of the largest allowed size: noise, which no format can compress. */
-async function noise(): Promise<Buffer> {
+async function largestScreenshot(): Promise<Buffer> {
   const [width, height] = [1_270, 1_270];
   const raw = { width, height, channels: 3 } as const;
   return await sharp(randomBytes(3 * width * height), { raw })

@@ -177,25 +177,25 @@ async function rateOfDirect(work: Work): Promise<Rate> {
 }
 
 function printRates(what: string, rounds: Rates[]): void {
-  const against = (of: "empty" | "direct", by: keyof Rate) =>
+  const medianRatio = (of: "empty" | "direct", by: keyof Rate) =>
     median(rounds.map(({ real, ...others }) => real[by] / others[of][by]));
   printFigures([
     {
       what: `${what} for a second of the store's processor time`,
-      value: against("empty", "perCpuSecond"),
+      value: medianRatio("empty", "perCpuSecond"),
       atLeast: 0.5,
     },
     {
       what: `${what} for a second of the clock, database and clients on the same processors`,
-      value: against("empty", "perSecond"),
+      value: medianRatio("empty", "perSecond"),
     },
     {
       what: `against the same statements without HTTP, processor time`,
-      value: against("direct", "perCpuSecond"),
+      value: medianRatio("direct", "perCpuSecond"),
     },
     {
       what: `against the same statements without HTTP, clock`,
-      value: against("direct", "perSecond"),
+      value: medianRatio("direct", "perSecond"),
     },
     {
       what: `${what} a second on this machine`,

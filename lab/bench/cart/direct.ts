@@ -26,7 +26,9 @@ export type Work = { databaseUrl: string; people: number } & (
 process.once("message", async (work: Work) => {
   openDatabase(work.databaseUrl);
   const visits =
-    work.kind === "cart" ? work.customers.map(shopping(work.steps)) : work.payers.map(paying);
+    work.kind === "cart"
+      ? work.customers.map(changeCart(work.steps))
+      : work.payers.map(confirmPayment);
   const [begin, used] = [performance.now(), process.cpuUsage()];
   let answers = 0;
   const count = (of: number) => {
@@ -43,7 +45,7 @@ process.once("message", async (work: Work) => {
   process.disconnect();
 });
 
-function shopping(steps: CartStep[]) {
+function changeCart(steps: CartStep[]) {
   return (customer: Customer) => async () => {
     for (const { kind, productId: id, size, quantity } of steps) {
       await loadSession(customer);
@@ -59,7 +61,7 @@ function changeLine(userId: string, { quantity, ...line }: CartItem) {
   return setQuantity(userId, line, quantity);
 }
 
-function paying(payer: Payer) {
+function confirmPayment(payer: Payer) {
   return async () => {
     await loadSession(payer);
     const { id, versionId, transactionId } = payer;

@@ -23,18 +23,21 @@ import { endBench, printFigures, printTitle } from "../figures.ts";
 // then. The mail server writes each email to a journal before it accepts it.
 
 const ORDERS = Number(process.env.ORDERS ?? 1_000);
-const AT_ONCE = 8;
+const ORDERS_AT_ONCE = 8;
 const NODES = 2;
 /** Milliseconds between two faults. */
-const PAUSE = 1_500;
-const TROUBLE = 2_500;
+const PAUSE_MILLISECONDS = 1_500;
+const FAULT_MILLISECONDS = 2_500;
 /** Milliseconds that the slow mail server adds: half before it has the email, half before it answers. */
-const SLOW = 1_000;
+const SLOW_MILLISECONDS = 1_000;
 /**
  * Milliseconds before and after an email was written to the journal. Only if its node or the mail server died within
  * this time may the email be sent twice: then the node had sent it and not yet marked it as sent.
  */
-const WINDOW = { before: SLOW / 2 + 200, after: SLOW / 2 + 1_000 };
+const DUPLICATE_WINDOW = {
+  before: SLOW_MILLISECONDS / 2 + 200,
+  after: SLOW_MILLISECONDS / 2 + 1_000,
+};
 
 const folder = await temporaryFolder("emails");
 const journal = join(folder.path, "journal");
@@ -60,9 +63,9 @@ try {
   const sold = sell().finally(() => {
     selling.over = true;
   });
-  for (let turn = 0; !selling.over || turn < 9; turn++) await trouble(turn);
+  for (let turn = 0; !selling.over || turn < 9; turn++) await causeFault(turn);
   await sold;
-  const took = await untilAllSent();
+  const took = await waitUntilAllSent();
   await report(took);
 } finally {
   for (const child of [mailServer, ...nodes]) child.kill("SIGKILL");
@@ -76,7 +79,7 @@ endBench();
 async function sell(): Promise<void> {
   const seller = await person("seller");
   let left = ORDERS;
-  const customers = Array.from({ length: AT_ONCE }, async () => {
+  const customers = Array.from({ length: ORDERS_AT_ONCE }, async () => {
     while (left-- > 0) {
       const { orderId } = await orderFor(await shopper());
       await verifyPayment(await seenPayment(orderId), seller, new Date());
@@ -85,8 +88,8 @@ async function sell(): Promise<void> {
   await Promise.all(customers);
 }
 
-async function trouble(turn: number): Promise<void> {
-  await sleep(PAUSE);
+async function causeFault(turn: number): Promise<void> {
+  await sleep(PAUSE_MILLISECONDS);
   if (turn % 3 === 0) await killMailServer();
   else if (turn % 3 === 1) await slowMailServer();
   else await killNode(turn % NODES);
@@ -94,14 +97,14 @@ async function trouble(turn: number): Promise<void> {
 
 async function killMailServer(): Promise<void> {
   await kill(mailServer, "mail server");
-  await sleep(TROUBLE);
+  await sleep(FAULT_MILLISECONDS);
   mailServer = await startMailServer();
 }
 
 /** Slows the mail server down, and kills a node meanwhile, when most emails are under way. */
 async function slowMailServer(): Promise<void> {
-  mailServer.send({ slow: SLOW });
-  await sleep(TROUBLE);
+  mailServer.send({ slow: SLOW_MILLISECONDS });
+  await sleep(FAULT_MILLISECONDS);
   await killNode(0);
   mailServer.send({ slow: 0 });
 }
@@ -136,7 +139,7 @@ async function started(program: string, args: string[]): Promise<ChildProcess> {
 }
 
 /** Waits until all emails are sent; returns the seconds. A dead node's emails wait for their lease of two minutes. */
-async function untilAllSent(): Promise<number> {
+async function waitUntilAllSent(): Promise<number> {
   const start = Date.now();
   while (Date.now() - start < 300_000) {
     const { rows } = await db.execute<{ waiting: number }>(sql`
@@ -197,9 +200,9 @@ async function report(took: number): Promise<void> {
  * sent; null if none did.
  */
 function causeOf(at: number): "node" | "mail server" | null {
-  const near = (death: { at: number }) =>
-    death.at >= at - WINDOW.before && death.at <= at + WINDOW.after;
-  return deaths.find(near)?.of ?? null;
+  const isNear = (death: { at: number }) =>
+    death.at >= at - DUPLICATE_WINDOW.before && death.at <= at + DUPLICATE_WINDOW.after;
+  return deaths.find(isNear)?.of ?? null;
 }
 
 function deathsOf(whose: "node" | "mail server"): number {

@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from "../../../server/postgres/embedded-postgre
 import { temporaryFolder } from "../../../test/store/built-store.ts";
 import { endBench, printFigures, printTitle } from "../figures.ts";
 import { median } from "../measure.ts";
-import { bigTables, readsAll } from "../plans.ts";
-import { grow, type Size } from "./grown-stores.ts";
+import { bigTables, readsWholeTable } from "../plans.ts";
+import { fillDatabase, type Size } from "./grown-stores.ts";
 import type { Plan, Task } from "./growth-questions.ts";
 
 /** Compares the queries of a customer's pages in a new store and in one that has grown. */
@@ -17,7 +17,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 7);
  * Up to this ratio two times count as equal: it allows for a deeper index and a colder cache, but not for a longer
  * scan.
  */
-const NOISE = 1.5;
+const ALLOWED_RATIO = 1.5;
 
 const folder = await temporaryFolder("growth");
 const postgres = await startEmbeddedPostgres({
@@ -26,7 +26,7 @@ const postgres = await startEmbeddedPostgres({
   durable: false,
 });
 try {
-  const [small, large] = [await grow(postgres, SMALL), await grow(postgres, LARGE)];
+  const [small, large] = [await fillDatabase(postgres, SMALL), await fillDatabase(postgres, LARGE)];
   await compare(small, large);
 } finally {
   await postgres.stop();
@@ -35,7 +35,7 @@ try {
 endBench();
 
 async function compare(small: string, large: string): Promise<void> {
-  const [before, after] = [ask(small), ask(large)];
+  const [before, after] = [startChild(small), startChild(large)];
   const plans = await send<Plan[]>(after, "plans");
   const times: { before: number[]; after: number[] }[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -48,18 +48,18 @@ async function compare(small: string, large: string): Promise<void> {
   for (const child of [before, after]) child.kill();
   printTitle(
     "Growth",
-    `The same questions of the same customer with ${SMALL.products} products and ${SMALL.orders} orders, and with ${LARGE.products} and ${LARGE.orders}; 1 is the small store. Up to ${NOISE} counts as the same.`,
+    `The same questions of the same customer with ${SMALL.products} products and ${SMALL.orders} orders, and with ${LARGE.products} and ${LARGE.orders}; 1 is the small store. Up to ${ALLOWED_RATIO} counts as the same.`,
   );
   const questions = [...new Set(plans.map(({ question }) => question))];
   printFigures(
     questions.map((question, index) => ({
       what: `${question} (${median(times.map((round) => round.after[index] ?? 0)).toFixed(2)} ms)`,
       value: median(times.map((round) => (round.after[index] ?? 0) / (round.before[index] ?? 0))),
-      atMost: NOISE,
+      atMost: ALLOWED_RATIO,
     })),
   );
   const big = await bigTables(large);
-  const walked = plans.filter(({ plan }) => readsAll(plan, big));
+  const walked = plans.filter(({ plan }) => readsWholeTable(plan, big));
   printFigures([
     {
       what: "statements that read a big table from end to end",
@@ -71,7 +71,7 @@ async function compare(small: string, large: string): Promise<void> {
   for (const { question, plan } of plans) console.log(`${question}:\n\`\`\`\n${plan}\n\`\`\`\n`);
 }
 
-function ask(databaseUrl: string): ChildProcess {
+function startChild(databaseUrl: string): ChildProcess {
   return fork(join(import.meta.dirname, "growth-questions.ts"), [databaseUrl], {
     execArgv: process.execArgv,
   });

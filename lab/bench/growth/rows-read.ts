@@ -57,7 +57,7 @@ const MOST_ROWS = 1_000;
 const MOST_ROWS_OF_A_SEARCH = 20_000;
 
 const ORDERS = 100_000;
-const AT_ONCE = 10_000;
+const ROWS_AT_ONCE = 10_000;
 
 const folder = await temporaryFolder("rows-read");
 const postgres = await startEmbeddedPostgres({
@@ -111,7 +111,7 @@ async function fill(): Promise<void> {
     select gen_random_uuid(), users.id, 'p-' || (row_number() over () % 5000 + 1), 'stamp', 10, 1
     from users, generate_series(1, 4)
     on conflict do nothing`);
-  for (let first = 1; first <= ORDERS; first += AT_ONCE) {
+  for (let first = 1; first <= ORDERS; first += ROWS_AT_ONCE) {
     await db.execute(sql`
       with placed as (
         insert into orders (id, order_number, user_id, total_amount, payment_transaction_id, payment_verified,
@@ -120,7 +120,7 @@ async function fill(): Promise<void> {
           n % 1000 <> 0, case when n % 1000 = 0 then 'confirmation_pending' else 'delivered' end, 'standard',
           '2025-01-01'::timestamptz + n * interval '1 minute'
         from (select id, row_number() over () as row from users) users
-        join generate_series(${first}::int, ${first + AT_ONCE - 1}::int) n on n % 5000 = users.row % 5000
+        join generate_series(${first}::int, ${first + ROWS_AT_ONCE - 1}::int) n on n % 5000 = users.row % 5000
         returning id, payment_transaction_id, user_id, payment_verified, created_at
       ), claimed as (
         insert into payments (id, order_id, transaction_id, verified_at)

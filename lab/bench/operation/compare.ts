@@ -56,7 +56,7 @@ export async function compareSold(living: string, restored: string): Promise<Com
 }
 
 async function sumsOf(url: string, table: string): Promise<Map<string, string>> {
-  const rows = await asked<{ id: string; sum: string }>(
+  const rows = await queryRows<{ id: string; sum: string }>(
     url,
     `select id::text, md5(t::text) as sum from ${table} t`,
   );
@@ -65,7 +65,7 @@ async function sumsOf(url: string, table: string): Promise<Map<string, string>> 
 
 /** Checks that each screenshot that a row names exists and has the row's SHA-256. */
 export async function compareNamed(url: string, folder: string): Promise<Compared> {
-  const named = await asked<{ path: string; sha256: string }>(
+  const named = await queryRows<{ path: string; sha256: string }>(
     url,
     `select screenshot_path as path, encode(screenshot_sha256, 'hex') as sha256
      from payments where screenshot_path is not null`,
@@ -81,12 +81,12 @@ export async function compareNamed(url: string, folder: string): Promise<Compare
 
 /** Returns those of the given orders that the database lacks. */
 export async function missingOrders(url: string, orders: readonly string[]): Promise<string[]> {
-  const rows = await asked<{ id: string }>(url, "select id from orders");
+  const rows = await queryRows<{ id: string }>(url, "select id from orders");
   const there = new Set(rows.map(({ id }) => id));
   return orders.filter((id) => !there.has(id));
 }
 
-async function asked<Row>(url: string, statement: string): Promise<Row[]> {
+async function queryRows<Row>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {

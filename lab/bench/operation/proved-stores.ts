@@ -17,11 +17,11 @@ const SELLER = "00000000-0000-7000-8000-0000000000ff";
 const EMAILS = 30 * 24 * 60;
 
 function statementsFor(orders: number, minutes: number): string[] {
-  const key = (kind: number, number = "n") =>
+  const uuidSql = (kind: number, number = "n") =>
     `('0000000${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
   const [person, quote, version, item, payment, decision, event, mail, refund] = [
     1, 2, 3, 4, 5, 6, 7, 8, 9,
-  ].map((kind) => key(kind));
+  ].map((kind) => uuidSql(kind));
   const all = `from generate_series(1, ${orders}) n`;
   const moment = `'${new Date().toISOString()}'::timestamptz`;
   const at = `(${moment} - interval '3 days' - (${orders} - n) * interval '${minutes} minutes')`;

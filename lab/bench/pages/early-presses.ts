@@ -53,18 +53,21 @@ const named = (name: string | RegExp) => (page: Page) =>
   page.getByRole("button", { name, exact: true }).first();
 const count = async (page: Page) =>
   Number(
-    (await page.locator("[data-cart-count]").first().getAttribute("data-cart-count", NOW)) ?? 0,
+    (await page
+      .locator("[data-cart-count]")
+      .first()
+      .getAttribute("data-cart-count", SHORT_TIMEOUT)) ?? 0,
   );
-const NOW = { timeout: 1_000 };
+const SHORT_TIMEOUT = { timeout: 1_000 };
 const isThere = async (place: Locator) => Number((await place.count()) > 0);
-const toasted = async (page: Page, sentence: RegExp) =>
+const countToasts = async (page: Page, sentence: RegExp) =>
   (await page.evaluate(() => window.toasts)).filter((toast) => sentence.test(toast)).length;
 const quantity = async (page: Page, name: string) =>
   Number(
     await page
       .getByRole("group", { name: `Quantity of ${name}` })
       .locator("output")
-      .textContent(NOW),
+      .textContent(SHORT_TIMEOUT),
   );
 const inCart =
   (...lines: [string, number][]) =>
@@ -113,8 +116,8 @@ const PRODUCT = "Lotus at First Light";
  * Returns 1 if the page asked for a second press, else 0. It asks by a notice before its scripts run, then by the
  * dialog itself.
  */
-const asked = (page: Page) =>
-  isThere(page.locator(wasEarly ? "#press-status:popover-open" : "dialog[open]"));
+const hasAskedAgain = (page: Page) =>
+  isThere(page.locator(wasPressedEarly ? "#press-status:popover-open" : "dialog[open]"));
 
 const CASES: Case[] = [
   {
@@ -142,7 +145,7 @@ const CASES: Case[] = [
     ],
     wanted: 3,
     done: async (page) => {
-      const price = await page.locator("[data-total]").first().textContent(NOW);
+      const price = await page.locator("[data-total]").first().textContent(SHORT_TIMEOUT);
       return (price === "₹15" ? 2 : 0) + (await page.locator("dialog[open]").count());
     },
   },
@@ -151,7 +154,7 @@ const CASES: Case[] = [
     path: "/product/rk-01",
     presses: [[named("Share")]],
     wanted: 1,
-    done: (page) => toasted(page, /Link copied/),
+    done: (page) => countToasts(page, /Link copied/),
   },
   {
     name: "product: Buy Now, tapped twice",
@@ -166,7 +169,8 @@ const CASES: Case[] = [
     presses: [[named("Menu")], [named("Logout")]],
     wanted: 2,
     done: async (page) =>
-      (await isThere(page.locator("#site-menu:popover-open, dialog[open]"))) + (await asked(page)),
+      (await isThere(page.locator("#site-menu:popover-open, dialog[open]"))) +
+      (await hasAskedAgain(page)),
     again: { press: named("Logout"), works: (page) => page.locator("dialog[open]") },
   },
   {
@@ -177,7 +181,7 @@ const CASES: Case[] = [
     wanted: 2,
     done: async (page) =>
       (await isThere(page.locator("#account-menu:popover-open, dialog[open]"))) +
-      (await asked(page)),
+      (await hasAskedAgain(page)),
     again: { press: named("Log Out"), works: (page) => page.locator("dialog[open]") },
   },
   {
@@ -211,7 +215,10 @@ const CASES: Case[] = [
     ],
     wanted: 12,
     done: async (page) =>
-      Number(/(\d+) items?/.exec((await page.locator("main").textContent(NOW)) ?? "")?.[1] ?? 0),
+      Number(
+        /(\d+) items?/.exec((await page.locator("main").textContent(SHORT_TIMEOUT)) ?? "")?.[1] ??
+          0,
+      ),
   },
   {
     name: "cart: + × 6, − × 4, Remove twice, a coupon",
@@ -265,7 +272,7 @@ const CASES: Case[] = [
     person: payer as Case["person"],
     presses: [[named("Cancel Payment")]],
     wanted: 1,
-    done: asked,
+    done: hasAskedAgain,
     again: { press: named("Cancel Payment"), works: (page) => page.locator("dialog[open]") },
   },
   {
@@ -288,7 +295,7 @@ const CASES: Case[] = [
     person: buyer,
     presses: [[(page) => page.getByRole("button", { name: /^Cancel/ }).first()]],
     wanted: 1,
-    done: asked,
+    done: hasAskedAgain,
     again: {
       press: (page) => page.getByRole("button", { name: /^Cancel/ }).first(),
       works: (page) => page.locator("dialog[open]"),
@@ -309,9 +316,9 @@ setConfig(readConfig({ SECRET, DATA_DIR: store.dataDir }));
 openDatabase(store.databaseUrl);
 const browser = await launchBrowser();
 const total = { pressed: 0, early: 0, lost: 0, doubled: 0, unasked: 0 };
-const gaps: number[] = [];
+const pressGaps: number[] = [];
 /** True if the last press came before the page's scripts ran. */
-let wasEarly = false;
+let wasPressedEarly = false;
 try {
   for (let round = 0; round < ROUNDS; round++) for (const one of cases) await visit(one, round);
 } finally {
@@ -326,7 +333,12 @@ printFigures([
   { what: "lost", value: total.lost, atMost: 0, ...presses },
   { what: "doubled", value: total.doubled, atMost: 0, ...presses },
   { what: "second presses that didn't work", value: total.unasked, atMost: 0, ...presses },
-  { what: "from the first press until the page lives", value: middle(gaps), unit: "ms", digits: 0 },
+  {
+    what: "from the first press until the page lives",
+    value: middle(pressGaps),
+    unit: "ms",
+    digits: 0,
+  },
 ]);
 endBench();
 
@@ -344,7 +356,7 @@ async function visit(one: Case, round: number): Promise<void> {
     permissions: ["clipboard-write"],
   });
   try {
-    await carry(context, cookie);
+    await setCookie(context, cookie);
     const page = await context.newPage();
     if (one.after) await page.goto(one.after, { waitUntil: "networkidle" });
     await slowDown(context, page);
@@ -357,14 +369,14 @@ async function visit(one: Case, round: number): Promise<void> {
     const pressed = await press(page, one, round, scriptsSetOut);
     scriptsSetOut();
     await page.waitForFunction(isAlive, null, { timeout: 60_000 });
-    gaps.push(Date.now() - began);
-    await judge(page, one, pressed);
+    pressGaps.push(Date.now() - began);
+    await countOutcome(page, one, pressed);
   } finally {
     await context.close();
   }
 }
 
-async function carry(context: BrowserContext, cookie: string): Promise<void> {
+async function setCookie(context: BrowserContext, cookie: string): Promise<void> {
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([
     { name, value, url: store.origin, httpOnly: true, sameSite: "Lax" },
@@ -399,11 +411,11 @@ async function press(
   let pressed = 0;
   const most = wanted.reduce((sum, [, times = 1]) => sum + times, 0);
   const early = async (act: () => Promise<unknown>, impatiently = false) => {
-    wasEarly = !(await page.evaluate(isAlive));
-    if (impatiently && !wasEarly) return;
+    wasPressedEarly = !(await page.evaluate(isAlive));
+    if (impatiently && !wasPressedEarly) return;
     await act();
     pressed++;
-    if (wasEarly) total.early++;
+    if (wasPressedEarly) total.early++;
     if (pressed >= most * ((round + 1) / ROUNDS)) scriptsSetOut();
   };
   if (name.startsWith("contact")) {
@@ -427,7 +439,7 @@ async function press(
   return pressed;
 }
 
-async function judge(page: Page, one: Case, pressed: number): Promise<void> {
+async function countOutcome(page: Page, one: Case, pressed: number): Promise<void> {
   const end = Date.now() + SETTLE_MILLISECONDS;
   let problem: unknown;
   const done = () =>
@@ -448,7 +460,7 @@ async function judge(page: Page, one: Case, pressed: number): Promise<void> {
   total.doubled += Math.max(0, seen - one.wanted);
   if (seen !== one.wanted)
     console.error(`${one.name}: ${seen} of ${one.wanted} (${pressed} pressed)`, problem ?? "");
-  if (!one.again || !wasEarly) return;
+  if (!one.again || !wasPressedEarly) return;
   try {
     await one.again.press(page).click({ timeout: SETTLE_MILLISECONDS });
     await one.again.works(page).waitFor({ timeout: SETTLE_MILLISECONDS });

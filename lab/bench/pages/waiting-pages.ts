@@ -18,7 +18,7 @@ import type { Kind, Lap } from "../../evening/shoppers.ts";
 import { customers, inTurn, quoteFor } from "../customers.ts";
 import { endBench, printFigures, printTitle } from "../figures.ts";
 import { startHelloWorld } from "../measure.ts";
-import type { Waited, Waiting, WaitingPage } from "./waiting.ts";
+import type { WaitingPage, WaitingResults, WaitingSetup } from "./waiting.ts";
 
 /**
  * Measures the cost of open order pages that poll until their payment is verified, while other people shop. In every
@@ -35,7 +35,7 @@ const SHOPPERS = Number(process.env.SHOPPERS ?? 60);
 const THINK: [number, number] = [1_000, 3_000];
 const WARMING = 15_000;
 /** Milliseconds before each part is measured, because a page polls for the first time after four seconds. */
-const SETTLING = 5_000;
+const SETTLING_MILLISECONDS = 5_000;
 const VERIFIED_A_ROUND = 20;
 /** The number of the processor that the store doesn't use. */
 const PROCESSOR = 1;
@@ -56,7 +56,7 @@ const KINDS = {
 
 const store = await openEveningStore();
 const parts: Record<"without" | "with", Part[]> = { without: [], with: [] };
-const waited: Waited = { looks: [], seen: [], failed: 0 };
+const results: WaitingResults = { looks: [], seen: [], failed: 0 };
 const verifiedAt = new Map<string, number>();
 const NONE: Costs = { store: 0, database: 0, statements: 0, megabytes: 0 };
 /** What was measured while nobody shopped: costs without any request, costs with polls alone, polls per second. */
@@ -80,11 +80,11 @@ async function run({ targets, people, screenshot, databaseUrl }: EveningStore): 
   const child = waitingPeople({ targets: asked, pages });
   alone.idle = await costs();
   child.send("store");
-  await wait(SETTLING);
+  await wait(SETTLING_MILLISECONDS);
   alone.looks = await costs();
   await end(child);
-  alone.answered = waited.looks.length / (SECONDS + SETTLING / 1_000);
-  waited.looks = [];
+  alone.answered = results.looks.length / (SECONDS + SETTLING_MILLISECONDS / 1_000);
+  results.looks = [];
   const firstTransaction = 500_000_000;
   const crowd = new Crowd({
     targets,
@@ -114,10 +114,10 @@ async function run({ targets, people, screenshot, databaseUrl }: EveningStore): 
 async function end(child: ChildProcess): Promise<void> {
   const answered = once(child, "message");
   child.send("end");
-  const [{ looks, seen, failed }] = (await answered) as [Waited];
-  waited.looks.push(...looks);
-  waited.seen.push(...seen);
-  waited.failed += failed;
+  const [{ looks, seen, failed }] = (await answered) as [WaitingResults];
+  results.looks.push(...looks);
+  results.seen.push(...seen);
+  results.failed += failed;
 }
 
 /** Places `count` orders, each by another signed-in customer. */
@@ -133,7 +133,7 @@ async function placedOrders(count: number): Promise<WaitingPage[]> {
   });
 }
 
-function waitingPeople(waiting: Waiting): ChildProcess {
+function waitingPeople(waiting: WaitingSetup): ChildProcess {
   const child = fork(join(import.meta.dirname, "waiting.ts"));
   keepTo(PROCESSOR, [child.pid ?? -1]);
   child.send(waiting);
@@ -141,7 +141,7 @@ function waitingPeople(waiting: Waiting): ChildProcess {
 }
 
 async function part(crowd: Crowd): Promise<Part> {
-  await wait(SETTLING);
+  await wait(SETTLING_MILLISECONDS);
   await crowd.lap();
   const used = await costs();
   const { times, failed, failures, seconds } = await crowd.lap();
@@ -173,7 +173,7 @@ async function verify(pages: WaitingPage[]): Promise<void> {
     if (!verified.ok) throw new Error(`not verified: ${verified.problem.code}`);
     verifiedAt.set(orderId, Date.now());
   }
-  await wait(2 * SETTLING);
+  await wait(2 * SETTLING_MILLISECONDS);
 }
 
 function residentMegabytes(pid: number): number {
@@ -206,20 +206,21 @@ function print(): void {
     })),
   );
   printFigures([
-    { what: "requests failed", value: failed + waited.failed, atMost: 0, digits: 0 },
+    { what: "requests failed", value: failed + results.failed, atMost: 0, digits: 0 },
     ...ratios.map((figure) => ({ ...figure, what: `${figure.what}, with them to without` })),
     ...(["page", "cart", "confirm"] as const).flatMap((kind) => [
       { what: `${KINDS[kind]}, without: p50`, value: time("without", kind, 0.5), ...MILLISECONDS },
       { what: `${KINDS[kind]}, with: p50`, value: time("with", kind, 0.5), ...MILLISECONDS },
     ]),
   ]);
-  const looksPerSecond = waited.looks.length / (ROUNDS * (SECONDS + (3 * SETTLING) / 1_000));
+  const looksPerSecond =
+    results.looks.length / (ROUNDS * (SECONDS + (3 * SETTLING_MILLISECONDS) / 1_000));
   const share = (of: Part[], what: "store" | "database") => 100 * perSecond(of, what);
   const statements = perSecond(parts.with, "statements") - perSecond(parts.without, "statements");
   printFigures([
     { what: "looks a second", value: looksPerSecond, digits: 0 },
-    { what: "a look: p50", value: quantile(waited.looks, 0.5), ...MILLISECONDS },
-    { what: "a look: p99", value: quantile(waited.looks, 0.99), ...MILLISECONDS },
+    { what: "a look: p50", value: quantile(results.looks, 0.5), ...MILLISECONDS },
+    { what: "a look: p99", value: quantile(results.looks, 0.99), ...MILLISECONDS },
     { what: "verified until it stands on her page: p50", value: seenAfter(0.5), atMost: 6, ...S },
     { what: "verified until it stands on her page: p99", value: seenAfter(0.99), ...S },
     {
@@ -254,7 +255,7 @@ function time(which: keyof typeof parts, kind: Kind, part: number): number {
 
 /** Returns the seconds from the verification until the page showed it, as a quantile (`part` is 0 to 1). */
 function seenAfter(part: number): number {
-  const seen = new Map(waited.seen.map(({ orderId, at }) => [orderId, at]));
+  const seen = new Map(results.seen.map(({ orderId, at }) => [orderId, at]));
   const after = [...verifiedAt].flatMap(([orderId, at]) => {
     const seenAt = seen.get(orderId);
     return seenAt === undefined ? [] : [(seenAt - at) / 1_000];

@@ -3,8 +3,8 @@
  * (`app/pages/orders/changes`), and after a change loads what the page would load. All have just placed their order,
  * which is when pages poll most often.
  *
- * The parent sends `Waiting` first. Then it sends, in turns, which server to poll (the store, or one that does nothing,
- * which costs this process the same) and `"end"`, to which this process replies with `Waited`.
+ * The parent sends `WaitingSetup` first. Then it sends, in turns, which server to poll (the store, or one that does nothing,
+ * which costs this process the same) and `"end"`, to which this process replies with `WaitingResults`.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { pollDelay } from "../../../app/pages/orders/changes/poll-delay.ts";
@@ -12,11 +12,11 @@ import { Browser } from "../../evening/browser.ts";
 
 export type WaitingPage = { cookie: string; orderId: string; version: number };
 
-export type Asked = "store" | "nothing";
+export type PollTarget = "store" | "nothing";
 
-export type Waiting = { targets: Record<Asked, string>; pages: WaitingPage[] };
+export type WaitingSetup = { targets: Record<PollTarget, string>; pages: WaitingPage[] };
 
-export type Waited = {
+export type WaitingResults = {
   /** Milliseconds until each poll had its response, including the half second for which the store collects polls. */
   looks: number[];
   /** Which orders changed, and when their page showed the change, in milliseconds since 1970. */
@@ -25,18 +25,18 @@ export type Waited = {
   failed: number;
 };
 
-type Person = { browsers: Record<Asked, Browser>; page: WaitingPage };
+type Person = { browsers: Record<PollTarget, Browser>; page: WaitingPage };
 
 let people: Person[] = [];
-let waited = noneYet();
-let isOver = { over: true };
+let results = emptyResults();
+let currentRound = { over: true };
 
-process.on("message", (message: Waiting | Asked | "end") => {
+process.on("message", (message: WaitingSetup | PollTarget | "end") => {
   if (message === "store" || message === "nothing") return begin(message);
   if (message === "end") {
-    isOver.over = true;
-    process.send?.(waited);
-    waited = noneYet();
+    currentRound.over = true;
+    process.send?.(results);
+    results = emptyResults();
     return;
   }
   const { targets, pages } = message;
@@ -48,29 +48,29 @@ process.on("message", (message: Waiting | Asked | "end") => {
   });
 });
 
-function begin(asked: Asked): void {
-  const round = { asked, over: false };
-  isOver = round;
+function begin(target: PollTarget): void {
+  const round = { asked: target, over: false };
+  currentRound = round;
   for (const person of people) void watch(person, round);
 }
 
 async function watch(
   { browsers, page }: Person,
-  round: { asked: Asked; over: boolean },
+  round: { asked: PollTarget; over: boolean },
 ): Promise<void> {
   const browser = browsers[round.asked];
   const { orderId } = page;
   const begun = performance.now();
   for (;;) {
     const watched = performance.now() - begun;
-    await wait(pollDelay({ watched, failures: 0, chance: Math.random() }));
+    await wait(pollDelay({ watched, failures: 0, random: Math.random() }));
     if (round.over) return;
     const asked = performance.now();
     const look = await browser.ask({ path: `/orders/${orderId}/changes?version=${page.version}` });
     if (round.asked === "nothing") continue;
-    waited.looks.push(performance.now() - asked);
+    results.looks.push(performance.now() - asked);
     if (look.status === 200) await readAnew(browser, page);
-    else if (look.status !== 204) waited.failed++;
+    else if (look.status !== 204) results.failed++;
   }
 }
 
@@ -81,14 +81,14 @@ async function readAnew(browser: Browser, page: WaitingPage): Promise<void> {
     browser.ask({ path: `${path}.data`, read: true }),
     browser.ask({ path: "/session.data?_routes=%2Fsession" }),
   ]);
-  if (answer.status !== 200) waited.failed++;
-  waited.seen.push({ orderId: page.orderId, at: Date.now() });
+  if (answer.status !== 200) results.failed++;
+  results.seen.push({ orderId: page.orderId, at: Date.now() });
   const { version } = JSON.parse(
     (await browser.ask({ path: `${path}/changes?version=0`, read: true })).text,
   );
   page.version = version;
 }
 
-function noneYet(): Waited {
+function emptyResults(): WaitingResults {
   return { looks: [], seen: [], failed: 0 };
 }

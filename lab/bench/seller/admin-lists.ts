@@ -1,7 +1,7 @@
 import { closeDatabase, openDatabase } from "../../../app/data/db.server.ts";
 import { endBench, printFigures, printTitle } from "../figures.ts";
 import { median } from "../measure.ts";
-import { bigTables, plansOf, readsAll } from "../plans.ts";
+import { bigTables, plansOf, readsWholeTable } from "../plans.ts";
 import { questions } from "./seller-questions.ts";
 import { sellerStores } from "./seller-stores.ts";
 
@@ -10,7 +10,7 @@ const SIZES = { small: 10_000, large: 1_000_000 };
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const TIMES = 20;
 /** The ratio of times that is allowed for a store a hundred times as large. */
-const AT_MOST = 1.5;
+const ALLOWED_RATIO = 1.5;
 
 const stores = await sellerStores(SIZES);
 try {
@@ -38,10 +38,10 @@ async function compare(small: string, large: string): Promise<void> {
     `The same questions with ${SIZES.small} orders and with ${SIZES.large}; 1 is the small store.`,
   );
   printFigures(
-    questions.map(([question], at) => ({
-      what: `${question} (${median(times[at] ?? []).toFixed(2)} ms)`,
-      value: median(ratios[at] ?? []),
-      atMost: AT_MOST,
+    questions.map(([question], index) => ({
+      what: `${question} (${median(times[index] ?? []).toFixed(2)} ms)`,
+      value: median(ratios[index] ?? []),
+      atMost: ALLOWED_RATIO,
     })),
   );
   await showPlans(large);
@@ -53,7 +53,7 @@ async function showPlans(databaseUrl: string): Promise<void> {
   const walked: string[] = [];
   for (const [question, ask] of questions)
     for (const plan of await plansOf(databaseUrl, ask))
-      if (readsAll(plan, big)) walked.push(`${question}:\n${plan}`);
+      if (readsWholeTable(plan, big)) walked.push(`${question}:\n${plan}`);
   await closeDatabase();
   printFigures([
     {

@@ -100,7 +100,7 @@ const digits = {
  * every store; only rejected payments without a new payment (of every 200th order) grow with the store.
  */
 function statementsFor(orders: number): string[] {
-  const key = (kind: number) =>
+  const uuidSql = (kind: number) =>
     `('0000000${kind}-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
   const all = `from generate_series(1, ${orders}) n`;
   const name = `case when n = 7000 then 'Veerabhadra Swamy' else
@@ -122,8 +122,8 @@ function statementsFor(orders: number): string[] {
     `create temporary table late as select indexdef from pg_indexes where indexname in ('${LATE_INDEXES.join("', '")}')`,
     ...LATE_INDEXES.map((index) => `drop index ${index}`),
     `insert into users (id, provider, subject, email, email_verified)
-     select ${key(0)}, 'demo', 'person-' || n, 'person-' || n || '@example.com', true ${all}`,
-    `insert into profiles (id, name, mobile_number) select ${key(0)}, ${name}, ${digits.mobile} ${all} where n % 2 = 0`,
+     select ${uuidSql(0)}, 'demo', 'person-' || n, 'person-' || n || '@example.com', true ${all}`,
+    `insert into profiles (id, name, mobile_number) select ${uuidSql(0)}, ${name}, ${digits.mobile} ${all} where n % 2 = 0`,
     `insert into sellers (provider, email, user_id) values ('demo', 'person-1@example.com', '${SELLER}')`,
     `insert into products (product_id, product_name, image_url, postal_card_size, wallet_size, stamp_size)
      values ('qt-000001', 'Card 1', 'product-images/card', 49, 29, 15)`,
@@ -131,7 +131,7 @@ function statementsFor(orders: number): string[] {
        payment_transaction_id, customer_name, shipping_address, mobile_number, tracking_id, gift_recipient, created_at, search_text)
      select id, number, person, 148, status, verified, 'standard', 50, payment, name, address, mobile, tracking,
        case when n % 20 = 0 then 'Amma' end, placed, said
-     from (select n, ${key(2)} as id, ${key(0)} as person, 'ORD' || ${digits.order} as number,
+     from (select n, ${uuidSql(2)} as id, ${uuidSql(0)} as person, 'ORD' || ${digits.order} as number,
        ${digits.transaction} as payment, ${name} as name, ${address} as address, ${digits.mobile} as mobile,
        ${verified} as verified, ${placed} as placed,
        case when ${age} >= 140 and ${verified} then 'EM' || ${digits.parcel} || 'IN' end as tracking,
@@ -140,22 +140,22 @@ function statementsFor(orders: number): string[] {
      lateral (select lower(concat_ws(' ', '', number, payment, name, mobile, tracking, address,
        'person-' || n || '@example.com')) as said offset 0) spoken`,
     `insert into order_items (id, order_id, product_id, product_name, size, quantity, price, position)
-     select ${key(2)}, ${key(2)}, 'qt-000001', 'Card 1', 'postal', 2, 49, 0 ${all}`,
+     select ${uuidSql(2)}, ${uuidSql(2)}, 'qt-000001', 'Card 1', 'postal', 2, 49, 0 ${all}`,
     `insert into payments (id, order_id, transaction_id, submitted_at, verified_at, released_at)
-     select ${key(3)}, ${key(2)}, ${digits.transaction}, ${placed}, case when ${verified} then ${placed} + interval '1 hour' end,
+     select ${uuidSql(3)}, ${uuidSql(2)}, ${digits.transaction}, ${placed}, case when ${verified} then ${placed} + interval '1 hour' end,
        case when ${rejected} then ${placed} + interval '1 hour' end ${all}`,
     `insert into payment_verification (id, payment_id, outcome, reason, decided_by, decided_at)
-     select ${key(4)}, ${key(3)}, case when ${verified} then 'verified' else 'rejected' end,
+     select ${uuidSql(4)}, ${uuidSql(3)}, case when ${verified} then 'verified' else 'rejected' end,
        case when not ${verified} then 'Not found.' end, '${SELLER}', ${placed} + interval '1 hour' ${all}
      where ${verified} or ${rejected}`,
     `insert into order_events (id, order_id, kind, after, changed_by, changed_at)
-     select ${key(5)}, ${key(2)}, 'status', case when ${age} < 200 then 'processing' else 'delivered' end,
+     select ${uuidSql(5)}, ${uuidSql(2)}, 'status', case when ${age} < 200 then 'processing' else 'delivered' end,
        '${SELLER}', ${placed} + interval '2 hours' ${all} where ${age} >= 90 and not ${rejected}`,
     `insert into refunds (id, order_id, amount, due_at, refunded_by, refunded_at)
-     select ${key(6)}, ${key(2)}, 148, ${placed}, case when ${age} > 5000 then '${SELLER}'::uuid end,
+     select ${uuidSql(6)}, ${uuidSql(2)}, 148, ${placed}, case when ${age} > 5000 then '${SELLER}'::uuid end,
        case when ${age} > 5000 then ${placed} + interval '1 day' end ${all} where n % 100 = 50`,
     `insert into outbox (id, kind, payload, user_id, order_id, created_at, not_before, sent_at, sent_by)
-     select ${key(7)}, 'order-shipped', '{}', ${key(0)}, ${key(2)}, ${placed}, ${placed}, ${placed}, 'smtp' ${all}`,
+     select ${uuidSql(7)}, 'order-shipped', '{}', ${uuidSql(0)}, ${uuidSql(2)}, ${placed}, ${placed}, ${placed}, 'smtp' ${all}`,
     `insert into admin_events (subject, subject_id, action, done_by, done_at)
      select 'product', 'qt-000001', 'changed', '${SELLER}', ${placed} ${all} where n % 10 = 0`,
     "do $$ declare late_index text; begin for late_index in select indexdef from late loop execute late_index; end loop; end $$",

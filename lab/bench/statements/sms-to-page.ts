@@ -11,11 +11,16 @@ import { plainDecimal, ZERO } from "../../../app/domain/money/money.ts";
 import { readConfig, setConfig } from "../../../app/request/config.server.ts";
 import { smsSecret } from "../../../app/request/sms-sources.server.ts";
 import { signedIn } from "../../../test/people/people.ts";
-import { letVerify, signedHeaders, smsBody, trustedPhone } from "../../../test/statements/phone.ts";
+import {
+  allowSmsToVerify,
+  signedHeaders,
+  smsBody,
+  trustedPhone,
+} from "../../../test/statements/phone.ts";
 import { quantile } from "../../evening/crowd.ts";
 import { customers, inTurn, quoteFor } from "../customers.ts";
 import { endBench, printFigures, printTitle } from "../figures.ts";
-import type { Waited, WaitingPage } from "../pages/waiting.ts";
+import type { WaitingPage, WaitingResults } from "../pages/waiting.ts";
 import { openStore, SECRET } from "../store.ts";
 
 /**
@@ -32,7 +37,7 @@ try {
   setConfig(readConfig({ SECRET }));
   const owner = (await signedIn({ role: "owner" })).person.id;
   const phone = await trustedPhone(owner);
-  await letVerify(owner, { mostPayment: "500", mostDay: "50000" });
+  await allowSmsToVerify(owner, { mostPayment: "500", mostDay: "50000" });
   await run(await placedOrders(), phone);
 } finally {
   await closeDatabase();
@@ -74,7 +79,7 @@ async function run(pages: Placed[], phone: string): Promise<void> {
   await wait(8_000);
   const answered = once(child, "message");
   child.send("end");
-  const [{ seen, failed }] = (await answered) as [Waited];
+  const [{ seen, failed }] = (await answered) as [WaitingResults];
   child.disconnect();
   const first = new Map(seen.toReversed().map(({ orderId, at }) => [orderId, at]));
   const seconds = pages.flatMap(({ orderId }) => {

@@ -40,7 +40,7 @@ try {
     "Questions about money",
     `${ORDERS} orders of one price in a month, ${WAITING} payments that wait, ${IMPORTS} statements. Milliseconds, median of ${TIMES}.`,
   );
-  await ask();
+  await measureQueries();
 } finally {
   await closeDatabase();
   await postgres.stop();
@@ -48,7 +48,7 @@ try {
 }
 endBench();
 
-async function ask(): Promise<void> {
+async function measureQueries(): Promise<void> {
   const now = new Date();
   const { next } = await strongestPayments();
   const { rows } = await db.execute<{ id: string }>(
@@ -84,7 +84,7 @@ function idOf(n: ReturnType<typeof sql.raw>) {
 
 async function fill(): Promise<void> {
   const n = sql.raw("n");
-  const key = (kind: number, of = "n") =>
+  const uuidSql = (kind: number, of = "n") =>
     sql.raw(`('0000000${kind}-0000-7000-8000-' || lpad(to_hex((${of})::integer), 12, '0'))::uuid`);
   const all = ORDERS + WAITING;
   const at = sql.raw(`(now() - n * interval '30 days' / ${all})`);
@@ -94,14 +94,14 @@ async function fill(): Promise<void> {
     const each = sql.raw(`from generate_series(1, ${all}) n`);
     await tx.execute(sql`
       insert into users (id, provider, subject, email, email_verified)
-      select ${key(1)}, 'demo', 'payer-' || n, 'payer-' || n || '@example.com', true ${each}`);
+      select ${uuidSql(1)}, 'demo', 'payer-' || n, 'payer-' || n || '@example.com', true ${each}`);
     await tx.execute(sql`
       insert into quotes (id, user_id, source, order_number, created_at)
-      select ${key(2)}, ${key(1)}, 'cart', 'ORD' || (1600000000000 + n * 7), ${at} ${each}`);
+      select ${uuidSql(2)}, ${uuidSql(1)}, 'cart', 'ORD' || (1600000000000 + n * 7), ${at} ${each}`);
     await tx.execute(sql`
       insert into quote_versions (id, quote_id, lines, subtotal, shipping_cost, total_amount, shipping_type,
         shipping_address, customer_name, mobile_number, created_at, expires_at)
-      select ${key(2)}, ${key(2)}, '[{"product_name": "Card 1", "quantity": 2}]', case when ${waits} then 148 else 98 end, 50,
+      select ${uuidSql(2)}, ${uuidSql(2)}, '[{"product_name": "Card 1", "quantity": 2}]', case when ${waits} then 148 else 98 end, 50,
         case when ${waits} then 198 else 148 end, 'standard', '12 Temple Road', 'Asha Rao', '9876543210', ${at}, ${at} + interval '1 day' ${each}`);
     // One in a thousand quotes stays unpaid.
     await tx.execute(sql`
@@ -110,24 +110,24 @@ async function fill(): Promise<void> {
     await tx.execute(sql`
       insert into orders (id, order_number, user_id, quote_id, total_amount, status, shipping_type, shipping_cost,
         payment_transaction_id, payment_verified, customer_name, shipping_address, mobile_number, created_at)
-      select ${key(2)}, order_number, ${key(1)}, ${key(2)}, case when ${waits} then 198 else 148 end,
+      select ${uuidSql(2)}, order_number, ${uuidSql(1)}, ${uuidSql(2)}, case when ${waits} then 198 else 148 end,
         case when ${waits} then 'confirmation_pending' else 'delivered' end, 'standard', 50,
         ${idOf(n)}, not ${waits}, 'Asha Rao', '12 Temple Road', '9876543210', ${at}
-      ${each} join quotes on quotes.id = ${key(2)} and state = 'placed'`);
+      ${each} join quotes on quotes.id = ${uuidSql(2)} and state = 'placed'`);
     await tx.execute(sql`
       insert into screenshot_readings (sha256, path, user_id, state, text, read_at)
-      select sha256(n::text::bytea), n || '.jpg', ${key(1)}, 'read',
+      select sha256(n::text::bytea), n || '.jpg', ${uuidSql(1)}, 'read',
         E'Payment successful\\n₹198\\nTo Kathalu Stories\\nkathalu@okicici\\nUPI transaction ID\\n' || ${idOf(n)}, now()
       ${sql.raw(`from generate_series(1, ${WAITING}) n`)}`);
     await tx.execute(sql`
       insert into payments (id, order_id, transaction_id, submitted_at, verified_at, screenshot_path, screenshot_sha256)
-      select ${key(3)}, ${key(2)}, ${idOf(n)}, ${at}, case when not ${waits} then ${at} end, n || '.jpg', sha256(n::text::bytea)
-      ${each} join orders on orders.id = ${key(2)}`);
+      select ${uuidSql(3)}, ${uuidSql(2)}, ${idOf(n)}, ${at}, case when not ${waits} then ${at} end, n || '.jpg', sha256(n::text::bytea)
+      ${each} join orders on orders.id = ${uuidSql(2)}`);
     // Each day has a statement import, with the lines that it left out and three credits that the bank reversed.
     await tx.execute(sql`
       insert into statement_imports (id, file_name, file_sha256, layout, credit_count, covers_from, covers_to, created_at,
         confirmed_at, dropped)
-      select ${key(4)}, n || '.csv', sha256(n::text::bytea), 'hdfc', 250, current_date - n, current_date - n,
+      select ${uuidSql(4)}, n || '.csv', sha256(n::text::bytea), 'hdfc', 250, current_date - n, current_date - n,
         now() - n * interval '1 day', now() - n * interval '1 day', (
           select jsonb_build_object('takenBack', jsonb_agg(jsonb_build_object('line', line, 'transactionId',
             (100000000000 + n * 1000 + line)::text)) filter (where line <= 3),
@@ -136,18 +136,18 @@ async function fill(): Promise<void> {
       ${sql.raw(`from generate_series(1, ${IMPORTS}) n`)}`);
     await tx.execute(sql`
       insert into statement_credits (id, import_id, transaction_id, amount, credited_on, line, file_sha256, decision, payment_id)
-      select ${key(5)}, ${key(4, `1 + n % ${IMPORTS}`)}, ${idOf(n)}, 148, ${at}::date, n, sha256(''), 'verified', ${key(3)}
-      ${sql.raw(`from generate_series(${WAITING + 1}, ${all}) n`)} join payments on payments.id = ${key(3)}`);
+      select ${uuidSql(5)}, ${uuidSql(4, `1 + n % ${IMPORTS}`)}, ${idOf(n)}, 148, ${at}::date, n, sha256(''), 'verified', ${uuidSql(3)}
+      ${sql.raw(`from generate_series(${WAITING + 1}, ${all}) n`)} join payments on payments.id = ${uuidSql(3)}`);
     await tx.execute(sql`
       insert into statement_credits (id, import_id, transaction_id, amount, credited_on, line, file_sha256, payer_upi_id, order_number)
-      select ${key(6)}, ${key(4, "1")}, (990000000000 + n)::text, 148, current_date, n, sha256(''), 'p' || n || '@okaxis',
+      select ${uuidSql(6)}, ${uuidSql(4, "1")}, (990000000000 + n)::text, 148, current_date, n, sha256(''), 'p' || n || '@okaxis',
         case when n % 2 = 0 then 'ORD16000000' || (10 + n) end
       ${sql.raw("from generate_series(1, 60) n")}`);
     const credits = sql`(select jsonb_agg(jsonb_build_object('line', n, 'transactionId', ${idOf(n)}, 'amount', 14800,
       'day', current_date::text, 'payerUpiId', null, 'note', null)) ${sql.raw("from generate_series(1, 1000) n")})`;
     await tx.execute(sql`
       insert into statement_imports (id, file_name, file_sha256, layout, credits, credit_count, covers_from, covers_to)
-      select ${key(7, "1")}, 'today.csv', sha256('today'), 'hdfc', ${credits}, 1000, current_date, current_date`);
+      select ${uuidSql(7, "1")}, 'today.csv', sha256('today'), 'hdfc', ${credits}, 1000, current_date, current_date`);
   });
   await db.execute(sql`vacuum analyze`);
 }

@@ -136,8 +136,8 @@ function file(): { name: string; bytes: Uint8Array } {
   const day = indianDay(new Date());
   return statementFile({
     bank: "hdfc",
-    credits: Array.from({ length: LINES }, (_, at) => ({
-      transactionId: idOf(at < PROVED ? at : WAITING + at),
+    credits: Array.from({ length: LINES }, (_, index) => ({
+      transactionId: idOf(index < PROVED ? index : WAITING + index),
       amount: rupees(148),
       day,
     })),
@@ -148,23 +148,23 @@ function file(): { name: string; bytes: Uint8Array } {
 async function fill({ databaseUrl }: EveningStore): Promise<Customer> {
   openDatabase(databaseUrl);
   try {
-    const key = (kind: number) =>
+    const uuidSql = (kind: number) =>
       sql.raw(`('0000000${kind}-0000-7000-8000-' || lpad(to_hex(n::integer), 12, '0'))::uuid`);
-    const ids = JSON.stringify(Array.from({ length: WAITING }, (_, at) => idOf(at)));
+    const ids = JSON.stringify(Array.from({ length: WAITING }, (_, index) => idOf(index)));
     const all = sql`from jsonb_array_elements_text(${ids}::jsonb) with ordinality as made (transaction, n)`;
     await db.execute(sql`
       insert into users (id, provider, subject, email, email_verified)
-      select ${key(1)}, 'demo', 'payer-' || n, 'payer-' || n || '@example.com', true ${all}`);
+      select ${uuidSql(1)}, 'demo', 'payer-' || n, 'payer-' || n || '@example.com', true ${all}`);
     await db.execute(sql`
       insert into orders (id, order_number, user_id, total_amount, status, shipping_type, shipping_cost,
         payment_transaction_id, customer_name, shipping_address, mobile_number)
-      select ${key(2)}, 'ORD' || (1600000000000 + n), ${key(1)}, 148, 'confirmation_pending', 'standard', 50,
+      select ${uuidSql(2)}, 'ORD' || (1600000000000 + n), ${uuidSql(1)}, 148, 'confirmation_pending', 'standard', 50,
         transaction, 'Asha Rao', '12 Temple Road, Vijayawada 520001', '9876543210' ${all}`);
     await db.execute(sql`
       insert into order_items (id, order_id, product_id, product_name, size, quantity, price, position)
-      select ${key(2)}, ${key(2)}, 'qt-01', 'Card 1', 'postal', 2, 49, 0 ${all}`);
+      select ${uuidSql(2)}, ${uuidSql(2)}, 'qt-01', 'Card 1', 'postal', 2, 49, 0 ${all}`);
     await db.execute(sql`
-      insert into payments (id, order_id, transaction_id) select ${key(3)}, ${key(2)}, transaction ${all}`);
+      insert into payments (id, order_id, transaction_id) select ${uuidSql(3)}, ${uuidSql(2)}, transaction ${all}`);
     await db.execute(sql`analyze`);
     const [seller] = await customers(1);
     if (!seller) throw new Error("nobody is signed in");

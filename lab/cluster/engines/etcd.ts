@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { MACHINES, type Machine } from "../network.ts";
-import { comesTrue, folderOf, runToEnd, Service } from "../processes.ts";
+import { becomesTrue, folderOf, runToEnd, Service } from "../processes.ts";
 
 /** Addresses at which Patroni finds the three etcd members. */
 export const ETCD_ADDRESSES = MACHINES.map(({ peer }) => `${peer}:2379`);
@@ -71,5 +71,5 @@ async function statusOf({ address }: Machine): Promise<Status["Status"] | undefi
 }
 
 export async function etcdAgrees(): Promise<boolean> {
-  return await comesTrue(async () => (await etcdLeader()) !== undefined, 60);
+  return await becomesTrue(async () => (await etcdLeader()) !== undefined, 60);
 }

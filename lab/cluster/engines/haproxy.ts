@@ -47,7 +47,7 @@ function server({ name, address }: Machine): string {
 }
 
 /** Sends commands to HAProxy's admin socket, as an operator would. */
-export async function balancerIsTold(folder: string, commands: string[]): Promise<void> {
+export async function sendToBalancer(folder: string, commands: string[]): Promise<void> {
   for (const command of commands) {
     const socket = connect(join(folder, "haproxy", "admin.sock"));
     socket.end(`${command}\n`);

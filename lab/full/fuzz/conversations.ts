@@ -1,6 +1,6 @@
 /** Makes requests of every kind to every address by a seed; the same seed makes the same requests. */
 import fc from "fast-check";
-import type { Sending } from "../../../test/store/raw-http.ts";
+import type { RawRequest } from "../../../test/store/raw-http.ts";
 import {
   HOSTILE_ADDRESSES,
   HOSTILE_FORWARDED,
@@ -16,7 +16,7 @@ import type { Visitor, World } from "./world.ts";
  * A message of a conversation. `mayEnd` is set if it isn't a whole request, so that the server may close the connection
  * without a response.
  */
-export type Turn = Sending & { mayEnd?: boolean };
+export type Turn = RawRequest & { mayEnd?: boolean };
 
 /** The messages that one visitor sends over one connection, each after the response to the one before. */
 export type Conversation = Turn[];
@@ -53,7 +53,7 @@ type Request = {
   body: Buffer | null;
 };
 
-function requests(world: World): fc.Arbitrary<Sending> {
+function requests(world: World): fc.Arbitrary<RawRequest> {
   return wellFormed(world).chain((request) =>
     fc
       .record({ chunked: seldom(true, false), pieces: fc.integer({ min: 1, max: 4 }) })
@@ -396,7 +396,7 @@ function pipelined(world: World): fc.Arbitrary<Conversation> {
 }
 
 /** Cuts a request off in the middle, as if the visitor had left. */
-function broken(request: fc.Arbitrary<Sending>): fc.Arbitrary<Conversation> {
+function broken(request: fc.Arbitrary<RawRequest>): fc.Arbitrary<Conversation> {
   return fc
     .tuple(request, fc.double({ min: 0, max: 1, noNaN: true }))
     .map(([{ pieces, methods }, part]) => {

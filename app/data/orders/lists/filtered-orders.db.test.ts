@@ -6,7 +6,7 @@ import { MOST_ORDERS_SEARCHED } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { DEFAULT_VIEWS, NO_FILTER, type OrderFilter } from "#domain/orders/lists/order-filter";
 import { testDatabase } from "#test/database/database";
-import { coupon, orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
+import { insertCoupon, orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import {
   countMatching,
   idsMatching,
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into order_incidents (id, order_id, kind, recorded_by, recorded_at)
     values (gen_random_uuid(), ${made.shipped}, 'lost', ${by}, now())`);
-  const { id } = await coupon({ code: "DIWALI" });
+  const { id } = await insertCoupon({ code: "DIWALI" });
   await db.execute(sql`
     insert into coupon_usage (id, coupon_id, user_id, order_id, discount_amount)
     select gen_random_uuid(), ${id}, user_id, id, 20 from orders where id = ${made.shipped}`);

@@ -38,7 +38,7 @@ import {
   seenPayment,
   shopper,
   stockCatalogue,
-  untilSomebodyWaits,
+  waitUntilBlocked,
 } from "#test/database/store-rows";
 import { importedStatement } from "#test/statements/confirmed";
 import { evidenceFacts } from "./evidence.server.ts";
@@ -187,13 +187,13 @@ test("money that a customer sends while its reversal is being confirmed, and tha
     // The lock stops the import after it has looked for payments with its reversals' IDs.
     await tx.execute(sql`lock table admin_events in share mode`);
     begun.push(reversed(transactionId));
-    await untilSomebodyWaits();
+    await waitUntilBlocked();
     expect(await confirmQuote(quote.userId, quote.id, { transactionId }, now)).toMatchObject({
       ok: true,
     });
     const verified = verifyPayment(await seenPayment(quote.quoteId), seller, now);
     begun.push(verified);
-    await Promise.race([verified, untilSomebodyWaits(2)]);
+    await Promise.race([verified, waitUntilBlocked(2)]);
   });
   await Promise.all(begun);
   expect(await onToday()).toBe(1);

@@ -16,8 +16,8 @@ import { statusChanges } from "#domain/orders/history/order-changes";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
-  coupon,
   fromCart,
+  insertCoupon,
   newTransactionId,
   orderFor,
   person,
@@ -365,7 +365,7 @@ describe("moving an order", () => {
 
   test("cancelling gives the coupon's use back, and the bill still adds up [§7.40, R17]", async () => {
     const asha = await shopper();
-    const { id, code } = await coupon();
+    const { id, code } = await insertCoupon();
     const request = { ...fromCart, couponCode: code };
     const { orderId } = await orderFor(asha, request);
     await atOnce(4, () => changeOrderStatus(orderId, seller, toCancelled, now));

@@ -7,7 +7,7 @@ import { refuse } from "#forms/form.server";
 import { openPage } from "#test/components/store-page";
 import { AddressForm } from "./address-form.tsx";
 import { AddressLabel } from "./address-label.tsx";
-import { useReturn } from "./use-return.ts";
+import { useReturnToSender } from "./use-return.ts";
 
 const HOME = { name: "Asha Rao", address: "12 Temple Road", mobile: "9876543210" };
 
@@ -22,11 +22,11 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function Book() {
-  const goBack = useReturn();
+  const goBack = useReturnToSender();
   return (
     <>
       <AddressLabel saved={{ slot: 2, ...HOME }} focused={false} onEdit={() => {}} />
-      <AddressForm start={{ ...HOME, pin: "520001" }} onSaved={goBack} onClose={null} />
+      <AddressForm initial={{ ...HOME, pin: "520001" }} onSaved={goBack} onClose={null} />
     </>
   );
 }

@@ -17,12 +17,12 @@ import { texts } from "./texts.ts";
  */
 export function AddressForm({
   slot,
-  start,
+  initial,
   onSaved,
   onClose,
 }: {
   slot?: SlotNumber;
-  start: TypedAddress;
+  initial: TypedAddress;
   onSaved: () => void;
   /** Null: the form has no Cancel button. */
   onClose: (() => void) | null;
@@ -50,9 +50,9 @@ export function AddressForm({
         <h2 id={title} className="text-title">
           {slot ? t.editAddress : t.addNewAddress}
         </h2>
-        <RefusalNotice refusal={form.refusal} marked={peopleMessages.checkMarkedFields} />
+        <RefusalNotice refusal={form.refusal} fieldErrorText={peopleMessages.checkMarkedFields} />
         <AddressFields
-          start={start}
+          initial={initial}
           errors={form.refusal?.errors ?? {}}
           autoFocus={onClose !== null}
         />

@@ -92,8 +92,8 @@ function DeleteDialog({
       ref={ref}
       title={peopleMessages.deleteAddressConfirmation}
       form={form}
-      keep={t.cancel}
-      confirm={t.delete}
+      cancelLabel={t.cancel}
+      confirmLabel={t.delete}
     >
       <p className="line-clamp-4 whitespace-pre-line text-ink-soft">
         {saved.name}

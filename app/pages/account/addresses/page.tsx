@@ -22,7 +22,7 @@ import { AddressForm } from "./address-form.tsx";
 import { AddressLabel } from "./address-label.tsx";
 import { AddressesNotLoaded } from "./not-loaded.tsx";
 import { texts } from "./texts.ts";
-import { useReturn } from "./use-return.ts";
+import { useReturnToSender } from "./use-return.ts";
 
 /**
  * When the profile doesn't load in time, the page shows no addresses and no form, because a form could overwrite a
@@ -66,11 +66,11 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Blank = TypedAddress & { slot: SlotNumber };
+type EmptyAddress = TypedAddress & { slot: SlotNumber };
 
-function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: Blank }) {
+function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: EmptyAddress }) {
   const t = useTexts(texts);
-  const goBack = useReturn();
+  const goBack = useReturnToSender();
   const [open, setOpen] = useState<SlotNumber | null>(null);
   // The slot whose form was closed last; its Edit button gets the focus back.
   const [closed, setClosed] = useState<SlotNumber | null>(null);
@@ -99,7 +99,7 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
             {open === saved.slot ? (
               <AddressForm
                 slot={saved.slot}
-                start={addressFormValues(saved)}
+                initial={addressFormValues(saved)}
                 onSaved={leave}
                 onClose={close}
               />
@@ -114,7 +114,7 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
         ))}
         {blank && (first || open === blank.slot) ? (
           <li className={first ? "tablet:col-span-2" : ""}>
-            <AddressForm start={blank} onSaved={leave} onClose={first ? null : close} />
+            <AddressForm initial={blank} onSaved={leave} onClose={first ? null : close} />
           </li>
         ) : null}
       </ul>

@@ -8,7 +8,7 @@ type AddressEdited = { fromAddressEdit: true };
  * Returns a function that goes back to the page that sent the customer here for an address. The function returns false
  * if there is no such page.
  */
-export function useReturn(): () => boolean {
+export function useReturnToSender(): () => boolean {
   const errand: unknown = useLocation().state;
   const navigate = useNavigate();
   const to = returnPath(errand);

@@ -15,7 +15,7 @@ export type SignInAnswer = {
   next: string | null;
   error: string | null;
   /** A notice about the demo sign-in; null where Google is used. */
-  demo: string | null;
+  demoNotice: string | null;
   /** Set when the page is open inside another app's browser. */
   inApp: InApp | null;
   token: string;
@@ -35,7 +35,7 @@ export function signInAnswer(
   const answer: SignInAnswer = {
     next,
     error,
-    demo: demoNotice(context),
+    demoNotice: demoNotice(context),
     inApp: inAppOf(request),
     token: formToken(context),
     parcel: pictureAddress(settings().home.hero || null),
@@ -59,6 +59,6 @@ function inAppOf(request: Request): InApp | null {
   return {
     system: browser.system,
     origin,
-    why: `${peopleMessages.signInRefusedInside(browser.app)} ${advice}`,
+    reason: `${peopleMessages.signInRefusedInside(browser.app)} ${advice}`,
   };
 }

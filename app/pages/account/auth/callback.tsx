@@ -57,10 +57,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const outcome = await signIn.finish(flow.origin, search, flow.checks);
   if (!outcome.ok) {
-    noteFailure(outcome, address);
+    logFailure(outcome, address);
     return signInAnswer(request, context, { next, error: sentenceFor(outcome), status: 400 });
   }
-  if (!(await consumeLimit(LIMITS.sign_in, `person:${markOf(outcome.identity)}`))) {
+  if (!(await consumeLimit(LIMITS.sign_in, `person:${rateLimitKey(outcome.identity)}`))) {
     return signInAnswer(request, context, {
       next,
       error: peopleMessages.tooManySignIns,
@@ -88,14 +88,14 @@ function sentenceFor({ problem, providerMessage }: Failure): string {
 }
 
 /** Logs only the error's code, because its message may quote personal data (claims) from the sign-in. */
-function noteFailure({ problem, cause }: Failure, address: string): void {
+function logFailure({ problem, cause }: Failure, address: string): void {
   const reason = (cause as { code?: string } | undefined)?.code ?? problem;
   logSecurity("sign_in_refused", { facts: { reason }, address });
   if (problem === "failed") log.warn({ reason }, "sign-in failed");
 }
 
 /** A hash that identifies a person in the rate limit without naming them. */
-function markOf({ provider, subject }: ProvenIdentity): string {
+function rateLimitKey({ provider, subject }: ProvenIdentity): string {
   return createHash("sha256").update(`${provider}:${subject}`).digest("base64url");
 }
 

@@ -12,20 +12,20 @@ import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
 import { texts } from "./texts.ts";
 
-export type InApp = Pick<InAppBrowser, "system"> & { origin: string; why: string };
+export type InApp = Pick<InAppBrowser, "system"> & { origin: string; reason: string };
 
 /**
  * Shown inside another app's browser, where Google refuses to sign people in. Says why, and offers ways to open the
  * page elsewhere with the same cart.
  */
 export function InAppBrowserNotice({ inApp, next }: { inApp: InApp; next: string }) {
-  const { link, whole, carries } = useLinkOut(inApp.origin, next);
-  useAddress(whole);
+  const { link, whole, carries } = useLinkToOtherBrowser(inApp.origin, next);
+  usePageAddress(whole);
   const t = useTexts(texts);
   return (
     <div className="flex flex-col gap-4">
       <p className="rounded-card bg-info p-3 text-on-info">
-        {inApp.why} {carries ? peopleMessages.cartComesAlong : null}
+        {inApp.reason} {carries ? peopleMessages.cartComesAlong : null}
       </p>
       {inApp.system === "android" ? (
         <a href={chromeIntent(whole, link)} className={buttonClass("primary")}>
@@ -42,7 +42,7 @@ export function InAppBrowserNotice({ inApp, next }: { inApp: InApp; next: string
  * Links for signing in with another browser: `link` is the bare one, `whole` also carries the guest cart in its
  * fragment.
  */
-function useLinkOut(origin: string, next: string) {
+function useLinkToOtherBrowser(origin: string, next: string) {
   const lines = useGuestCart();
   const query = next ? `?next=${encodeURIComponent(next)}` : "";
   const handoff = useHref(href("/auth/handoff"));
@@ -52,7 +52,7 @@ function useLinkOut(origin: string, next: string) {
 }
 
 /** Sets the page's address to the link, because the app's own 'Open in browser' passes that address on. */
-function useAddress(link: string): void {
+function usePageAddress(link: string): void {
   useEffect(() => window.history.replaceState(window.history.state, "", link), [link]);
 }
 

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 function open(changed: Partial<SignInAnswer> = {}) {
-  const nothing = { next: null, error: null, demo: null, inApp: null, parcel: null };
+  const nothing = { next: null, error: null, demoNotice: null, inApp: null, parcel: null };
   const answer = { ...nothing, token: "token", ...changed };
   const Store = createRoutesStub([
     { path: "/auth", Component: () => <SignIn {...answer} /> },

@@ -10,7 +10,7 @@ import { rememberedLocation, rememberLocation } from "./post-login-location.ts";
 import { texts } from "./texts.ts";
 
 /** The sign-in page (spec §2). Its form is a plain one, because it leaves this site and must work without scripts. */
-export function SignIn({ next, error, demo, inApp, token, parcel }: SignInAnswer) {
+export function SignIn({ next, error, demoNotice, inApp, token, parcel }: SignInAnswer) {
   const target = useRememberedTarget(next);
   const t = useTexts(texts);
   const start = useHref(href("/auth/start"));
@@ -58,7 +58,9 @@ export function SignIn({ next, error, demo, inApp, token, parcel }: SignInAnswer
           <ButtonLink look="quiet" to={href("/shop")}>
             {peopleMessages.lookWithoutSigningIn}
           </ButtonLink>
-          {demo ? <p className="rounded-card bg-wait p-3 text-small text-on-wait">{demo}</p> : null}
+          {demoNotice ? (
+            <p className="rounded-card bg-wait p-3 text-small text-on-wait">{demoNotice}</p>
+          ) : null}
           <TermsNotice />
         </section>
       </div>

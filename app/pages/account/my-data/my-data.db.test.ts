@@ -69,9 +69,9 @@ describe("My data", () => {
   });
 
   it("of a seller isn't erased", async () => {
-    const boss = await seller();
-    expect(await boss.read("/my-data")).toContain(peopleMessages["erasure-of-seller"]);
-    expect(await boss.post("/forms/my-data/erasure", { confirmation: "erase" })).toMatchObject({
+    const owner = await seller();
+    expect(await owner.read("/my-data")).toContain(peopleMessages["erasure-of-seller"]);
+    expect(await owner.post("/forms/my-data/erasure", { confirmation: "erase" })).toMatchObject({
       status: 409,
     });
   });

@@ -41,9 +41,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shown = signIns.map(({ id, device, since, usedAt }) => ({
     id,
     device,
-    here: id === sessionId,
-    since: formattedDate(since, now),
-    used: formattedDate(usedAt, now),
+    isThisDevice: id === sessionId,
+    signedInAt: formattedDate(since, now),
+    lastUsed: formattedDate(usedAt, now),
   }));
   return { email, counts, erasure, signIns: shown, reminders: wants ?? true };
 }
@@ -78,7 +78,7 @@ export default function MyData({ loaderData }: Route.ComponentProps) {
         </dl>
       </section>
       <SignIns signIns={signIns} />
-      <Reminders wants={reminders} />
+      <Reminders isOn={reminders} />
       <section aria-labelledby="download" className="flex flex-col items-start gap-3">
         <h2 id="download" className="text-title">
           {t.downloadTitle}

@@ -6,7 +6,7 @@ import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
 /** Turns email reminders of started payments on or off. */
-export function Reminders({ wants }: { wants: boolean }) {
+export function Reminders({ isOn }: { isOn: boolean }) {
   const t = useTexts(texts).reminders;
   const form = useStoreForm({
     action: formHref("/my-data/payment-reminders"),
@@ -18,13 +18,13 @@ export function Reminders({ wants }: { wants: boolean }) {
       <h2 id="reminders" className="text-title">
         {t.title}
       </h2>
-      <p className="max-w-prose">{wants ? t.wanted : t.ended}</p>
+      <p className="max-w-prose">{isOn ? t.wanted : t.ended}</p>
       <Button
         look="second"
         busy={form.busy}
-        onClick={() => form.send({ wants: wants ? "no" : "yes" })}
+        onClick={() => form.send({ wants: isOn ? "no" : "yes" })}
       >
-        {wants ? t.end : t.again}
+        {isOn ? t.end : t.again}
       </Button>
     </section>
   );

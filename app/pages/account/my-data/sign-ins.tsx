@@ -12,9 +12,9 @@ import { texts } from "./texts.ts";
 type ShownSignIn = {
   id: string;
   device: string | null;
-  here: boolean;
-  since: FormattedDate;
-  used: FormattedDate;
+  isThisDevice: boolean;
+  signedInAt: FormattedDate;
+  lastUsed: FormattedDate;
 };
 
 /** Lists the devices where the person is signed in, with buttons that end one sign-in or all of them. */
@@ -35,7 +35,11 @@ export function SignIns({ signIns }: { signIns: ShownSignIn[] }) {
   );
 }
 
-function SignIn({ signIn: { id, device, here, since, used } }: { signIn: ShownSignIn }) {
+function SignIn({
+  signIn: { id, device, isThisDevice, signedInAt, lastUsed },
+}: {
+  signIn: ShownSignIn;
+}) {
   const t = useTexts(texts).signIns;
   const form = useStoreForm({
     action: formHref("/my-data/sign-ins/end"),
@@ -47,13 +51,13 @@ function SignIn({ signIn: { id, device, here, since, used } }: { signIn: ShownSi
       <span className="flex min-w-0 flex-col">
         <span className="font-semibold wrap-anywhere">
           {device ?? t.unknownDevice}
-          {here ? ` · ${t.here}` : null}
+          {isThisDevice ? ` · ${t.here}` : null}
         </span>
         <span className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
-          {t.since} <Timestamp at={since} /> · {t.used} <Timestamp at={used} />
+          {t.since} <Timestamp at={signedInAt} /> · {t.used} <Timestamp at={lastUsed} />
         </span>
       </span>
-      {here ? null : (
+      {isThisDevice ? null : (
         <Button
           look="quiet"
           irrevocable
@@ -79,7 +83,13 @@ function SignOutEverywhere() {
       <Button look="second" irrevocable onClick={() => dialog.current?.showModal()}>
         {t.endAll}
       </Button>
-      <ConfirmDialog ref={dialog} form={form} title={t.endAll} keep={t.stay} confirm={t.endAll}>
+      <ConfirmDialog
+        ref={dialog}
+        form={form}
+        title={t.endAll}
+        cancelLabel={t.stay}
+        confirmLabel={t.endAll}
+      >
         <p>{t.endAllWhat}</p>
       </ConfirmDialog>
     </>

@@ -15,7 +15,7 @@ type Context = Readonly<RouterContextProvider>;
 export async function sessionOf(context: Context) {
   const person = currentPerson(context);
   const [cartCount, purchasedEpisodes, openPayments] = person
-    ? await belongingsOf(person.id)
+    ? await personalParts(person.id)
     : ([0, [], []] as const);
   return {
     person: person && personView(person),
@@ -29,18 +29,18 @@ export async function sessionOf(context: Context) {
 /**
  * One query finds which of these parts the person has, and only those are read. If the query fails, all parts are read.
  */
-async function belongingsOf(userId: string) {
-  const has = await known("not known what the person has", holdingsOf(userId));
+async function personalParts(userId: string) {
+  const has = await nullIfFailed("not known what the person has", holdingsOf(userId));
   return await Promise.all([
-    has ? has.pieces : known("cart not counted", countCartPieces(userId)),
-    has?.purchases === false ? [] : known("purchases not found", boughtEpisodes(userId)),
+    has ? has.pieces : nullIfFailed("cart not counted", countCartPieces(userId)),
+    has?.purchases === false ? [] : nullIfFailed("purchases not found", boughtEpisodes(userId)),
     has?.openPayments === false
       ? []
-      : known("open payments not found", openPaymentsOf(userId, new Date())),
+      : nullIfFailed("open payments not found", openPaymentsOf(userId, new Date())),
   ]);
 }
 
-async function known<Part>(failed: string, part: Promise<Part>): Promise<Part | null> {
+async function nullIfFailed<Part>(failed: string, part: Promise<Part>): Promise<Part | null> {
   try {
     return await part;
   } catch (error) {

@@ -4,7 +4,7 @@ import { createRoutesStub, useFetcher } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeMessages } from "#domain/messages";
 import { openPage, press, seesToast } from "#test/components/store-page";
-import { useOnceKnown } from "./use-once-known.ts";
+import { useWhenSessionKnown } from "./use-once-known.ts";
 import { useOwnPage } from "./use-own-page.ts";
 import { useSession } from "./use-session.ts";
 
@@ -234,7 +234,7 @@ test.each(["/shop", "/checkout-details", "/admin"])(
 test("a press that waits for a session which doesn't come ends with a sentence", async () => {
   const done: string[] = [];
   function Page() {
-    const [add, waiting] = useOnceKnown<string>((_, what) => done.push(what));
+    const [add, waiting] = useWhenSessionKnown<string>((_, what) => done.push(what));
     return (
       <button type="button" disabled={waiting} onClick={() => add("a card")}>
         Add

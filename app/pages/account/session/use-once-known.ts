@@ -9,7 +9,7 @@ export const PRESS_WAIT_MILLISECONDS = 10_000;
 /**
  * Delays the work of a button press until the session is known, so that a signed-in person isn't treated as a guest.
  */
-export function useOnceKnown<What>(
+export function useWhenSessionKnown<What>(
   work: (session: Session, what: What) => void,
 ): [press: (what: What) => void, waiting: boolean] {
   const session = useSession();

@@ -5,19 +5,19 @@ import type { clientLoader } from "./route.ts";
 import type { Session } from "./use-session.ts";
 
 /** Switching back to the tab within this time doesn't read the session again. */
-const SHOWN_AGAIN_MILLISECONDS = 5_000;
+const RECENTLY_READ_MILLISECONDS = 5_000;
 
 /** How often the session is requested again while the page is hidden. */
-const AGAIN_MILLISECONDS = 3_000;
+const RETRY_MILLISECONDS = 3_000;
 
 /** What is shown instead of a page that may now be another person's. Null: the page itself. */
-export type InPlace = "loading" | "sign-in" | null;
+export type PageReplacement = "loading" | "sign-in" | null;
 
 /**
  * Why the page may not be this person's any more: they signed out in another tab, somebody signed in there, or their
  * session ended while something is typed here.
  */
-type Doubt = "ended" | "another" | "typed" | null;
+type OwnershipDoubt = "ended" | "another" | "typed" | null;
 
 /**
  * Shows a page with personal data only to its person. In another tab somebody may sign out, or sign in as another
@@ -27,20 +27,20 @@ type Doubt = "ended" | "another" | "typed" | null;
  * stays hidden until the same person has signed in again. The checkout is never reloaded, and hidden only while
  * somebody else is signed in (decision 83). Pages of the admin are neither hidden nor reloaded.
  */
-export function useOwnPage(session: Session | undefined): InPlace {
+export function useOwnPage(session: Session | undefined): PageReplacement {
   const { cached = true, audience } = useRouteFacts() ?? {};
   const match = useMatches().at(-1);
   const atCheckout = match?.id === "/checkout-details";
   const isPersonal = !cached && audience !== "seller" && !atCheckout;
   const { load, state } = useFetcher<typeof clientLoader>({ key: "session" });
   const { revalidate } = useRevalidator();
-  const [doubt, setDoubt] = useState<Doubt>(null);
+  const [doubt, setDoubt] = useState<OwnershipDoubt>(null);
   const owner = useRef<string | null | undefined>(undefined);
   const hint = useRef("");
   const before = useRef(0);
   const reading = useRef(false);
   const leaving = useRef(false);
-  const touched = useTouched();
+  const touched = useHasInput();
   const person = session?.person;
   const checkoutOf = atCheckout && (match.loaderData as { owner?: string } | undefined)?.owner;
   const isOthers = Boolean(checkoutOf && person && person.id !== checkoutOf);
@@ -57,7 +57,7 @@ export function useOwnPage(session: Session | undefined): InPlace {
     const now = hintCookie();
     const changed = owner.current !== undefined && now !== hint.current;
     if (changed) setDoubt(now === "" ? "ended" : "another");
-    if (!changed && Date.now() - before.current < SHOWN_AGAIN_MILLISECONDS) return;
+    if (!changed && Date.now() - before.current < RECENTLY_READ_MILLISECONDS) return;
     before.current = Date.now();
     read();
   });
@@ -107,7 +107,7 @@ export function useOwnPage(session: Session | undefined): InPlace {
   useEffect(() => {
     if (!isLoading) return;
     const again = () => read();
-    const timer = setInterval(again, AGAIN_MILLISECONDS);
+    const timer = setInterval(again, RETRY_MILLISECONDS);
     addEventListener("online", again);
     return () => {
       clearInterval(timer);
@@ -128,7 +128,7 @@ export function useOwnPage(session: Session | undefined): InPlace {
 }
 
 /** Whether the person has typed, chosen or ticked anything on the page. */
-function useTouched(): RefObject<boolean> {
+function useHasInput(): RefObject<boolean> {
   const touched = useRef(false);
   useEffect(() => {
     const listener = ({ target }: Event) => {

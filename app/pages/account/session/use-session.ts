@@ -6,7 +6,7 @@ import type { clientLoader } from "./route.ts";
 export type Session = NonNullable<ReturnType<typeof useFetcher<typeof clientLoader>>["data"]>;
 
 /** The wait before the session is requested again after a failure. */
-const AGAIN_MILLISECONDS = 3_000;
+const RETRY_MILLISECONDS = 3_000;
 
 /**
  * Reads the visitor's session, which cached pages don't contain. It is read after the page has loaded, with each form's
@@ -16,9 +16,9 @@ export function useSession({ load = false } = {}): Session | undefined {
   const fetcher = useFetcher<typeof clientLoader>({ key: "session" });
   useEffect(() => {
     if (!load || fetcher.data || fetcher.state !== "idle") return;
-    const ask = () => void fetcher.load(href("/session"));
+    const loadSession = () => void fetcher.load(href("/session"));
     // Waits for the next task, so that a slow phone can react to a tap between hydration and this request.
-    const soon = setTimeout(ask, fetcher.data === undefined ? 0 : AGAIN_MILLISECONDS);
+    const soon = setTimeout(loadSession, fetcher.data === undefined ? 0 : RETRY_MILLISECONDS);
     return () => clearTimeout(soon);
   }, [load, fetcher]);
   return fetcher.data ?? undefined;

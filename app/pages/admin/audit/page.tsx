@@ -49,16 +49,16 @@ function timesOf(day: string | undefined): { from?: Date; until?: Date } {
   return day ? { from: startOfIndianDay(day), until: startOfIndianDay(indianDayAfter(day)) } : {};
 }
 
-type ShownEntry = HistoryEntry & { about: { path: string; label: string } | null };
+type ShownEntry = HistoryEntry & { subjectLink: { path: string; label: string } | null };
 
 /** An event of the list. A customer is shown as 'Customer', because the name can be looked up at the order. */
 function entryOf(entry: AuditEntry, now: Date): ShownEntry {
   const shown = historyEntry(entry, now);
   const who = entry.email && entry.customer ? "Customer" : shown.who;
-  return { ...shown, who, about: aboutOf(entry) };
+  return { ...shown, who, subjectLink: aboutOf(entry) };
 }
 
-function aboutOf(entry: AuditEntry): ShownEntry["about"] {
+function aboutOf(entry: AuditEntry): ShownEntry["subjectLink"] {
   if (!entry.order) return "event" in entry && !entry.removed ? aboutPath(entry.event) : null;
   const { id: orderId, number: label } = entry.order;
   return { path: href("/admin/orders/:orderId", { orderId }), label };
@@ -66,7 +66,7 @@ function aboutOf(entry: AuditEntry): ShownEntry["about"] {
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { filter, people, entries, next } = loaderData;
-  const about = new Map(entries.map((entry) => [entry.key, entry.about]));
+  const about = new Map(entries.map((entry) => [entry.key, entry.subjectLink]));
   return (
     <AdminPage title="Audit" width="form">
       <AuditTabs open="who" />
@@ -74,7 +74,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       {entries.length === 0 ? <NothingHere>Nothing found.</NothingHere> : null}
       {entries.length > 0 ? (
         <div className="rounded-card border border-line bg-card px-4 shadow-card tablet:px-6">
-          <History entries={entries} about={({ key }) => <About about={about.get(key)} />} />
+          <History entries={entries} subjectLink={({ key }) => <About link={about.get(key)} />} />
         </div>
       ) : null}
       <NextPage to={next && pathAfter(filter, next)}>Earlier</NextPage>
@@ -82,14 +82,14 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function About({ about }: { about: ShownEntry["about"] | undefined }) {
-  if (!about) return null;
+function About({ link }: { link: ShownEntry["subjectLink"] | undefined }) {
+  if (!link) return null;
   return (
     <Link
-      to={about.path}
+      to={link.path}
       className="flex min-h-11 w-fit items-center font-figures break-all text-peacock underline underline-offset-4"
     >
-      {about.label}
+      {link.label}
     </Link>
   );
 }

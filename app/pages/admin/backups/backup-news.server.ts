@@ -10,6 +10,6 @@ export async function backupNews(now: Date): Promise<BackupNews> {
   return {
     state: backupState(facts, { alarmDays: config.backup.alarmDays, now }),
     lastGood: facts.lastGood && formattedDate(facts.lastGood, now),
-    held: hold !== null,
+    emailsHeld: hold !== null,
   };
 }

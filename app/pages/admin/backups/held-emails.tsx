@@ -10,8 +10,8 @@ import { Panel } from "#ui/panel";
 type Held = {
   id: string;
   backedUp: FormattedDate;
-  before: number;
-  since: number;
+  queuedBefore: number;
+  queuedSince: number;
   onReleased: () => void;
 };
 
@@ -19,19 +19,19 @@ type Held = {
  * After a restore, no email is sent until an owner has decided what happens to those that were queued in the back-up:
  * the old store may have sent them already.
  */
-export function HeldEmails({ id, backedUp, before, since, onReleased }: Held) {
+export function HeldEmails({ id, backedUp, queuedBefore, queuedSince, onReleased }: Held) {
   const action = formHref("/admin/backups/emails-release");
   const form = useAdminForm(action, "Emails are being sent again.", onReleased);
   return (
     <Panel title="Emails are on hold">
       <p>
         The store was restored from a back-up that was made {backedUp.words}. The store has sent no
-        emails since then. {countsInQueue(before, since)} Look at the newest orders before you
-        decide.
+        emails since then. {queueSentence(queuedBefore, queuedSince)} Look at the newest orders
+        before you decide.
       </p>
       <StoreForm form={form} className="flex flex-col gap-3">
         <input type="hidden" name="hold" value={id} />
-        {before === 0 ? <input type="hidden" name="before" value="skip" /> : <Choice />}
+        {queuedBefore === 0 ? <input type="hidden" name="before" value="skip" /> : <Choice />}
         <RefusalNotice refusal={form.refusal} />
         <Button type="submit" busy={form.busy} className="w-full tablet:w-fit">
           Start sending emails
@@ -41,13 +41,13 @@ export function HeldEmails({ id, backedUp, before, since, onReleased }: Held) {
   );
 }
 
-const CHOICE = "flex min-h-11 items-start gap-3 py-2";
+const CHOICE_CLASS = "flex min-h-11 items-start gap-3 py-2";
 
 function Choice() {
   return (
     <fieldset>
       <legend className="font-semibold">Emails in the back-up</legend>
-      <label className={CHOICE}>
+      <label className={CHOICE_CLASS}>
         <input
           type="radio"
           name="before"
@@ -60,7 +60,7 @@ function Choice() {
           emails, and can send an episode again.
         </span>
       </label>
-      <label className={CHOICE}>
+      <label className={CHOICE_CLASS}>
         <input type="radio" name="before" value="send" className="mt-0.5 size-5 shrink-0" />
         <span>
           Send the emails: the store stopped right after this back-up, so customers never got them.
@@ -70,7 +70,7 @@ function Choice() {
   );
 }
 
-function countsInQueue(before: number, since: number): string {
+function queueSentence(before: number, since: number): string {
   const old = plural(
     before,
     "unsent email was in the back-up.",

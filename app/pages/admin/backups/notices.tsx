@@ -3,14 +3,18 @@ import type { FormattedDate } from "#domain/formatted-dates";
 import type { BackupState } from "#domain/settings/backups";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 
-export type BackupNews = { state: BackupState; lastGood: FormattedDate | null; held: boolean };
+export type BackupNews = {
+  state: BackupState;
+  lastGood: FormattedDate | null;
+  emailsHeld: boolean;
+};
 
 /** Urgent news of the back-ups, shown to owners on the admin's first page. */
-export function BackupNotices({ state, lastGood, held }: BackupNews) {
+export function BackupNotices({ state, lastGood, emailsHeld }: BackupNews) {
   const backups = href("/admin/backups");
   return (
     <>
-      {held ? (
+      {emailsHeld ? (
         <NoticeLink to={backups} tone="bad" label="See these emails">
           <strong>No emails are sent</strong> until you allow it: the store was restored from a
           back-up.

@@ -28,8 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     hold: hold && {
       id: hold.id,
       backedUp: formattedDate(hold.backupAt, now),
-      before: hold.before,
-      since: hold.since,
+      queuedBefore: hold.before,
+      queuedSince: hold.since,
     },
   };
 }
@@ -44,13 +44,13 @@ function shown(row: BackupRow, now: Date) {
     facts:
       row.bytes === null
         ? null
-        : `${counted(row.rows)} rows, ${counted(row.files)} files, ${size(row.bytes)} new`,
+        : `${formattedCount(row.rows)} rows, ${formattedCount(row.files)} files, ${size(row.bytes)} new`,
     lasted: row.finished_at && duration(+row.finished_at - +row.started_at),
     problem: row.problem,
   } as const;
 }
 
-function counted(count: number | null): string {
+function formattedCount(count: number | null): string {
   return (count ?? 0).toLocaleString("en-IN");
 }
 
@@ -72,7 +72,7 @@ export default function Backups({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Back-ups"
       back={{ to: href("/admin/settings"), label: "Settings" }}
-      about={<About state={state} alarmDays={alarmDays} />}
+      intro={<About state={state} alarmDays={alarmDays} />}
       width="form"
     >
       {hold ? <HeldEmails {...hold} onReleased={() => list.current?.focus()} /> : null}

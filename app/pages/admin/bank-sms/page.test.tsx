@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const counts = { heard: 0, unread: 2, other_senders: 5, agreedDays: 0 };
 const state = { off_at: null, paused_at: null, paused_over: null };
-const phone = { id: "phone", name: "Meena's phone", heardAt: "none yet", ...counts, ...state };
+const phone = { id: "phone", name: "Meena's phone", lastReceived: "none yet", ...counts, ...state };
 
 function open(source: Partial<typeof phone>, verifies = false) {
   const facts = { origin: "https://store.example", senders: [], verifies };

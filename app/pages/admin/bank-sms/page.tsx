@@ -27,13 +27,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const now = new Date();
   const sources = (await smsSourcesNow()).map((source) => ({
     ...source,
-    heardAt: source.heard_at ? formattedDate(source.heard_at, now).words : "none yet",
+    lastReceived: source.heard_at ? formattedDate(source.heard_at, now).words : "none yet",
   }));
   const { senders, verifies } = settings().bankSms;
   return { origin: ownOrigin(request) ?? "", sources, senders, verifies };
 }
 
-type Shown = SmsSource & { heardAt: string };
+type Shown = SmsSource & { lastReceived: string };
 
 export default function BankSms({ loaderData }: Route.ComponentProps) {
   const { origin, sources, senders, verifies } = loaderData;
@@ -42,7 +42,7 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
       title="The bank's SMS"
       width="form"
       back={{ to: href("/admin/statements"), label: "Statements" }}
-      about="The phone that gets your bank's SMS can forward them to the store, with the app SMS Gateway for Android. Within seconds, the payment shows that its money came. The text of the SMS isn't saved."
+      intro="The phone that gets your bank's SMS can forward them to the store, with the app SMS Gateway for Android. Within seconds, the payment shows that its money came. The text of the SMS isn't saved."
     >
       <NoticeLink
         tone={senders.length > 0 ? "info" : "wait"}
@@ -54,7 +54,7 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
           : "The store ignores all SMS until you add your bank's senders."}
       </NoticeLink>
       {sources.map((source) => (
-        <Source key={source.id} source={source} origin={origin} verifies={verifies} />
+        <Source key={source.id} source={source} origin={origin} mayVerify={verifies} />
       ))}
       <Panel title="Add a phone">
         <KeyForm action={formHref("/admin/bank-sms/addition")} button="Add" isFirst>
@@ -73,8 +73,8 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Source(props: { source: Shown; origin: string; verifies: boolean }) {
-  const { source, origin, verifies } = props;
+function Source(props: { source: Shown; origin: string; mayVerify: boolean }) {
+  const { source, origin, mayVerify } = props;
   const { id, name, off_at } = source;
   const webhook = `${origin}/bank-sms/${id}`;
   const isOff = off_at !== null;
@@ -83,9 +83,9 @@ function Source(props: { source: Shown; origin: string; verifies: boolean }) {
     <Panel title={name}>
       <PausedSource source={source} />
       <p>
-        {isOff ? "Switched off. " : null}Last SMS: {source.heardAt}. SMS about money that came in:{" "}
-        {source.heard}. Your bank's other SMS: {source.unread}. SMS from others, ignored:{" "}
-        {source.other_senders}. {trustOf(source, verifies)}
+        {isOff ? "Switched off. " : null}Last SMS: {source.lastReceived}. SMS about money that came
+        in: {source.heard}. Your bank's other SMS: {source.unread}. SMS from others, ignored:{" "}
+        {source.other_senders}. {trustOf(source, mayVerify)}
       </p>
       <Copied label="Address for the app (webhook)" text={webhook} />
       {isOff || source.heard > 0 ? null : <SetupSteps webhook={webhook} />}
@@ -165,7 +165,7 @@ function Copied({ label, text }: { label: string; text: string }) {
           {text}
         </span>
       </p>
-      <CopyButton text={text} what={label.toLowerCase()} />
+      <CopyButton text={text} content={label.toLowerCase()} />
     </div>
   );
 }
@@ -179,11 +179,11 @@ function KeyForm(props: {
   children?: (nameError: string | undefined) => ReactNode;
 }) {
   const [key, setKey] = useState<string | null>(null);
-  const said = ({ secret }: { secret?: unknown }) => {
+  const onKeySaved = ({ secret }: { secret?: unknown }) => {
     setKey(String(secret));
     return "The new key is made.";
   };
-  const form = useAdminForm(props.action, said, () => form.element.current?.reset());
+  const form = useAdminForm(props.action, onKeySaved, () => form.element.current?.reset());
   return (
     <StoreForm form={form} noValidate className="flex flex-col items-start gap-3">
       {props.children?.(form.refusal?.errors.name)}

@@ -8,26 +8,26 @@ import { Stepper } from "#ui/forms/stepper";
 import type { ShownCard } from "./card-choice.tsx";
 
 /**
- * The contents of a combo or of a new order: one line for each card and size. `packs`: how many of each ready-made
+ * The contents of a combo or of a new order: one line for each card and size. `packQuantities`: how many of each ready-made
  * combo the order also has.
  */
 export function ChosenCards({
   items,
-  packs = {},
+  packQuantities = {},
   cards,
   onChange,
   error,
 }: {
   items: readonly ComboItem[];
-  packs?: Readonly<Record<string, number>>;
+  packQuantities?: Readonly<Record<string, number>>;
   cards: ReadonlyMap<string, ShownCard>;
   onChange: (items: readonly ComboItem[]) => void;
   error: string | undefined;
 }) {
   return (
     <div className="flex flex-col gap-2">
-      <ListProblem error={error} value={JSON.stringify([items, packs])} />
-      {items.length === 0 && Object.values(packs).every((pieces) => pieces === 0) ? (
+      <ListProblem error={error} value={JSON.stringify([items, packQuantities])} />
+      {items.length === 0 && Object.values(packQuantities).every((pieces) => pieces === 0) ? (
         <p className="text-ink-soft">Nothing yet. Look for one below.</p>
       ) : null}
       <ul className="flex flex-col divide-y divide-line">

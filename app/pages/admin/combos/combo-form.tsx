@@ -18,7 +18,7 @@ import { Panel } from "#ui/panel";
 import type { ShownCard } from "./card-choice.tsx";
 import { CardChoice } from "./card-choice.tsx";
 import { ChosenCards } from "./chosen-cards.tsx";
-import { withPiece } from "./with-piece.ts";
+import { addPiece } from "./with-piece.ts";
 
 type Shown = {
   combo: ComboRow | null;
@@ -47,7 +47,7 @@ export function ComboForm({
   );
   const choose = (card: ShownCard, size: ComboItem["size"]) => {
     setCards(new Map(cards).set(card.id, card));
-    setItems(withPiece(items, { id: card.id, size }));
+    setItems(addPiece(items, { id: card.id, size }));
   };
   return (
     <SavingForm

@@ -17,13 +17,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { combos, sold } = await combosForAdmin();
   return {
     mayEdit: hasPermission(role, "edit-catalogue"),
-    combos: combos.map((combo) => listed(combo, sold)),
+    combos: combos.map((combo) => listedCombo(combo, sold)),
   };
 }
 
 type State = { tone: Tone; label: string };
 
-function listed(combo: ComboRow, sold: ComboProducts) {
+function listedCombo(combo: ComboRow, sold: ComboProducts) {
   const offered = offeredCombo(combo, sold);
   const figures = offered.ok ? comboFigures(offered.combo, sold) : null;
   return {
@@ -73,7 +73,7 @@ export default function Combos({ loaderData: { combos, mayEdit } }: Route.Compon
   );
 }
 
-function Row({ combo }: { combo: ReturnType<typeof listed> }) {
+function Row({ combo }: { combo: ReturnType<typeof listedCombo> }) {
   return (
     <ListRow
       to={href("/admin/combos/:comboId", { comboId: combo.id })}

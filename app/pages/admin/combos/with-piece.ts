@@ -2,7 +2,7 @@ import type { ComboItem } from "#domain/cart/lines";
 import { HIGHEST_QUANTITY } from "#domain/limits";
 
 /** Adds one piece of a card in a size to a combo's items. */
-export function withPiece(
+export function addPiece(
   items: readonly ComboItem[],
   { id, size }: Pick<ComboItem, "id" | "size">,
 ): ComboItem[] {

@@ -15,7 +15,7 @@ import { draftOf } from "./typed-coupon.ts";
 
 type Shown = {
   coupon: AdminCoupon | null;
-  ends: { day: string; exact: string } | null;
+  ends: { day: string; exactTime: string } | null;
   categories: readonly CouponCategory[];
   now: Date;
   mayEdit: boolean;
@@ -46,7 +46,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
           ) : null}
           {coupon?.validUntil && ends && !isLastMinuteOfIndianDay(coupon.validUntil) ? (
             <Notice tone="wait">
-              This coupon ends on {ends.exact}, during the day. If you save, it ends at midnight
+              This coupon ends on {ends.exactTime}, during the day. If you save, it ends at midnight
               after that day.
             </Notice>
           ) : null}

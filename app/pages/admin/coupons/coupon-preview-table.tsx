@@ -17,7 +17,7 @@ export function CouponPreviewTable({ coupon, now }: { coupon: Coupon | null; now
               className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2"
             >
               <span>
-                {amountToPay(preview.amount)} cart{HOLDS[preview.holds]}
+                {amountToPay(preview.amount)} cart{CART_LABELS[preview.holds]}
               </span>
               <Outcome preview={preview} />
             </li>
@@ -33,7 +33,7 @@ export function CouponPreviewTable({ coupon, now }: { coupon: Coupon | null; now
   );
 }
 
-const HOLDS: Readonly<Record<CouponPreview["holds"], string>> = {
+const CART_LABELS: Readonly<Record<CouponPreview["holds"], string>> = {
   anything: "",
   half: ", half of it items that the coupon is for",
   only: ", only items that the coupon is for",

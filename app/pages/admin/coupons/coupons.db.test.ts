@@ -9,8 +9,8 @@ import { rupees } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { testDatabase } from "#test/database/database";
 import {
-  coupon,
   fromCart,
+  insertCoupon,
   newTransactionId,
   shopper,
   stockCatalogue,
@@ -71,7 +71,10 @@ describe("a coupon", () => {
   });
 
   test("that was set by hand shows the day it ends on, and that it ends before the day is over", async () => {
-    const { id } = await coupon({ code: "BYHAND", valid_until: new Date("2026-09-30T00:00:00Z") });
+    const { id } = await insertCoupon({
+      code: "BYHAND",
+      valid_until: new Date("2026-09-30T00:00:00Z"),
+    });
     const page = await owner.read(`/admin/coupons/${id}`);
     expect(page).toContain('value="2026-09-30"');
     expect(page).toContain("30 Sep 2026, 5:30 am");

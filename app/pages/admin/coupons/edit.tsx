@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { validUntil } = found.coupon;
   const ends = validUntil && {
     day: indianDay(validUntil),
-    exact: formattedDate(validUntil, now).exact,
+    exactTime: formattedDate(validUntil, now).exact,
   };
   return { ...shared, coupon: found.coupon, ends, uses: { ...found.uses, orders } };
 }
@@ -47,7 +47,7 @@ export default function EditCoupon({ loaderData }: Route.ComponentProps) {
       width="form"
       title={coupon?.code ?? "New coupon"}
       back={{ to: href("/admin/coupons"), label: "Coupons" }}
-      about={coupon ? <CouponBadge state={couponState(coupon, now)} /> : undefined}
+      intro={coupon ? <CouponBadge state={couponState(coupon, now)} /> : undefined}
       actions={coupon && mayEdit ? <Switch {...coupon} /> : undefined}
     >
       <CouponForm key={coupon?.id ?? "new"} {...loaderData} />

@@ -17,11 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const coupons = await couponsForAdmin();
   return {
     mayEdit: hasPermission(role, "edit-catalogue"),
-    coupons: coupons.map((coupon) => listed(coupon, now)),
+    coupons: coupons.map((coupon) => listedCoupon(coupon, now)),
   };
 }
 
-function listed(coupon: AdminCoupon, now: Date) {
+function listedCoupon(coupon: AdminCoupon, now: Date) {
   const { id, code, name, discount, minimum, taken, maxUses, listed: isListed } = coupon;
   const gives =
     discount.type === "percentage"

@@ -63,7 +63,7 @@ function Erase({ customerId }: { customerId: string }) {
       action={formHref("/admin/customers/:customerId/erasure", { customerId })}
       done="Erased."
       title="Erase this person for ever?"
-      confirm="Erase"
+      confirmLabel="Erase"
     >
       {(errors) => (
         <>

@@ -22,48 +22,49 @@ import type { Route } from "./+types/list";
 /** Lists customers: those with orders, the latest order first; all accounts; or the results of a search. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
-  const looked = (url.searchParams.get("q") ?? "").slice(0, 100);
+  const searchText = (url.searchParams.get("q") ?? "").slice(0, 100);
   const after = url.searchParams.get("after") ?? undefined;
   const list: List = url.searchParams.get("list") === "accounts" ? "accounts" : "orders";
-  const { rows, next } = await pageOf({ looked, list, after });
+  const { rows, next } = await pageOf({ searchText, list, after });
   const now = new Date();
   const shown = rows.map(({ lastOrderAt, ...row }) => ({
     ...row,
     lastOrder: lastOrderAt && formattedDate(lastOrderAt, now),
   }));
-  return { looked, list, next, rows: shown };
+  return { searchText, list, next, rows: shown };
 }
 
 type List = "orders" | "accounts";
 
 async function pageOf({
-  looked,
+  searchText,
   list,
   after,
 }: {
-  looked: string;
+  searchText: string;
   list: List;
   after?: string | undefined;
 }) {
-  if (looked.trim() === "") return await (list === "orders" ? customersPage : accountsPage)(after);
-  const text = parseCustomerSearch(looked);
+  if (searchText.trim() === "")
+    return await (list === "orders" ? customersPage : accountsPage)(after);
+  const text = parseCustomerSearch(searchText);
   const rows: CustomerRow[] = text ? await searchCustomers(text) : [];
   return { rows, next: null };
 }
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
-  const { looked, list, rows, next } = loaderData;
-  const searched = looked.trim() !== "";
+  const { searchText, list, rows, next } = loaderData;
+  const searched = searchText.trim() !== "";
   return (
     <AdminPage title="Customers" width="list">
       <ListSearch
-        key={looked}
+        key={searchText}
         action={href("/admin/customers")}
         label="Name, phone or email"
-        looked={looked}
+        searchText={searchText}
       />
       <Lists current={searched ? null : list} />
-      {rows.length === 0 ? <Nothing looked={looked} /> : null}
+      {rows.length === 0 ? <Nothing searchText={searchText} /> : null}
       <ul className="flex flex-col gap-3">
         {rows.map((row) => (
           <li key={row.customerId}>
@@ -95,9 +96,9 @@ function Lists({ current }: { current: List | null }) {
   );
 }
 
-function Nothing({ looked }: { looked: string }) {
-  const tooShort = looked.trim() !== "" && parseCustomerSearch(looked) === null;
-  const nobody = looked.trim() === "" ? "No customers yet." : "Nobody found.";
+function Nothing({ searchText }: { searchText: string }) {
+  const tooShort = searchText.trim() !== "" && parseCustomerSearch(searchText) === null;
+  const nobody = searchText.trim() === "" ? "No customers yet." : "Nobody found.";
   return <NothingHere>{tooShort ? TOO_SHORT : nobody}</NothingHere>;
 }
 

@@ -82,7 +82,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
       title={title}
       back={{ to: href("/admin/customers"), label: "Customers" }}
       width="form"
-      about={
+      intro={
         <>
           <p>
             {plural(customer.orders, "order")} · {amountToPay(customer.spent)} paid · since{" "}
@@ -119,7 +119,7 @@ function Contact({ customer: { email, mobile, contact } }: { customer: CustomerV
       {email ? (
         <p className="flex flex-wrap items-center gap-x-3">
           <span className="break-all select-all">{email}</span>
-          <CopyButton text={email} what="email" />
+          <CopyButton text={email} content="email" />
         </p>
       ) : null}
       {mobile ? (
@@ -130,7 +130,7 @@ function Contact({ customer: { email, mobile, contact } }: { customer: CustomerV
           >
             {mobile}
           </a>
-          <CopyButton text={mobile} what="phone number" />
+          <CopyButton text={mobile} content="phone number" />
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">

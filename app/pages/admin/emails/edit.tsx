@@ -39,7 +39,7 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
     active: row?.is_active ?? false,
     saved: row ? contentOf(row) : EMPTY,
     isText: row?.is_text ?? true,
-    standard: standard ? contentOf(standard) : null,
+    defaultContent: standard ? contentOf(standard) : null,
     placeholders: email.placeholders,
     layout: layoutOf(email, language),
     sample: email.sample(language, store),
@@ -61,7 +61,7 @@ export default function EditEmail({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title={label}
-      about={about}
+      intro={about}
       back={{ to: href("/admin/emails"), label: "Emails" }}
       actions={
         mayEdit && version !== null ? (

@@ -27,7 +27,7 @@ export function EmailForm({
   version,
   saved,
   isText,
-  standard,
+  defaultContent,
   placeholders,
   layout,
   sample,
@@ -41,7 +41,7 @@ export function EmailForm({
   saved: EmailContent;
   /** True: the saved HTML was made from the text. */
   isText: boolean;
-  standard: EmailContent | null;
+  defaultContent: EmailContent | null;
   placeholders: Placeholders;
   layout: EmailLayout;
   sample: Readonly<Record<string, string>>;
@@ -77,7 +77,7 @@ export function EmailForm({
     setOwnHtml(false);
     for (const part of ["subject", "text"] as const)
       change(part, (field) => {
-        field.value = standard?.[part] ?? "";
+        field.value = defaultContent?.[part] ?? "";
       });
   };
   const remember = (part: Part) => ({
@@ -142,7 +142,7 @@ export function EmailForm({
                 />
               </>
             ) : null}
-            {mayEdit && standard && !isStandard(typed, ownHtml, standard) ? (
+            {mayEdit && defaultContent && !isStandard(typed, ownHtml, defaultContent) ? (
               <Button look="second" className="self-start" onClick={restoreDefault}>
                 Restore the default text
               </Button>

@@ -12,10 +12,10 @@ import type { Route } from "./+types/page";
 export async function loader({ context }: Route.LoaderArgs) {
   requireSeller(context);
   const rows = await templateRows();
-  return { emails: EMAILS.map((email) => listed(email, rows, config.languages)) };
+  return { emails: EMAILS.map((email) => listedEmail(email, rows, config.languages)) };
 }
 
-function listed(
+function listedEmail(
   { name, label }: Email,
   rows: readonly TemplateRow[],
   languages: readonly Language[],

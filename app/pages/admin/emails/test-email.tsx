@@ -29,7 +29,7 @@ export function TestEmail({
     <Panel title="Test">
       <p className="wrap-anywhere">Sends this email with a sample order to {to}.</p>
       <div ref={form.place}>
-        <RefusalNotice refusal={form.refusal} marked="Please check the text above." />
+        <RefusalNotice refusal={form.refusal} fieldErrorText="Please check the text above." />
       </div>
       <div role="status">{answer ? <Notice tone="ok">{answer}</Notice> : null}</div>
       <Button

@@ -9,7 +9,7 @@ import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/export";
 
 /** How many documents are held in memory at once. */
-const AT_ONCE = 500;
+const DOCUMENTS_PER_BATCH = 500;
 
 /** Exports a month's invoices and credit notes as CSV for the accountant. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -21,6 +21,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 async function* rowsOf(period: MonthOrDay) {
-  for await (const document of allRows((after) => listInvoices(period, after, AT_ONCE)))
+  for await (const document of allRows((after) => listInvoices(period, after, DOCUMENTS_PER_BATCH)))
     yield* invoiceRows(document);
 }

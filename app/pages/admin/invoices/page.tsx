@@ -27,7 +27,7 @@ import { ButtonLink, buttonClass } from "#ui/forms/button";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/page";
 
-const MOST_UNINVOICED = 20;
+const MOST_UNINVOICED_SHOWN = 20;
 
 /** Shows a month's invoices and credit notes, and the orders that can't be invoiced. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: listInvoices(period, url.searchParams.get("after")),
     totals: invoiceTotals(period),
     first: firstInvoiceAt(),
-    uninvoiced: uninvoicedOrders(MOST_UNINVOICED),
+    uninvoiced: uninvoicedOrders(MOST_UNINVOICED_SHOWN),
   });
   return {
     ...parts,
@@ -67,7 +67,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       title="Invoices"
       width="list"
       back={{ to: href("/admin/numbers"), label: "Numbers" }}
-      about={
+      intro={
         on
           ? undefined
           : "Invoices are switched off. An owner can switch them on under Settings, Invoices."

@@ -119,7 +119,7 @@ function MessageCard({ message, storeName }: { message: Shown; storeName: string
         </p>
       </header>
       <p className="break-words whitespace-pre-line">{message.message}</p>
-      <Decided message={message} />
+      <DecisionDates message={message} />
       <div className="flex flex-wrap gap-2">
         <a
           href={`mailto:${encodeURIComponent(email)}?${answer.toString().replaceAll("+", "%20")}`}
@@ -137,7 +137,7 @@ function MessageCard({ message, storeName }: { message: Shown; storeName: string
 }
 
 /** When the message was answered (archiving doesn't change that), and who changed its state last. */
-function Decided({ message }: { message: Shown }) {
+function DecisionDates({ message }: { message: Shown }) {
   const { answered, decided, decidedBy, state } = message;
   if (!decided) return null;
   const by = decidedBy ? ` by ${decidedBy}` : "";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Best as BestRow } from "#data/figures/figures.server";
 import { durationInWords } from "#domain/figures/durations";
 import { amountToPay, type Paise } from "#domain/money/money";
-import { counted } from "#pages/admin/parts/count-badge.tsx";
+import { cappedCount } from "#pages/admin/parts/count-badge.tsx";
 import type { Figures } from "./page.tsx";
 import { stepLabel } from "./steps.ts";
 
@@ -13,10 +13,10 @@ export function Summary({ figures: { sums, before } }: { figures: Figures }) {
   return (
     <dl className="grid grid-cols-2 gap-2 desktop:grid-cols-4">
       <Card name="Sales" value={amountToPay(sold.amount)}>
-        {change(sold.amount, before.sold.amount)}
+        {changeInPercent(sold.amount, before.sold.amount)}
       </Card>
       <Card name="Orders placed" value={String(placed.count)}>
-        {change(placed.count, before.placed.count)}
+        {changeInPercent(placed.count, before.placed.count)}
       </Card>
       <Card name="Average order" value={average === null ? "–" : amountToPay(average)} />
       <Card name="Refunded" value={amountToPay(refunded.amount)} />
@@ -39,7 +39,7 @@ function Card({ name, value, children }: { name: string; value: string; children
 }
 
 /** Such as '+12 % on the period before'. Null if the period before has no sales to compare with. */
-function change(now: number, before: number): string | null {
+function changeInPercent(now: number, before: number): string | null {
   if (before === 0) return null;
   const percent = Math.round((now / before - 1) * 100);
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent)} % on the period before`;
@@ -48,12 +48,12 @@ function change(now: number, before: number): string | null {
 const CELL = "border-t border-line py-2 pr-3 align-top last:pr-0";
 const FIGURE = `${CELL} text-right tabular-nums`;
 
-function Table({ head, children }: { head: readonly string[]; children: ReactNode }) {
+function Table({ headings, children }: { headings: readonly string[]; children: ReactNode }) {
   return (
     <table className="w-full">
       <thead>
         <tr className="text-small text-ink-soft">
-          {head.map((name, column) => (
+          {headings.map((name, column) => (
             <th
               key={name}
               scope="col"
@@ -83,7 +83,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 /** The sales as a table, newest first. */
 export function SalesTable({ sales }: Pick<Figures, "sales">) {
   const table = (
-    <Table head={["When", "Orders paid", "Sales"]}>
+    <Table headings={["When", "Orders paid", "Sales"]}>
       {sales.toReversed().map(({ step, count, amount }) => (
         <tr key={step}>
           <th scope="row" className={`${CELL} text-left font-normal`}>
@@ -121,10 +121,10 @@ export function States({ figures: { open, sums } }: { figures: Figures }) {
   ] as const;
   return (
     <Section id="states" title="Orders by state">
-      <Table head={["State", "Orders"]}>
+      <Table headings={["State", "Orders"]}>
         {now.map(([name, count]) => (
           <Row key={name} name={`${name}, now`}>
-            {counted(count)}
+            {cappedCount(count)}
           </Row>
         ))}
         {then.map(([name, count]) => (
@@ -148,23 +148,23 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function Times({ times: { verify, ship } }: Pick<Figures, "times">) {
+export function HandlingTimes({ times: { verify, ship } }: Pick<Figures, "times">) {
   const rows = [
     ["From payment to verification", verify],
     ["From verification to shipping", ship],
   ] as const;
-  const words = (seconds: number | null | undefined) =>
+  const durationOrDash = (seconds: number | null | undefined) =>
     seconds == null ? "–" : durationInWords(seconds);
   return (
     <Section id="times" title="How fast orders are handled">
-      <Table head={["Step", "Half within", "9 of 10 within"]}>
+      <Table headings={["Step", "Half within", "9 of 10 within"]}>
         {rows.map(([name, time]) => (
           <tr key={name}>
             <th scope="row" className={`${CELL} text-left font-normal`}>
               {name}
             </th>
-            <td className={FIGURE}>{words(time?.median)}</td>
-            <td className={FIGURE}>{words(time?.most)}</td>
+            <td className={FIGURE}>{durationOrDash(time?.median)}</td>
+            <td className={FIGURE}>{durationOrDash(time?.most)}</td>
           </tr>
         ))}
       </Table>
@@ -172,7 +172,7 @@ export function Times({ times: { verify, ship } }: Pick<Figures, "times">) {
   );
 }
 
-export function Best({
+export function BestSellers({
   title,
   rows,
   count = "Pieces",
@@ -186,7 +186,7 @@ export function Best({
   if (rows.length === 0) return null;
   return (
     <Section id={title.toLowerCase()} title={title}>
-      <Table head={["Name", count, amount]}>
+      <Table headings={["Name", count, amount]}>
         {rows.map((row) => (
           <tr key={row.key}>
             <th scope="row" className={`${CELL} text-left font-normal wrap-anywhere`}>
@@ -214,13 +214,16 @@ export function Funnel({ sums }: Pick<Figures, "sums">) {
   return (
     <Section id="funnel" title="Where customers stop">
       <ol className="flex flex-col gap-3">
-        {steps.map(([name, count], place) => (
+        {steps.map(([name, count], index) => (
           <li key={name}>
             <span className="flex justify-between gap-3">
               <span>{name}</span>
               <strong className="tabular-nums">
                 {count}
-                <Share of={count} before={place === 0 ? null : (steps[place - 1]?.[1] ?? null)} />
+                <Share
+                  count={count}
+                  before={index === 0 ? null : (steps[index - 1]?.[1] ?? null)}
+                />
               </strong>
             </span>
             <meter aria-hidden min={0} max={most} value={count} className="h-3 w-full" />
@@ -241,7 +244,7 @@ export function VisitSources({ visits }: Pick<Figures, "visits">) {
   return (
     <Section id="sources" title="Where visits come from">
       {visits.length > 0 ? (
-        <Table head={["Source", "Visits"]}>
+        <Table headings={["Source", "Visits"]}>
           {visits.map(({ source, count }) => (
             <Row key={source} name={source || "Others"}>
               {count}
@@ -259,9 +262,9 @@ export function VisitSources({ visits }: Pick<Figures, "visits">) {
   );
 }
 
-function Share({ of, before }: { of: number; before: number | null }) {
+function Share({ count, before }: { count: number; before: number | null }) {
   if (!before) return null;
   return (
-    <span className="ml-2 font-normal text-ink-soft">{Math.round((of / before) * 100)} %</span>
+    <span className="ml-2 font-normal text-ink-soft">{Math.round((count / before) * 100)} %</span>
   );
 }

@@ -20,14 +20,22 @@ import { requireSeller } from "#request/session/session.server";
 import { isSaved } from "#request/settings/settings.server";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
-import { Best, Funnel, SalesTable, States, Summary, Times, VisitSources } from "./figures.tsx";
+import {
+  BestSellers,
+  Funnel,
+  HandlingTimes,
+  SalesTable,
+  States,
+  Summary,
+  VisitSources,
+} from "./figures.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 
 /**
  * How many days are counted again at each visit: the newest two whose figures can still change, usually today and
  * yesterday.
  */
-const COUNTED_FOR_A_VISIT = 2;
+const DAYS_RECOUNTED_PER_VISIT = 2;
 
 /** Shows what the store sold, how fast orders were handled, and where customers stop, by Indian days. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -35,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const requested = url.searchParams.get("period") ?? "";
   const period: Period = isPeriod(requested) ? requested : "month";
   const now = new Date();
-  await updateDailyFigures(now, COUNTED_FOR_A_VISIT);
+  await updateDailyFigures(now, DAYS_RECOUNTED_PER_VISIT);
   const days = dateRangeOf(period, now);
   const { by } = PERIODS[period];
   const { toVerify, toShip, sales, ...parts } = await allKeyed({
@@ -122,11 +130,11 @@ export default function Numbers({ loaderData: figures }: Route.ComponentProps) {
         <SalesTable sales={figures.sales} />
       </section>
       <States figures={figures} />
-      <Times times={figures.times} />
-      <Best title="Products" rows={figures.best.products} />
-      <Best title="Combos" rows={figures.best.combos} />
-      <Best title="Episodes" rows={figures.best.episodes} />
-      <Best title="Coupons" rows={figures.best.coupons} amount="Given" count="Orders" />
+      <HandlingTimes times={figures.times} />
+      <BestSellers title="Products" rows={figures.best.products} />
+      <BestSellers title="Combos" rows={figures.best.combos} />
+      <BestSellers title="Episodes" rows={figures.best.episodes} />
+      <BestSellers title="Coupons" rows={figures.best.coupons} amount="Given" count="Orders" />
       <Funnel sums={figures.sums} />
       <VisitSources visits={figures.visits} />
       <p className="text-small text-ink-soft">

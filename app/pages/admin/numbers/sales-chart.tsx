@@ -5,7 +5,7 @@ import { stepLabel } from "./steps.ts";
 type Sales = readonly { step: string; amount: Paise }[];
 
 /** The most labels under the bars on a wide screen; a phone shows every second one. */
-const MOST_NAMES = 10;
+const MOST_BAR_LABELS = 10;
 
 /**
  * A bar chart of sales by day or month. It is hidden from screen readers, because the table below has the same
@@ -30,11 +30,11 @@ export function SalesChart({ sales }: { sales: Sales }) {
             </text>
           </svg>
         ))}
-        {sales.map(({ step, amount }, at) => (
+        {sales.map(({ step, amount }, index) => (
           <svg
             key={step}
             aria-hidden="true"
-            x={percent(at / sales.length)}
+            x={percent(index / sales.length)}
             width={percent(1 / sales.length)}
             className="group overflow-visible"
           >
@@ -50,11 +50,15 @@ export function SalesChart({ sales }: { sales: Sales }) {
               height={percent(amount / 100 / top)}
               className="fill-peacock"
             />
-            <Name step={step} fromEnd={sales.length - 1 - at} every={sales.length / MOST_NAMES} />
+            <BarLabel
+              step={step}
+              fromEnd={sales.length - 1 - index}
+              barsPerLabel={sales.length / MOST_BAR_LABELS}
+            />
             <text
               x="50%"
               dy="-12"
-              textAnchor={at < sales.length / 2 ? "start" : "end"}
+              textAnchor={index < sales.length / 2 ? "start" : "end"}
               className="invisible fill-ink text-small font-medium group-hover:visible"
             >
               {`${stepLabel(step)}: ${amountToPay(amount)}`}
@@ -67,8 +71,16 @@ export function SalesChart({ sales }: { sales: Sales }) {
 }
 
 /** The label under a bar. Labels are spaced from the last bar backwards, so that the last bar always has one. */
-function Name({ step, fromEnd, every }: { step: string; fromEnd: number; every: number }) {
-  const apart = Math.ceil(every);
+function BarLabel({
+  step,
+  fromEnd,
+  barsPerLabel,
+}: {
+  step: string;
+  fromEnd: number;
+  barsPerLabel: number;
+}) {
+  const apart = Math.ceil(barsPerLabel);
   if (fromEnd % apart !== 0) return null;
   return (
     <text

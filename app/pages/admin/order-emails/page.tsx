@@ -48,7 +48,7 @@ export default function OrderEmails({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Emails about new orders"
       back={{ to: href("/admin"), label: "Today" }}
-      about="Each email tells you the number, amount and pieces of a new order, or of a payment without an order. It doesn't name the customer."
+      intro="Each email tells you the number, amount and pieces of a new order, or of a payment without an order. It doesn't name the customer."
       width="form"
     >
       {sendsEmails ? null : (
@@ -68,7 +68,7 @@ function Choice({ email, wants, last }: Facts) {
     <Panel title="For you">
       <p className="break-words">
         {wants ? `You get these emails at ${email}.` : "You don't get these emails."}{" "}
-        <Last last={last} />
+        <LastSent last={last} />
       </p>
       <ButtonForm
         action={formHref("/admin/order-emails/choice")}
@@ -81,7 +81,7 @@ function Choice({ email, wants, last }: Facts) {
   );
 }
 
-function Last({ last }: Pick<Facts, "last">) {
+function LastSent({ last }: Pick<Facts, "last">) {
   if (!last) return null;
   if (last.failed) return `The last email couldn't be delivered: ${last.error}`;
   return last.sent

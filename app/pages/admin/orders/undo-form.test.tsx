@@ -17,7 +17,7 @@ test("an Undo at the last moment that failed says so, and isn't taken for done",
     {
       path: "/",
       Component: () => (
-        <UndoForm action="/undo" fields={{}} left={60_000} done={null}>
+        <UndoForm action="/undo" fields={{}} millisecondsLeft={60_000} done={null}>
           Verified
         </UndoForm>
       ),

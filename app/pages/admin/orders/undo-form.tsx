@@ -13,7 +13,7 @@ import { StoreForm } from "#ui/forms/sending/store-form";
 export function UndoForm({
   action,
   fields,
-  left,
+  millisecondsLeft,
   done,
   onUndone,
   children,
@@ -21,7 +21,7 @@ export function UndoForm({
   action: string;
   fields: Readonly<Record<string, string>>;
   /** Milliseconds until the undo stops working. */
-  left: number;
+  millisecondsLeft: number;
   /** The toast after the undo. Null: none, because the page shows the result. */
   done: Parameters<typeof useAdminForm>[1];
   onUndone?: (() => void) | undefined;
@@ -29,7 +29,7 @@ export function UndoForm({
   children: ReactNode;
 }) {
   const form = useAdminForm(action, done, onUndone, true);
-  const over = useTimeElapsed(left);
+  const over = useTimeElapsed(millisecondsLeft);
   // The form stays if the undo failed just at the end, so that the failure is seen.
   if (over && !form.busy && !form.refusal) return null;
   return (

@@ -8,7 +8,7 @@ const WIDTHS = { form: "max-w-3xl", list: "max-w-5xl", full: "" } as const;
 export function AdminPage({
   title,
   back,
-  about,
+  intro,
   actions,
   width = "full",
   children,
@@ -16,7 +16,7 @@ export function AdminPage({
   title: string;
   back?: { to: string; label: string };
   /** A sentence or more below the title. */
-  about?: ReactNode;
+  intro?: ReactNode;
   actions?: ReactNode;
   width?: keyof typeof WIDTHS;
   children: ReactNode;
@@ -32,7 +32,7 @@ export function AdminPage({
             <h1 className="min-w-0 text-display wrap-anywhere">{title}</h1>
             {actions}
           </div>
-          {about ? <div className="max-w-prose text-ink-soft">{about}</div> : null}
+          {intro ? <div className="max-w-prose text-ink-soft">{intro}</div> : null}
         </header>
         {children}
       </div>

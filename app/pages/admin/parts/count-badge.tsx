@@ -1,16 +1,16 @@
 import { MOST_COUNTED } from "#domain/limits";
 
 /** The number of open tasks beside a link. Nothing is shown for 0. */
-export function CountBadge({ of }: { of: number }) {
-  if (of === 0) return null;
+export function CountBadge({ count }: { count: number }) {
+  if (count === 0) return null;
   return (
     <span className="rounded-round bg-rose px-2 text-small font-semibold text-ink tabular-nums">
-      {counted(of)}
+      {cappedCount(count)}
     </span>
   );
 }
 
 /** The number as text; from `MOST_COUNTED` up it is '99+'. */
-export function counted(count: number): string {
+export function cappedCount(count: number): string {
   return count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
 }

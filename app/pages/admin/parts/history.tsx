@@ -7,11 +7,11 @@ import type { HistoryEntry } from "#domain/history";
  */
 export function History({
   entries,
-  about,
+  subjectLink,
 }: {
   entries: readonly HistoryEntry[];
   /** A link to the subject of the entry, for pages that show several subjects. */
-  about?: (entry: HistoryEntry) => ReactNode;
+  subjectLink?: (entry: HistoryEntry) => ReactNode;
 }) {
   if (entries.length === 0) return <p className="text-ink-soft">Nothing has been changed yet.</p>;
   return (
@@ -19,7 +19,7 @@ export function History({
       {entries.map((entry) => (
         <li key={entry.key} className="flex flex-col gap-1 py-3">
           <span className="font-medium wrap-anywhere whitespace-pre-line">{entry.sentence}</span>
-          {about?.(entry)}
+          {subjectLink?.(entry)}
           {entry.facts.length > 0 ? (
             <ul className="text-small wrap-anywhere text-ink-soft">
               {entry.facts.map((fact) => (

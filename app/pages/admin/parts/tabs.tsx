@@ -29,11 +29,11 @@ export function Tabs({
           replace={replace}
           lang={lang}
           aria-current={current ? "page" : undefined}
-          ref={current ? showInRow : undefined}
+          ref={current ? scrollTabIntoView : undefined}
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-card px-4 font-medium not-aria-[current=page]:hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
         >
           {label}
-          <CountBadge of={count} />
+          <CountBadge count={count} />
         </Link>
       ))}
     </nav>
@@ -41,7 +41,7 @@ export function Tabs({
 }
 
 /** Scrolls the row so that the current tab is in view. */
-function showInRow(tab: HTMLElement | null): void {
+function scrollTabIntoView(tab: HTMLElement | null): void {
   const row = tab?.parentElement;
   if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
 }

@@ -6,19 +6,19 @@ import {
 } from "#ui/forms/sending/use-store-form";
 
 /** Milliseconds before the next request if the last one achieved nothing, because somebody else is doing the work. */
-const PAUSE = 1_000;
+const PAUSE_MILLISECONDS = 1_000;
 
 /**
  * Does long work in parts, one per request. Each response says how much is left, and the next request follows at once
  * while the page is open. After an interruption, `send` continues.
  */
 export function useWorkInParts<Facts extends object>({
-  left,
-  onPart,
+  remainingOf,
+  onPartDone,
   ...options
 }: Omit<StoreFormOptions<Facts>, "onDone"> & {
-  left: (answer: Facts) => number;
-  onPart: (answer: Facts) => void;
+  remainingOf: (answer: Facts) => number;
+  onPartDone: (answer: Facts) => void;
 }): StoreFormState {
   const before = useRef(Number.POSITIVE_INFINITY);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,13 +26,13 @@ export function useWorkInParts<Facts extends object>({
   const form = useStoreForm<Facts>({
     ...options,
     onDone: (answer) => {
-      onPart(answer);
-      const remaining = left(answer);
-      const moved = remaining < before.current;
+      onPartDone(answer);
+      const remaining = remainingOf(answer);
+      const hasProgressed = remaining < before.current;
       before.current = remaining;
       if (remaining === 0) return;
-      if (moved) next.current();
-      else pause.current = setTimeout(() => next.current(), PAUSE);
+      if (hasProgressed) next.current();
+      else pause.current = setTimeout(() => next.current(), PAUSE_MILLISECONDS);
     },
   });
   next.current = () => form.send({});

@@ -37,11 +37,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     next,
     mayEdit: hasPermission(role, "edit-catalogue"),
     allSeries: series.map(({ key, name }) => ({ key, name })),
-    products: rows.map((row) => listed(row, names)),
+    products: rows.map((row) => listedProduct(row, names)),
   };
 }
 
-function listed(row: ProductWithSizes, names: ReadonlyMap<string, string>) {
+function listedProduct(row: ProductWithSizes, names: ReadonlyMap<string, string>) {
   return {
     id: row.product_id,
     name: row.product_name,
@@ -90,7 +90,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         key={search}
         action={href("/admin/products")}
         label="Name, id or words on the card"
-        looked={search}
+        searchText={search}
       >
         {filter === "all" ? null : <input type="hidden" name="show" value={filter} />}
         {series === "" ? null : <input type="hidden" name="series" value={series} />}
@@ -137,9 +137,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Place = Pick<Data, "filter" | "series" | "search"> & { after?: string };
+type ListLocation = Pick<Data, "filter" | "series" | "search"> & { after?: string };
 
-function pathOf(list: Place, change: Partial<Place>): string {
+function pathOf(list: ListLocation, change: Partial<ListLocation>): string {
   const { filter, series, search, after = "" } = { ...list, after: "", ...change };
   const show = filter === "all" ? "" : filter;
   return pathWith(href("/admin/products"), { show, series, q: search, after });

@@ -9,7 +9,7 @@ import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/new";
 import { NoSeries } from "./no-series.tsx";
 import { EMPTY_PRODUCT, ProductForm } from "./product-form.tsx";
-import { anotherLike } from "./written-product.server.ts";
+import { prefilledFrom } from "./written-product.server.ts";
 
 /** The form of a new product. `?like=ID` fills in what it has in common with that product. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const series = all.toSorted(
     (one, other) => Number(other.key === row.category) - Number(one.key === row.category),
   );
-  return { series, product: anotherLike(row), like: row.product_id };
+  return { series, product: prefilledFrom(row), like: row.product_id };
 }
 
 export default function NewProduct({

@@ -32,7 +32,7 @@ export function OwnSizes({
   useEffect(() => {
     const keyOf = (row: Row, at: number) =>
       row.key || (saved[at]?.name === row.name.trim() ? saved[at].key : "");
-    setRows((rows) => rows.map((row, at) => ({ ...row, key: keyOf(row, at) })));
+    setRows((rows) => rows.map((row, index) => ({ ...row, key: keyOf(row, index) })));
   }, [saved]);
   const change = (at: number, field: keyof WrittenSize, value: string) =>
     setRows(rows.with(at, { ...(rows[at] as Row), [field]: value }));
@@ -54,23 +54,23 @@ export function OwnSizes({
       />
       <ListProblem error={errors.own_sizes} />
       <ol className="flex flex-col gap-4">
-        {rows.map((row, at) => (
+        {rows.map((row, index) => (
           <li
             key={row.row}
             className="flex flex-col gap-3 rounded-card border border-line p-3"
-            aria-label={`Own size ${at + 1}`}
+            aria-label={`Own size ${index + 1}`}
           >
             <SizeFields
               size={row}
-              errorOf={(field) => errors[sizeField(at, field)]}
-              onChange={(field, value) => change(at, field, value)}
+              errorOf={(field) => errors[sizeField(index, field)]}
+              onChange={(field, value) => change(index, field, value)}
             />
             <RowButtons
-              what={row.name || "this size"}
-              at={at}
+              rowName={row.name || "this size"}
+              index={index}
               rows={rows.length}
-              onMove={(to) => move(at, to)}
-              onRemove={() => setRows(rows.toSpliced(at, 1))}
+              onMove={(to) => move(index, to)}
+              onRemove={() => setRows(rows.toSpliced(index, 1))}
             />
           </li>
         ))}

@@ -48,7 +48,7 @@ export default function ProductPage({ loaderData: shown }: Route.ComponentProps)
       title={product.product_name}
       back={{ to: href("/admin/products"), label: "Products" }}
       width="form"
-      about={
+      intro={
         <p className="flex flex-wrap items-center gap-x-3">
           {id}
           {archived ? <strong>Archived</strong> : null}
@@ -117,8 +117,8 @@ function Removal({ id, product, mentioned, combos }: Shown) {
         done={({ outcome }) => `The product was ${outcome}.`}
         onDone={() => void navigate(href("/admin/products"))}
         title={`${verb} ${product.product_name}?`}
-        keep="Keep it"
-        confirm={verb}
+        cancelLabel="Keep it"
+        confirmLabel={verb}
       />
     </Panel>
   );

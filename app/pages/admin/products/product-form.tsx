@@ -83,9 +83,9 @@ function ProductInputs({
 }) {
   const isAlone = useFurtherLanguages().length === 0;
   const text = (name: FieldName) => ({ name, defaultValue: product[name], error: errors[name] });
-  const further = (name: keyof typeof FURTHER) => ({
+  const translatedField = (name: keyof typeof TRANSLATED_FIELD_LENGTHS) => ({
     name,
-    most: FURTHER[name],
+    most: TRANSLATED_FIELD_LENGTHS[name],
     label: (language: FurtherLanguage) => FIELD_LABELS[`${name}_${language}`],
     value: (language: FurtherLanguage) => product[`${name}_${language}`],
     errors,
@@ -95,7 +95,7 @@ function ProductInputs({
       <ProductPictures saved={product.pictures} errors={errors} />
       {series ? <SeriesAndId series={series} error={errors.id} /> : null}
       <Field label="Name" maxLength={200} required {...text("product_name")} />
-      <InFurtherLanguages {...further("name")} />
+      <InFurtherLanguages {...translatedField("name")} />
       <div className="grid gap-3 tablet:grid-cols-2">
         <Field
           label="Kind"
@@ -104,7 +104,7 @@ function ProductInputs({
           maxLength={40}
           {...text("kind")}
         />
-        <InFurtherLanguages {...further("kind")} />
+        <InFurtherLanguages {...translatedField("kind")} />
       </div>
       <TextField
         label="Description"
@@ -113,7 +113,7 @@ function ProductInputs({
         maxLength={500}
         {...text("description")}
       />
-      <InFurtherLanguages rows={3} {...further("description")} />
+      <InFurtherLanguages rows={3} {...translatedField("description")} />
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 text-lead font-semibold">Prices</legend>
         <div className="grid grid-cols-3 gap-3 max-tablet:has-[[aria-invalid]]:grid-cols-1">
@@ -150,7 +150,7 @@ function ProductInputs({
           maxLength={500}
           {...text("picture_text_en")}
         />
-        <InFurtherLanguages rows={2} {...further("picture_text")} />
+        <InFurtherLanguages rows={2} {...translatedField("picture_text")} />
       </fieldset>
       <Field
         label="Place in its series"
@@ -169,7 +169,7 @@ function ProductInputs({
   );
 }
 
-const FURTHER = { name: 200, description: 500, kind: 40, picture_text: 500 };
+const TRANSLATED_FIELD_LENGTHS = { name: 200, description: 500, kind: 40, picture_text: 500 };
 
 /** Chooses a new product's series. The series' next free id is filled in and can be changed. */
 function SeriesAndId({

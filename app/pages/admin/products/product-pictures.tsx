@@ -34,8 +34,8 @@ export function ProductPictures({
   const paths = (pictures: readonly WrittenPicture[]) => pictures.map(({ path }) => path).join(" ");
   const upload = usePictureUpload({
     kind: "product",
-    room: MOST_PICTURES - rows.length,
-    whole: rows.length > 0,
+    placesLeft: MOST_PICTURES - rows.length,
+    cropStartsWhole: rows.length > 0,
     isUnsaved: paths(rows) !== paths(saved),
     error: errors.image_url ?? errors.pictures,
     onStored: (picture) => {
@@ -69,10 +69,10 @@ export function ProductPictures({
       ))}
       <input type="hidden" name="pictures" value={JSON.stringify(others)} />
       <ol className="flex flex-col gap-4 empty:hidden">
-        {rows.map((row, at) => (
+        {rows.map((row, index) => (
           <li
             key={row.row}
-            aria-label={`Picture ${at + 1}`}
+            aria-label={`Picture ${index + 1}`}
             className="flex flex-wrap gap-x-4 gap-y-3 rounded-card border border-line p-3"
           >
             <Picture
@@ -85,19 +85,19 @@ export function ProductPictures({
               <PictureWords
                 picture={row}
                 errorOf={(field) =>
-                  errors[at === 0 ? `picture_${field}` : pictureField(at - 1, field)]
+                  errors[index === 0 ? `picture_${field}` : pictureField(index - 1, field)]
                 }
-                onChange={(field, value) => change(at, field, value)}
+                onChange={(field, value) => change(index, field, value)}
               />
               {isHttpPicture(row.path) ? (
                 <p className="text-small text-ink-soft">{HTTP_PICTURE}</p>
               ) : null}
               <RowButtons
-                what={`picture ${at + 1}`}
-                at={at}
+                rowName={`picture ${index + 1}`}
+                index={index}
                 rows={rows.length}
-                onMove={(to) => move(at, to)}
-                onRemove={() => setRows(rows.toSpliced(at, 1))}
+                onMove={(to) => move(index, to)}
+                onRemove={() => setRows(rows.toSpliced(index, 1))}
               />
             </div>
           </li>

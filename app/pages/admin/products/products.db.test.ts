@@ -29,17 +29,17 @@ import { rupees } from "#domain/money/money";
 import { series as demoSeries } from "#seed/series";
 import { files } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
-import { count } from "#test/database/stock";
+import { countSize } from "#test/database/stock";
 import {
-  coupon,
   fromCart,
   giveAddress,
+  insertCoupon,
   newTransactionId,
   orderFor,
   quoteFor,
   shopper,
   stockCatalogue,
-  untilSomebodyWaits,
+  waitUntilBlocked,
 } from "#test/database/store-rows";
 import {
   appForVisitors,
@@ -180,7 +180,7 @@ describe("the admin's products", () => {
 
   it("are deleted where nothing names them, and archived where an order, a payment, a cart or a combo does", async () => {
     await add("qt-91");
-    await count({ id: "qt-91", size: "postal" }, 5, owner.id);
+    await countSize({ id: "qt-91", size: "postal" }, 5, owner.id);
     expect(await owner.read("/admin/audit")).toContain('href="/admin/stock/qt-91/postal"');
     expect(await owner.post("/forms/admin/products/qt-91/removal")).toMatchObject({
       outcome: "deleted",
@@ -339,7 +339,7 @@ describe("series", () => {
     expect(await shopPage("/sitemap.xml")).toContain("/category/festival-cards");
     expect(await shopPage("/build-combo/festival-cards")).toContain("Lamp");
     expect(await shopPage("/search")).toContain("Festival Cards Collection");
-    const { code } = await coupon({ applicable_categories: ["festival-cards"] });
+    const { code } = await insertCoupon({ applicable_categories: ["festival-cards"] });
     const known = await couponByCode(db, code);
     if (!known) throw new Error("no coupon");
     expect(appliesTo(known, { kind: "product", id: "fest-02" })).toBe(true);
@@ -414,7 +414,7 @@ describe("a picture", () => {
     await sweepUploadedPictures(later(42), async (swept) => {
       expect(swept).toBe(path);
       again = upload(await photo());
-      await untilSomebodyWaits();
+      await waitUntilBlocked();
       await files.remove(`${swept}/640.avif`);
     });
     expect(await again).toMatchObject({ ok: true, path });
@@ -501,7 +501,10 @@ describe("products as a file", () => {
 
   it("says what it would change, and writes it in parts that can be sent again", async () => {
     await add("qt-91");
-    const lines = Array.from({ length: 150 }, (_, at) => `qt-9${String(at + 100)},Card ${at},19`);
+    const lines = Array.from(
+      { length: 150 },
+      (_, index) => `qt-9${String(index + 100)},Card ${index},19`,
+    );
     const answer = await check(
       `product_id,product_name,stamp_size\nqt-91,Renamed,9.5\n${lines.join("\n")}\n`,
     );

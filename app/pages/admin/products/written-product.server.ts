@@ -22,13 +22,13 @@ export function writtenProduct(row: ProductRow): WrittenProduct {
 }
 
 /** Prefills a new product with this one's kind, sizes, prices and description. Name, pictures and id stay empty. */
-export function anotherLike(row: ProductRow): WrittenProduct {
+export function prefilledFrom(row: ProductRow): WrittenProduct {
   const { ownSizes, ...written } = writtenProduct(row);
-  const alike = Object.fromEntries(ALIKE.map((name) => [name, written[name]]));
+  const alike = Object.fromEntries(PREFILLED_FIELDS.map((name) => [name, written[name]]));
   return { ...EMPTY_PRODUCT, ...alike, ownSizes };
 }
 
-const ALIKE = [
+const PREFILLED_FIELDS = [
   "description",
   ...Object.values(translations("description", (field) => field)),
   "kind",

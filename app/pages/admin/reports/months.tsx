@@ -97,8 +97,8 @@ function shown({ id, orderId, ...row }: MonthRow, month: string): ReportRow {
   const corrected = corrects(row, month);
   return {
     ...{ id, orderId, orderNumber: row.orderNumber ?? "No order", transactionId: null },
-    ...{ amount: amountToPay(row.amount), at: stepLabel(row.day) },
-    says: corrected ? [{ tone: "wait", text: `Corrects ${stepLabel(corrected)}` }] : [],
+    ...{ amount: amountToPay(row.amount), time: stepLabel(row.day) },
+    notes: corrected ? [{ tone: "wait", text: `Corrects ${stepLabel(corrected)}` }] : [],
   };
 }
 
@@ -127,7 +127,7 @@ export default function Month({ loaderData }: Route.ComponentProps) {
       title="Months"
       width="list"
       back={{ to: href("/admin/numbers"), label: "Numbers" }}
-      about="The figures of a month, for your accountant."
+      intro="The figures of a month, for your accountant."
     >
       <Months path={path} {...{ month, before, after }} />
       {closed ? <Notice tone="ok">{closed}</Notice> : null}
@@ -137,7 +137,7 @@ export default function Month({ loaderData }: Route.ComponentProps) {
         <>
           <div className="rounded-card border border-line bg-card shadow-card">
             {[...parts].map(([title, names]) => (
-              <Part key={title} title={title} names={names} month={loaderData} />
+              <FiguresTable key={title} title={title} names={names} month={loaderData} />
             ))}
           </div>
           <a
@@ -149,13 +149,13 @@ export default function Month({ loaderData }: Route.ComponentProps) {
           </a>
         </>
       )}
-      <Closing month={loaderData} />
-      <Explained />
+      <CloseMonth month={loaderData} />
+      <MonthsExplanation />
     </AdminPage>
   );
 }
 
-function Part(props: { title: string; names: readonly MonthFigure[]; month: Shown }) {
+function FiguresTable(props: { title: string; names: readonly MonthFigure[]; month: Shown }) {
   const { title, names, month: of } = props;
   const { figures } = of;
   if (names.includes("taxable") && !figures.taxable) return null;
@@ -164,7 +164,7 @@ function Part(props: { title: string; names: readonly MonthFigure[]; month: Show
     <Panel look="part" title={title === "Money in" ? `${title}: ${all}` : title}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 tablet:grid-cols-4">
         {names.map((name) => {
-          const { corrections, corrected, ...total } = figures[name] ?? NONE;
+          const { corrections, corrected, ...total } = figures[name] ?? EMPTY_TOTAL;
           return (
             <ReportFigure
               key={name}
@@ -185,9 +185,9 @@ function Part(props: { title: string; names: readonly MonthFigure[]; month: Show
   );
 }
 
-const NONE: MonthTotal = { count: 0, amount: ZERO, corrections: 0, corrected: ZERO };
+const EMPTY_TOTAL: MonthTotal = { count: 0, amount: ZERO, corrections: 0, corrected: ZERO };
 
-function Closing({ month: { month, open, closing, owner, undecided } }: { month: Shown }) {
+function CloseMonth({ month: { month, open, closing, owner, undecided } }: { month: Shown }) {
   const path = href("/admin/reports/months");
   if (closing === "earlier-month-open" && open)
     return (
@@ -224,8 +224,8 @@ function Closing({ month: { month, open, closing, owner, undecided } }: { month:
         action={formHref("/admin/reports/months/:month/closing", { month })}
         done={`${stepLabel(month)} is closed.`}
         title={`Close ${stepLabel(month)} for good?`}
-        keep="Not yet"
-        confirm="Close it"
+        cancelLabel="Not yet"
+        confirmLabel="Close it"
         look="primary"
         className="self-start"
       >
@@ -239,7 +239,7 @@ function Closing({ month: { month, open, closing, owner, undecided } }: { month:
   );
 }
 
-function Explained() {
+function MonthsExplanation() {
   return (
     <div className="flex max-w-prose flex-col gap-2 text-small text-ink-soft">
       <p>

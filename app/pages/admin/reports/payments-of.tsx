@@ -36,8 +36,8 @@ function shown<From>(page: { rows: From[]; next: string | null }, row: (from: Fr
 }
 
 function refundRow({ refundedAt, reference, amount, ...rest }: ListedRefund): Row {
-  const at = exactTime(refundedAt);
-  return { ...rest, amount: amountToPay(amount), at, transactionId: reference, says: [] };
+  const time = exactTime(refundedAt);
+  return { ...rest, amount: amountToPay(amount), time, transactionId: reference, notes: [] };
 }
 
 function paymentRow({ id, orderId, orderNumber, ...payment }: ListedPayment): Row {
@@ -45,16 +45,16 @@ function paymentRow({ id, orderId, orderNumber, ...payment }: ListedPayment): Ro
   const tone = { verified: "ok", undecided: "wait", rejected: "info" } as const;
   const found = { found: "ok", missing: "wait", uncovered: "info", cash: "ok" } as const;
   const differs = credit && credit.amount !== amount ? `: ${amountToPay(credit.amount)}` : "";
-  const says: Row["says"] = [{ tone: tone[state], text: PAYMENT_FIGURES[state] }];
+  const notes: Row["notes"] = [{ tone: tone[state], text: PAYMENT_FIGURES[state] }];
   if (state !== "rejected" || credit)
-    says.push({
+    notes.push({
       tone: differs ? "wait" : found[statement],
       text: PAYMENT_FIGURES[statement] + differs,
     });
-  if (orderId === null) says.push({ tone: "info", text: "Without an order" });
-  const at = exactTime(payment.submittedAt);
+  if (orderId === null) notes.push({ tone: "info", text: "Without an order" });
+  const time = exactTime(payment.submittedAt);
   const { transactionId } = payment;
-  return { id, orderId, orderNumber, amount: amountToPay(amount), at, transactionId, says };
+  return { id, orderId, orderNumber, amount: amountToPay(amount), time, transactionId, notes };
 }
 
 export default function PaymentsOf({ loaderData }: Route.ComponentProps) {

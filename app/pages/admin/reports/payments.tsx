@@ -59,7 +59,7 @@ export default function PaymentsByDay({ loaderData }: Route.ComponentProps) {
           </ol>
         </>
       )}
-      <Explained />
+      <PaymentsExplanation />
     </AdminPage>
   );
 }
@@ -123,7 +123,7 @@ function Figure(of: { period: string; figure: PaymentFigure; total: PaymentFigur
   return <ReportFigure label={PAYMENT_FIGURES[figure]} to={path} {...total} alarming={alarming} />;
 }
 
-function Explained() {
+function PaymentsExplanation() {
   return (
     <div className="flex max-w-prose flex-col gap-2 text-small text-ink-soft">
       <p>

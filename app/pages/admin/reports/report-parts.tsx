@@ -41,9 +41,9 @@ export type ReportRow = {
   orderId: string | null;
   orderNumber: string;
   amount: string;
-  at: string;
+  time: string;
   transactionId: string | null;
-  says: { tone: Tone; text: string }[];
+  notes: { tone: Tone; text: string }[];
 };
 
 export function ReportRows({ rows }: { rows: readonly ReportRow[] }) {
@@ -60,13 +60,13 @@ export function ReportRows({ rows }: { rows: readonly ReportRow[] }) {
           </OrderNumber>
           <strong className="self-center tabular-nums">{row.amount}</strong>
           <span className="flex min-w-0 flex-wrap gap-x-3 text-small text-ink-soft">
-            <time>{row.at}</time>
+            <time>{row.time}</time>
             {row.transactionId ? (
               <span className="font-figures break-all">UPI {row.transactionId}</span>
             ) : null}
           </span>
           <span className="col-span-2 flex flex-wrap gap-1">
-            {row.says.map(({ tone, text }) => (
+            {row.notes.map(({ tone, text }) => (
               <Badge key={text} tone={tone}>
                 {text}
               </Badge>

@@ -18,13 +18,13 @@ testDatabase({ byHand: ["changes-recorded"] });
 appForVisitors();
 
 const NOON = new Date("2026-03-10T06:30:00Z");
-let boss: Awaited<ReturnType<typeof seller>>;
+let owner: Awaited<ReturnType<typeof seller>>;
 let first: Awaited<ReturnType<typeof orderFor>>;
 
 /** Seven payments: each figure of 10 March counts one of them, and one was sent just before that day. */
 beforeAll(async () => {
   await stockCatalogue();
-  boss = await seller();
+  owner = await seller();
   first = await paidAt(NOON);
   const inStatement = first.transactionId;
   await verify(first.orderId);
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const rejected = await paidAt(NOON);
   const seen = await seenPayment(rejected.orderId);
   const reason = { kind: "not-found", reason: "Not there.", received: "" } as const;
-  await rejectPayment(seen, boss.id, reason, new Date());
+  await rejectPayment(seen, owner.id, reason, new Date());
   await paidAt(NOON);
   await paidAt(new Date("2026-03-09T18:29:59Z"));
   await paidAt(new Date("2026-03-20T06:30:00Z"));
@@ -63,7 +63,7 @@ beforeAll(async () => {
     amount: rupees(50),
     due_at: NOON,
     refunded_at: NOON,
-    refunded_by: boss.id,
+    refunded_by: owner.id,
   });
 });
 
@@ -74,10 +74,10 @@ async function paidAt(at: Date) {
 }
 
 async function verify(orderId: string) {
-  await verifyPayment(await seenPayment(orderId), boss.id, new Date());
+  await verifyPayment(await seenPayment(orderId), owner.id, new Date());
 }
 
-const page = async (path: string) => (await boss.read(path)).replaceAll("<!-- -->", "");
+const page = async (path: string) => (await owner.read(path)).replaceAll("<!-- -->", "");
 
 test("a day says what was submitted, verified, found, missing and refunded, and each leads to its orders", async () => {
   const report = await page("/admin/reports/payments?month=2026-03");
@@ -137,7 +137,7 @@ test("the accountant's files say the same: each payment and refund a row, names 
   expect(lines.find((line) => line.includes(first.transactionId))).toContain("'=march.csv,12,");
   expect(lines.at(-1)).toMatch(/^Refund,2026-03-10,.*,50\.00$/);
   const days = await (
-    await boss.get("/admin/reports/payments/export?month=2026-03&of=days")
+    await owner.get("/admin/reports/payments/export?month=2026-03&of=days")
   ).text();
   expect(days.trim().split("\r\n")[2]).toBe(
     "2026-03-10,4,592.00,2,296.00,1,148.00,1,148.00,1,148.00,2,296.00,0,0.00,0,0.00,1,50.00",
@@ -151,5 +151,5 @@ test("the accountant's files say the same: each payment and refund a row, names 
 
 test("no month and no figure of that name is not found", async () => {
   for (const path of ["2026-13", "x", "2026-03-10?of=all", "export?month=2026-03-10", "export"])
-    expect((await boss.get(`/admin/reports/payments/${path}`)).status, path).toBe(404);
+    expect((await owner.get(`/admin/reports/payments/${path}`)).status, path).toBe(404);
 });

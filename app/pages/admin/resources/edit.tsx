@@ -83,7 +83,7 @@ export default function EditResource({ loaderData }: Route.ComponentProps) {
       width="form"
       title={typeof name === "string" ? name : `New ${resource.noun}`}
       back={{ to: resource.path, label: resource.title }}
-      about={about}
+      intro={about}
       actions={
         "shownAt" in resource && row?.values.is_active ? (
           <a href={href(resource.shownAt, { id })} className={buttonClass("second")}>
@@ -98,7 +98,7 @@ export default function EditResource({ loaderData }: Route.ComponentProps) {
         row={row}
         pictures={pictures}
         choices={choices}
-        beside={beside}
+        figures={beside}
         mayEdit={mayEdit}
       />
       {row && removable ? <TaxRateRemoval row={row} /> : null}

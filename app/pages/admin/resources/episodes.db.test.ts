@@ -162,7 +162,7 @@ describe("story tiles", () => {
 
   test("keep their places apart however many change them at once", async () => {
     const before = await ids("stories");
-    const orders = before.map((_, at) => [...before.slice(at), ...before.slice(0, at)]);
+    const orders = before.map((_, index) => [...before.slice(index), ...before.slice(0, index)]);
     const answers = await Promise.all([
       ...orders.map((after) => order("stories", before, after)),
       save({ title: "Meanwhile" }),

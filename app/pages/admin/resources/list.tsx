@@ -41,7 +41,7 @@ export default function ResourceList({
           ? { to: resource.parent.path, label: resource.parent.label }
           : undefined
       }
-      about={"about" in resource ? resource.about : undefined}
+      intro={"about" in resource ? resource.about : undefined}
       actions={
         <div className="flex flex-wrap gap-2">
           {childResources(resource.path).map(({ path, title }) => (

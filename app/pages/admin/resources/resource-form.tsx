@@ -22,7 +22,7 @@ export function ResourceForm({
   row,
   pictures,
   choices,
-  beside,
+  figures,
   mayEdit,
 }: {
   resource: AnyResource;
@@ -31,7 +31,7 @@ export function ResourceForm({
   pictures: Readonly<Record<string, string | null>>;
   /** The options of each choice, by its field's name. */
   choices: Choices;
-  beside: RowFigures;
+  figures: RowFigures;
   mayEdit: boolean;
 }) {
   const chosen = fieldsOf(resource).filter(({ kind }) => kind === "choice");
@@ -64,10 +64,10 @@ export function ResourceForm({
                 ) : (
                   <EditorInput
                     key={field.name}
-                    field={{ ...field, hint: hintOf(field, beside) }}
+                    field={{ ...field, hint: hintOf(field, figures) }}
                     options={choices[field.name]}
                     text={textOf(field, row)}
-                    further={inEachLanguage((language) =>
+                    translations={inEachLanguage((language) =>
                       String(row?.values[`${field.name}_${language}`] ?? ""),
                     )}
                     picture={pictures[field.name] ?? null}
@@ -93,8 +93,8 @@ function texts(
   return Object.fromEntries(fields.map((field) => [field.name, text(field)]));
 }
 
-function hintOf({ hint }: ResourceField, beside: RowFigures): string | undefined {
-  return typeof hint === "function" ? hint(beside) : hint;
+function hintOf({ hint }: ResourceField, figures: RowFigures): string | undefined {
+  return typeof hint === "function" ? hint(figures) : hint;
 }
 
 /** A field's value as the text that its input shows. */

@@ -9,7 +9,7 @@ export function TaxRateRemoval({ row: { id, version, values } }: { row: EditedRo
       action={formHref("/admin/tax-rates/removals")}
       done={null}
       title={`Remove ‘${values.title}’?`}
-      confirm="Remove it"
+      confirmLabel="Remove it"
       className="self-start"
     >
       <p>No invoice has used it. Those from now on follow the rates that are left.</p>

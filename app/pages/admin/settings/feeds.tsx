@@ -35,7 +35,7 @@ export function Feeds({ feeds }: { feeds: ReturnType<typeof feedAddresses> }) {
               <span className="block font-semibold">{name}</span>
               <span className="block text-small wrap-anywhere text-ink-soft">{address}</span>
             </span>
-            <CopyButton text={address} what={`the address for ${name}`} />
+            <CopyButton text={address} content={`the address for ${name}`} />
           </li>
         ))}
       </ul>

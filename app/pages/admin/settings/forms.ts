@@ -9,13 +9,13 @@ import type { EditorField } from "#resources/resource";
 /** A field of a settings form. Which values it accepts is in the schema of its subject. */
 export type SettingsField = EditorField & {
   /** How the list of settings shows the value. In this text, # stands for the value. */
-  short?: string;
+  shortText?: string;
 };
 
 export type SettingsForm = {
   title: string;
   /** A sentence that says where customers see the setting. */
-  about: string;
+  description: string;
   fields: readonly SettingsField[];
 };
 
@@ -37,7 +37,7 @@ function legalForm(title: string) {
   const rules = { kind: "markdown", most: PLAIN_PAGE_CHARACTERS, placeholders: true } as const;
   return {
     title: `${title} page`,
-    about: `What your ${title.toLowerCase()} page says. The store replaces words in double braces by your settings: ${LEGAL_PLACEHOLDERS.map((name) => `{{${name}}}`).join(", ")}. Your contact and legal facts are shown below the text. Empty a field to go back to the standard text.`,
+    description: `What your ${title.toLowerCase()} page says. The store replaces words in double braces by your settings: ${LEGAL_PLACEHOLDERS.map((name) => `{{${name}}}`).join(", ")}. Your contact and legal facts are shown below the text. Empty a field to go back to the standard text.`,
     fields: [
       ...inLanguages({ name: "text", label: "Text", ...rules }, "Text"),
       {
@@ -58,24 +58,24 @@ function daysOf(field: keyof typeof RETENTION_RANGES): string {
 export const SETTINGS_FORMS = {
   brand: {
     title: "Name",
-    about: "The name is shown on every page, in emails, on receipts and packing slips.",
+    description: "The name is shown on every page, in emails, on receipts and packing slips.",
     fields: [{ name: "storeName", label: "Name of the store", hint: "At most 40 characters." }],
   },
   icon: {
     title: "Icon",
-    about:
+    description:
       "The icon is shown in browser tabs, on phones' home screens, and where a link is shared.",
     fields: [{ name: "file", label: "Picture" }],
   },
   logo: {
     title: "Logo",
-    about:
+    description:
       "The logo is shown at the top of every page, in emails and on packing slips, in place of the store's name.",
     fields: [],
   },
   looks: {
     title: "Colours and fonts",
-    about:
+    description:
       "For all pages and emails. For a colour that you leave empty, the store takes the standard one or one that fits yours. Badges and messages keep their colours.",
     fields: [
       { name: "background", label: "Background" },
@@ -84,7 +84,7 @@ export const SETTINGS_FORMS = {
   },
   home: {
     title: "Home page texts",
-    about:
+    description:
       "The first thing that visitors read. Empty fields show the standard texts: Welcome, and the store's name.",
     fields: [
       {
@@ -107,7 +107,7 @@ export const SETTINGS_FORMS = {
   },
   words: {
     title: "Other pages' texts",
-    about:
+    description:
       "Texts of the store, product and story pages, and of the footer. Empty fields show the standard texts.",
     fields: [
       ...inLanguages({ name: "storeLine", label: "Store: the line under its title", kind: "long" }),
@@ -142,7 +142,8 @@ export const SETTINGS_FORMS = {
   },
   payee: {
     title: "UPI",
-    about: "Customers pay to this UPI ID. Payment pages that are already open keep the old one.",
+    description:
+      "Customers pay to this UPI ID. Payment pages that are already open keep the old one.",
     fields: [
       { name: "upiId", label: "UPI ID" },
       { name: "registeredName", label: "Name that payment apps show" },
@@ -150,7 +151,7 @@ export const SETTINGS_FORMS = {
   },
   contact: {
     title: "Contact",
-    about:
+    description:
       "Shown on the contact page, the legal pages and receipts, and used for help on WhatsApp.",
     fields: [
       { name: "email", label: "Email", kind: "email" },
@@ -159,7 +160,7 @@ export const SETTINGS_FORMS = {
   },
   legal: {
     title: "Legal facts",
-    about:
+    description:
       "Shown on the legal pages and receipts. The Consumer Protection (E-Commerce) Rules, 2020 require you to show the legal name, the postal address and a grievance officer.",
     fields: [
       { name: "legalName", label: "Legal name" },
@@ -175,15 +176,15 @@ export const SETTINGS_FORMS = {
   refunds: legalForm("Refunds"),
   delivery: {
     title: "Delivery",
-    about: "Shown in the cart, at checkout, on product pages and in the terms.",
+    description: "Shown in the cart, at checkout, on product pages and in the terms.",
     fields: [
-      { name: "standardFee", label: "Standard (₹)", kind: "rupees", short: "Standard ₹#" },
+      { name: "standardFee", label: "Standard (₹)", kind: "rupees", shortText: "Standard ₹#" },
       {
         name: "expressFee",
         label: "Express (₹)",
         kind: "rupees",
         beside: true,
-        short: "express ₹#",
+        shortText: "express ₹#",
       },
       {
         name: "freeFrom",
@@ -205,19 +206,19 @@ export const SETTINGS_FORMS = {
   },
   policies: {
     title: "Policies",
-    about: "The days and hours that the refunds page and the other legal pages mention.",
+    description: "The days and hours that the refunds page and the other legal pages mention.",
     fields: [
       {
         name: "returnDays",
         label: "Days for returns and reports of damage",
         kind: "number",
-        short: "# days for returns",
+        shortText: "# days for returns",
       },
       {
         name: "answerHours",
         label: "Hours until you answer a complaint",
         kind: "number",
-        short: "answers within # hours",
+        shortText: "answers within # hours",
       },
       {
         name: "lostDays",
@@ -228,20 +229,20 @@ export const SETTINGS_FORMS = {
   },
   retention: {
     title: "How long data is stored",
-    about: `Data that no law asks you to keep is deleted after these days. The privacy page shows them too. Orders and their payments stay for eight years, the security log for ${LOG_DAYS} days.`,
+    description: `Data that no law asks you to keep is deleted after these days. The privacy page shows them too. Orders and their payments stay for eight years, the security log for ${LOG_DAYS} days.`,
     fields: [
       {
         name: "screenshotDays",
         label: "Screenshots, days after an order's last change",
         kind: "number",
-        short: "Screenshots # days",
+        shortText: "Screenshots # days",
         hint: `${daysOf("screenshotDays")}. Screenshots stay longer while a refund is due, a parcel is lost, or the payment isn't verified.`,
       },
       {
         name: "unplacedDays",
         label: "Payments that were never confirmed, days",
         kind: "number",
-        short: "unconfirmed payments # days",
+        shortText: "unconfirmed payments # days",
         hint: `${daysOf("unplacedDays")}. Their screenshots are deleted too.`,
       },
       {
@@ -260,27 +261,27 @@ export const SETTINGS_FORMS = {
   },
   stock: {
     title: "Stock",
-    about: "For sizes whose pieces you count. Other sizes never run out.",
+    description: "For sizes whose pieces you count. Other sizes never run out.",
     fields: [
       {
         name: "holdMinutes",
         label: "Minutes that pieces are held",
         kind: "number",
-        short: "Held # minutes",
+        shortText: "Held # minutes",
         hint: "While a customer pays, nobody else can order the same pieces. The minutes begin at Proceed to Payment. 1 to 1440.",
       },
       {
         name: "mark",
         label: "Low stock: this many or fewer",
         kind: "number",
-        short: "few from # on",
+        shortText: "few from # on",
         hint: "Product pages then show how many are left, and Today lists the size under low stock. 0 means never.",
       },
     ],
   },
   bankSms: {
     title: "The bank's SMS",
-    about:
+    description:
       "Here you say which forwarded SMS count, and whether they verify payments. You add the phones under Statements.",
     fields: [
       {
@@ -298,14 +299,14 @@ export const SETTINGS_FORMS = {
         name: "mostPayment",
         label: "Limit for one payment (₹)",
         kind: "rupees",
-        short: "up to ₹# a payment",
+        shortText: "up to ₹# a payment",
       },
       { name: "mostDay", label: "Limit for one day (₹)", kind: "rupees", beside: true },
     ],
   },
   invoices: {
     title: "Invoices",
-    about:
+    description:
       "The store makes an invoice for each order, ten seconds after its payment is verified. For what you give back, it makes a credit note, which takes the amount off the invoice. Customers open both from their orders. No lawyer has checked these documents: first ask your lawyer or accountant.",
     fields: [
       {
@@ -333,7 +334,7 @@ export const SETTINGS_FORMS = {
   },
   pause: {
     title: "Holiday",
-    about:
+    description:
       "During the holiday, nobody can start a new payment. Customers can still look around and fill their carts. Payment pages that are already open still work.",
     fields: [
       { name: "on", label: "Take no orders", kind: "switch" },

@@ -23,7 +23,7 @@ export function LogoForm({ shown: { value, version } }: { shown: SubjectData }) 
             {(chosen) => (
               <Shown
                 address={chosen ?? (logo.file && logoAddress(logo.file, "webp"))}
-                plate={chosen === null && logo.plate}
+                hasPlate={chosen === null && logo.plate}
               />
             )}
           </PictureToSave>
@@ -44,7 +44,7 @@ export function LogoForm({ shown: { value, version } }: { shown: SubjectData }) 
 }
 
 /** The logo as the header shows it, in the light and the dark scheme. */
-function Shown({ address, plate }: { address: string; plate: boolean }) {
+function Shown({ address, hasPlate }: { address: string; hasPlate: boolean }) {
   if (!address) return <p className="text-ink-soft">No logo: pages show the store's name.</p>;
   return (
     <div className="flex flex-wrap gap-3">
@@ -53,7 +53,7 @@ function Shown({ address, plate }: { address: string; plate: boolean }) {
           <img
             src={address}
             alt={ground === "bg-white" ? "The logo" : ""}
-            className={`max-h-10 w-auto max-w-60 object-contain ${plate ? "bg-white" : ""}`}
+            className={`max-h-10 w-auto max-w-60 object-contain ${hasPlate ? "bg-white" : ""}`}
           />
         </span>
       ))}

@@ -177,7 +177,7 @@ function Example({ looks, scheme }: { looks: Looks; scheme: Scheme }) {
             texts={{ alt: null, beside: [] }}
             to="."
             price={{ lowest: rupees(49), hasDearer: false }}
-            travels={false}
+            hasViewTransition={false}
           />
         </div>
         <div className="flex flex-wrap items-center gap-2">

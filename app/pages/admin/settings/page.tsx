@@ -25,7 +25,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     .map(([subject, { title, fields }]) => ({
       subject,
       title,
-      holds: subject === "pause" ? "" : inShort(now[subject as FormSubject], fields),
+      holds: subject === "pause" ? "" : shortValue(now[subject as FormSubject], fields),
     }));
   const owner = hasPermission(role, "change-settings");
   const feeds = owner ? feedAddresses(ownOrigin(request) ?? "", config.languages) : [];
@@ -33,14 +33,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** How many characters of a value are shown at most. The line is cut off anyway. */
-const MOST_SHOWN = 120;
+const MOST_CHARACTERS_SHOWN = 120;
 
 /** A subject's current value in short: its first two fields that are filled in. */
-function inShort(value: object, fields: SettingsForm["fields"]): string {
+function shortValue(value: object, fields: SettingsForm["fields"]): string {
   const values = new Map(Object.entries(value));
-  const filled = fields.flatMap(({ name, options, short = "#" }) => {
+  const filled = fields.flatMap(({ name, options, shortText = "#" }) => {
     const text = shownText(values.get(name), options);
-    return text === "" ? [] : [short.replace("#", () => text.slice(0, MOST_SHOWN))];
+    return text === "" ? [] : [shortText.replace("#", () => text.slice(0, MOST_CHARACTERS_SHOWN))];
   });
   return filled.slice(0, 2).join(" · ");
 }

@@ -8,23 +8,26 @@ import {
 import { providerOf } from "#domain/checkout/upi";
 import { Field } from "#ui/forms/field";
 
-const KINDS: Readonly<Record<UpiIdKind, { name: string; is: string; customers: string }>> = {
+const KINDS: Readonly<Record<UpiIdKind, { name: string; description: string; effect: string }>> = {
   personal: {
     name: "Personal",
-    is: "From a payment app, for your own bank account. If you never signed up as a shop, it's this one.",
-    customers:
+    description:
+      "From a payment app, for your own bank account. If you never signed up as a shop, it's this one.",
+    effect:
       "Customers copy the ID or scan the code. Their apps may refuse links, and a saved code above ₹2,000.",
   },
   "small-merchant": {
     name: "Small merchant",
-    is: "From a business app, such as Google Pay for Business or Paytm's. You signed up there as a shop, but nobody checked its documents.",
-    customers:
+    description:
+      "From a business app, such as Google Pay for Business or Paytm's. You signed up there as a shop, but nobody checked its documents.",
+    effect:
       "Customers are told to copy the ID. Once links worked in your test below, links come first. Some apps refuse links, and saved codes above ₹2,000.",
   },
   merchant: {
     name: "Merchant",
-    is: "From a bank or a business app that has checked your shop's documents and given your shop a category code of four digits.",
-    customers: "Customers press a link and pay in their app; a saved code works at any amount.",
+    description:
+      "From a bank or a business app that has checked your shop's documents and given your shop a category code of four digits.",
+    effect: "Customers press a link and pay in their app; a saved code works at any amount.",
   },
 };
 
@@ -42,7 +45,7 @@ export function PayeeKind({
     <fieldset className="flex flex-col gap-3">
       <legend className="font-semibold">Which kind of UPI ID is it?</legend>
       <p role="status" className="pt-1 text-ink-soft empty:hidden">
-        {advice(upiId, kind)}
+        {kindAdvice(upiId, kind)}
       </p>
       {UPI_ID_KINDS.map((each) => (
         <label
@@ -63,8 +66,8 @@ export function PayeeKind({
               {KINDS[each].name}
             </span>
             <span id={`about-${each}`} className="flex flex-col gap-1 text-small text-ink-soft">
-              <span>{KINDS[each].is}</span>
-              <span>{KINDS[each].customers}</span>
+              <span>{KINDS[each].description}</span>
+              <span>{KINDS[each].effect}</span>
             </span>
           </span>
         </label>
@@ -83,7 +86,7 @@ export function PayeeKind({
   );
 }
 
-function advice(upiId: string, kind: UpiIdKind): string {
+function kindAdvice(upiId: string, kind: UpiIdKind): string {
   const provider = providerOf(upiId);
   if (provider === null) return "";
   const app = merchantAppOf(upiId);

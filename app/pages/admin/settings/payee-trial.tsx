@@ -18,18 +18,18 @@ import { useStoreForm } from "#ui/forms/sending/use-store-form";
  */
 type Facts = Pick<Settings["payee"], "name" | "registeredName" | "worked" | "triedOn">;
 
-const NOTHING: Facts = { name: "", registeredName: "", worked: null, triedOn: "" };
+const EMPTY_FACTS: Facts = { name: "", registeredName: "", worked: null, triedOn: "" };
 
 /**
  * Holds what the owner's test found out about the UPI ID that is typed now. Facts about another ID are neither shown
  * nor sent.
  */
 export function useTrial(saved: Settings["payee"], version: number, upiId: string) {
-  const [found, setFound] = useState({ ...NOTHING, of: "", over: version });
+  const [found, setFound] = useState({ ...EMPTY_FACTS, of: "", over: version });
   const isSaved = isSameUpiId(saved.upiId, upiId);
   const savedFacts = { ...saved, name: saved.registeredName ? "" : saved.name };
   const isFound = found.over === version && isSameUpiId(found.of, upiId);
-  const facts: Facts = isFound ? found : isSaved ? savedFacts : NOTHING;
+  const facts: Facts = isFound ? found : isSaved ? savedFacts : EMPTY_FACTS;
   const isKnown = saved.registeredName !== "" || saved.worked !== null;
   return {
     facts,
@@ -62,16 +62,16 @@ export function PayeeTrial({
   typed: Readonly<Record<"upiId" | "kind" | "category" | "providers", string>>;
   errors: Readonly<Record<string, string>>;
 }) {
-  const [shown, setShown] = useState<{ drawn: TestQrData; typed: string } | null>(null);
+  const [shown, setShown] = useState<{ testData: TestQrData; typed: string } | null>(null);
   const asTyped = JSON.stringify(typed);
   const form = useStoreForm<TestQrData>({
     action: formHref("/admin/settings/payee/test-qr"),
     background: true,
-    onDone: (drawn) => setShown({ drawn, typed: asTyped }),
+    onDone: (testData) => setShown({ testData, typed: asTyped }),
   });
-  const drawn = shown?.typed === asTyped ? shown.drawn : null;
+  const drawn = shown?.typed === asTyped ? shown.testData : null;
   const { name, worked, triedOn, registeredName } = facts;
-  const tick = (route: PaymentRoute, isTicked: boolean) => {
+  const setWorked = (route: PaymentRoute, isTicked: boolean) => {
     const others = (worked ?? []).filter((each) => each !== route);
     change({ worked: isTicked ? [...others, route] : others, triedOn: "" });
   };
@@ -105,14 +105,14 @@ export function PayeeTrial({
           <li key={route} className="ps-1">
             <div className="flex flex-col gap-2">
               <p>{STEPS[route].todo}</p>
-              <p className="text-small text-ink-soft">{STEPS[route].otherwise}</p>
+              <p className="text-small text-ink-soft">{STEPS[route].ifRefused}</p>
               <div className="flex flex-wrap items-center gap-2 empty:hidden">
-                <Means route={route} upiId={of} drawn={drawn} />
+                <TestRoute route={route} upiId={of} testData={drawn} />
               </div>
               <Checkbox
                 label={STEPS[route].worked}
                 checked={worked?.includes(route) ?? false}
-                onChange={(event) => tick(route, event.target.checked)}
+                onChange={(event) => setWorked(route, event.target.checked)}
               />
             </div>
           </li>
@@ -156,26 +156,26 @@ export function PayeeTrial({
   );
 }
 
-const STEPS: Readonly<Record<PaymentRoute, { todo: string; otherwise: string; worked: string }>> = {
+const STEPS: Readonly<Record<PaymentRoute, { todo: string; ifRefused: string; worked: string }>> = {
   "upi-id": {
     todo: "Copy the ID, open your payment app, pay ₹1 to this ID.",
-    otherwise:
+    ifRefused:
       "Your app finds no such ID? Don't save: look how it's spelled. ₹1 was paid but didn't reach you? Look at the name that your app showed: the ID may be somebody else's.",
     worked: "Paying to the copied ID worked",
   },
   qr: {
     todo: "Scan the code from another screen. Save first, then open this page on a computer, sign in there and show the code.",
-    otherwise: "Refused? Let a friend scan it, with another bank, before you sell.",
+    ifRefused: "Refused? Let a friend scan it, with another bank, before you sell.",
     worked: "Scanning the code worked",
   },
   "saved-qr": {
     todo: "Save the code on your phone, and open it from the gallery in your payment app.",
-    otherwise: "Refused? Don't tick it: customers can pay in the other ways.",
+    ifRefused: "Refused? Don't tick it: customers can pay in the other ways.",
     worked: "The saved code worked",
   },
   "app-links": {
     todo: "Press each link on your phone. Tick it if every app that you have went on to pay.",
-    otherwise:
+    ifRefused:
       "Refused? Don't tick it, and try a friend's phone. If you chose Merchant and it's refused there, too, choose Small merchant.",
     worked: "The links worked",
   },
@@ -184,14 +184,14 @@ const STEPS: Readonly<Record<PaymentRoute, { todo: string; otherwise: string; wo
 /**
  * Shows what the owner needs to test a way of paying: the ID to copy, the QR code, its picture, or a link for each app.
  */
-function Means({
+function TestRoute({
   route,
   upiId,
-  drawn,
+  testData,
 }: {
   route: PaymentRoute;
   upiId: string;
-  drawn: TestQrData | null;
+  testData: TestQrData | null;
 }) {
   if (route === "upi-id")
     return (
@@ -199,18 +199,18 @@ function Means({
         <span data-copyable className="font-semibold break-all">
           {upiId}
         </span>
-        <CopyButton text={upiId} what="the UPI ID" />
+        <CopyButton text={upiId} content="the UPI ID" />
       </>
     );
-  if (drawn === null) return null;
-  if (route === "qr") return <TestQr {...drawn} />;
+  if (testData === null) return null;
+  if (route === "qr") return <TestQr {...testData} />;
   if (route === "saved-qr")
     return (
-      <a href={drawn.picture} download="upi-test.png" className={buttonClass("second")}>
+      <a href={testData.picture} download="upi-test.png" className={buttonClass("second")}>
         Save the code
       </a>
     );
-  return drawn.apps.map(({ app, href: link }) => (
+  return testData.apps.map(({ app, href: link }) => (
     <a key={app} href={link} className={buttonClass("second")}>
       {app}
     </a>

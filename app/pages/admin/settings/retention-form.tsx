@@ -8,7 +8,7 @@ import { SubjectForm } from "./subject-form.tsx";
 
 type Counts = Awaited<ReturnType<typeof countOld>>;
 
-const WHAT: Record<keyof Counts, string> = {
+const DATA_LABELS: Record<keyof Counts, string> = {
   pictures: "Screenshots of orders and settled payments",
   unplacedPictures: "Screenshots of payments that were never confirmed",
   versions: "Payments that were never confirmed",
@@ -32,11 +32,11 @@ export function RetentionForm({ shown }: { shown: SubjectData }) {
           With the days that are saved now, the store deletes these within an hour.
         </p>
         <dl className="divide-y divide-line">
-          {Object.entries(WHAT).map(([kind, what]) => (
+          {Object.entries(DATA_LABELS).map(([kind, what]) => (
             <div key={kind} className="flex justify-between gap-4 py-2">
               <dt>{what}</dt>
               <dd className="font-semibold tabular-nums">
-                {counted(counts[kind as keyof Counts])}
+                {countLabel(counts[kind as keyof Counts])}
               </dd>
             </div>
           ))}
@@ -46,7 +46,7 @@ export function RetentionForm({ shown }: { shown: SubjectData }) {
   );
 }
 
-function counted(count: number): string {
+function countLabel(count: number): string {
   return count < MOST_SWEPT_COUNTED
     ? String(count)
     : `${MOST_SWEPT_COUNTED.toLocaleString("en-IN")} or more`;

@@ -58,7 +58,7 @@ export default function SubjectPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title={form.title}
       back={{ to: href("/admin/settings"), label: "Settings" }}
-      about={form.about}
+      intro={form.description}
       width="form"
     >
       <FormOf key={subject} {...loaderData} />

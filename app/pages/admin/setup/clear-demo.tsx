@@ -44,8 +44,8 @@ export function ClearDemo({ counts, ownProducts }: { counts: DemoCounts; ownProd
         action={formHref("/admin/setup/demo-clearing")}
         done={(facts) => clearedInWords(facts as Cleared)}
         title="Clear the demo?"
-        keep="Keep it"
-        confirm="Clear it"
+        cancelLabel="Keep it"
+        confirmLabel="Clear it"
       >
         <p>
           This deletes the demo's {countsInWords(counts)} for good. Products in somebody's cart or

@@ -35,7 +35,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Going live"
       back={{ to: href("/admin/settings"), label: "Settings" }}
-      about={
+      intro={
         <p role="status">
           {open === 0
             ? "Everything is done: the store can sell."
@@ -146,7 +146,7 @@ function Line({ line, shown }: { line: SetupLine; shown: Shown }) {
           {words}
         </div>
       )}
-      <Below line={line} shown={shown} />
+      <LineForm line={line} shown={shown} />
     </li>
   );
 }
@@ -164,7 +164,7 @@ function remarkOf(line: SetupLine, { payeeTried, payeeNamed }: Shown): string {
 }
 
 /** The form of a line that can be done on this page. */
-function Below({ line, shown }: { line: SetupLine; shown: Shown }): ReactNode {
+function LineForm({ line, shown }: { line: SetupLine; shown: Shown }): ReactNode {
   if (line === "email") return <TestEmail to={shown.ownEmail} mailServer={shown.mailServer} />;
   if (line === "demo-cleared" && shown.states[line] !== "done")
     return <ClearDemo counts={shown.demo} ownProducts={shown.states.products === "done"} />;

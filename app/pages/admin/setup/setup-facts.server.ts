@@ -57,7 +57,7 @@ function rowsOnSale({ words: _, ...rows }: Awaited<ReturnType<typeof demoOnSale>
 }
 
 /** How many lines of the checklist are left to do, for the admin's first page. */
-export async function setupLeft(): Promise<number> {
+export async function openSetupLines(): Promise<number> {
   return setupOpen(setupStates((await setupFacts()).facts));
 }
 

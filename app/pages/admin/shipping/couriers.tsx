@@ -33,7 +33,7 @@ export default function Couriers({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Couriers"
       back={{ to: href("/admin/shipping"), label: "Shipping" }}
-      about={adminMessages.couriersAdvice}
+      intro={adminMessages.couriersAdvice}
       width="form"
     >
       <CourierForm {...loaderData} />

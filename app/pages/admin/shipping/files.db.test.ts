@@ -82,14 +82,17 @@ it("columns are asked about once for a header, and what a seller chose is kept a
 });
 
 it("a file that can't be read, says nothing, or is too long is refused with a sentence, and nothing is kept", async () => {
-  const kept = async () => [await db.$count(bulkActions), await db.$count(statementLayouts)];
-  const before = await kept();
+  const storedCounts = async () => [
+    await db.$count(bulkActions),
+    await db.$count(statementLayouts),
+  ];
+  const before = await storedCounts();
   const refused = async (answer: Promise<unknown>, sentence: string) =>
     expect(JSON.stringify(await answer)).toContain(sentence);
   await refused(staff.post(READING, { courier: "" }), adminMessages["tracking-file-missing"]);
   await refused(sent("%PDF-1.4 nothing"), adminMessages["tracking-file-unread"]);
   await refused(sent("one column\nalone\n"), adminMessages["tracking-file-unread"]);
-  const many = Array.from({ length: MOST_BULK_ORDERS + 1 }, (_, at) => `ORD${at},EM${at}`);
+  const many = Array.from({ length: MOST_BULK_ORDERS + 1 }, (_, index) => `ORD${index},EM${index}`);
   await refused(sent(["Order,ID", ...many].join("\n")), adminMessages["tracking-file-too-large"]);
   const wrong = { columns: '{"header":"a|b","trackingId":1,"order":1,"name":null,"pin":null}' };
   await refused(sent("A,B\n1,2\n", wrong), adminMessages["tracking-columns-wrong"]);
@@ -102,5 +105,5 @@ it("a file that can't be read, says nothing, or is too long is refused with a se
   expect(await staff.post(READING, pasted)).toMatchObject({
     errors: { text: adminMessages["tracking-rows-unread"] },
   });
-  expect(await kept()).toEqual(before);
+  expect(await storedCounts()).toEqual(before);
 });

@@ -35,8 +35,8 @@ export default function CourierFiles({ loaderData: { couriers } }: Route.Compone
       <Panel title="Book the parcels">
         <p className="max-w-prose">{adminMessages.courierFilesAdvice}</p>
         <div className="flex flex-wrap gap-2">
-          <FileLink as="india-post" label="For India Post (CSV)" />
-          <FileLink as="general" label="For any courier (CSV)" />
+          <FileLink fileKind="india-post" label="For India Post (CSV)" />
+          <FileLink fileKind="general" label="For any courier (CSV)" />
         </div>
         <p className="max-w-prose text-small text-ink-soft">{adminMessages.indiaPostAdvice}</p>
         <p className="max-w-prose text-small text-ink-soft">{adminMessages.weightsAdvice}</p>
@@ -49,9 +49,13 @@ export default function CourierFiles({ loaderData: { couriers } }: Route.Compone
   );
 }
 
-function FileLink({ as, label }: { as: string; label: string }) {
+function FileLink({ fileKind, label }: { fileKind: string; label: string }) {
   return (
-    <ButtonLink look="second" to={`${href("/admin/shipping/export")}?as=${as}`} reloadDocument>
+    <ButtonLink
+      look="second"
+      to={`${href("/admin/shipping/export")}?as=${fileKind}`}
+      reloadDocument
+    >
       <Download aria-hidden size={18} />
       {label}
     </ButtonLink>
@@ -91,7 +95,7 @@ function TrackingForm({ couriers }: Pick<Parameters<typeof CourierField>[0], "co
           <FileField
             label="CSV or Excel file"
             name="file"
-            most={TRACKING_FILE_BYTES}
+            maxBytes={TRACKING_FILE_BYTES}
             tooLarge={adminMessages["tracking-file-too-large"]}
             accept={TABLE_FILES}
             error={errors.file ?? errors.form}

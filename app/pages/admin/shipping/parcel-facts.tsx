@@ -39,9 +39,9 @@ export function ParcelFacts({ parcel }: { parcel: UnshippedParcel }) {
 export function Picks({ lines }: { lines: UnshippedParcel["lines"] }) {
   return (
     <ul className="flex flex-col gap-1">
-      {lines.map((line, place) => (
+      {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-        <li key={place} className="break-inside-avoid">
+        <li key={index} className="break-inside-avoid">
           <span className="font-semibold tabular-nums">{line.quantity} ×</span> {line.name}
           {line.size ? <span className="text-ink-soft">, {lineLabel(line)}</span> : null}
           <MissingNote missing={line.missing} />

@@ -25,13 +25,21 @@ type Props = {
   /** The courier that is used if a tracking ID doesn't fit the format of any courier. */
   courier: string;
   /** The number of another order that was already shipped with this tracking ID on this page. Null: there is none. */
-  takenBy: (parcel: UnshippedParcel, typed: string) => string | null;
+  otherOrderWithId: (parcel: UnshippedParcel, typed: string) => string | null;
   onSent: (parcel: UnshippedParcel, typed: string) => void;
   onState: (id: string, state: RowState) => void;
 };
 
 /** A parcel to ship, with the field for its tracking ID. */
-export function ParcelRow({ parcel, state, couriers, courier, takenBy, onSent, onState }: Props) {
+export function ParcelRow({
+  parcel,
+  state,
+  couriers,
+  courier,
+  otherOrderWithId,
+  onSent,
+  onState,
+}: Props) {
   const { id, name, lines, status } = parcel;
   const draft = useTrackingDraft(id, parcel.trackingId);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -50,7 +58,7 @@ export function ParcelRow({ parcel, state, couriers, courier, takenBy, onSent, o
   const guessed = courierOf(parseTrackingId(draft.text) ?? "", couriers);
   const { question, ask } = useTrackingQuestion(draft.text, guessed ?? courier);
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const problem = problemOf(parcel, draft.text, takenBy);
+    const problem = problemOf(parcel, draft.text, otherOrderWithId);
     setWrong(problem);
     if (problem !== null || state === "sent") return event.preventDefault();
     ask(event);
@@ -137,7 +145,7 @@ export function ParcelRow({ parcel, state, couriers, courier, takenBy, onSent, o
 function problemOf(
   parcel: UnshippedParcel,
   typed: string,
-  takenBy: Props["takenBy"],
+  takenBy: Props["otherOrderWithId"],
 ): string | null {
   if (typed.trim() === "") return adminMessages.trackingIdNeeded;
   if (parseTrackingId(typed) === null) return adminMessages["tracking-id-wrong"];

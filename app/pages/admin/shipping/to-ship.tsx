@@ -30,12 +30,12 @@ export function ToShip({
   /**
    * A scanner that reads a label twice puts one ID into two rows. That is allowed only for orders of the same customer.
    */
-  const takenBy = (parcel: UnshippedParcel, typed: string): string | null => {
+  const otherOrderWithId = (parcel: UnshippedParcel, typed: string): string | null => {
     const id = parseTrackingId(typed);
     const holder = id === null ? undefined : used.current.get(id);
     return holder && holder.userId !== parcel.userId ? holder.orderNumber : null;
   };
-  const sent = (parcel: UnshippedParcel, typed: string) => {
+  const onSent = (parcel: UnshippedParcel, typed: string) => {
     const id = parseTrackingId(typed);
     if (id !== null) used.current.set(id, parcel);
     set(parcel.id, "sent");
@@ -58,8 +58,8 @@ export function ToShip({
             state={states.get(parcel.id) ?? "open"}
             couriers={couriers}
             courier={courier}
-            takenBy={takenBy}
-            onSent={sent}
+            otherOrderWithId={otherOrderWithId}
+            onSent={onSent}
             onState={set}
           />
         ))}
@@ -79,10 +79,10 @@ function useRows(parcels: readonly UnshippedParcel[]) {
   if (before !== parcels) {
     setBefore(parcels);
     const now = new Map(parcels.map((parcel) => [parcel.id, parcel]));
-    const kept = rows.filter(({ id }) => now.has(id) || states.has(id));
-    const known = new Set(kept.map(({ id }) => id));
+    const shownRows = rows.filter(({ id }) => now.has(id) || states.has(id));
+    const known = new Set(shownRows.map(({ id }) => id));
     setRows([
-      ...kept.map((parcel) => now.get(parcel.id) ?? parcel),
+      ...shownRows.map((parcel) => now.get(parcel.id) ?? parcel),
       ...parcels.filter(({ id }) => !known.has(id)),
     ]);
   }

@@ -48,7 +48,7 @@ export default function StartedPayments({ loaderData: { payments, next } }: Rout
       title="Started payments"
       back={{ to: href("/admin"), label: "Today" }}
       width="list"
-      about={`Payment pages that customers opened in the last ${DAYS} days and didn't confirm. As far as the store knows, nobody has paid.`}
+      intro={`Payment pages that customers opened in the last ${DAYS} days and didn't confirm. As far as the store knows, nobody has paid.`}
     >
       {payments.length === 0 ? <NothingHere>There are no started payments.</NothingHere> : null}
       <ul className="overflow-hidden rounded-card border border-line bg-card empty:hidden">

@@ -38,9 +38,9 @@ export function BucketList({
       <div className="flex flex-col gap-3 border-t border-line py-3">
         <p className="max-w-prose px-4 text-ink-soft">{about}</p>
         <ul className="divide-y divide-line border-y border-line">
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is never sorted again
-            <li key={place}>
+            <li key={index}>
               <Row row={row} />
             </li>
           ))}
@@ -74,21 +74,21 @@ const LINK =
   "flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline";
 
 function Row({ row }: { row: BucketRow }) {
-  const to = leadsTo(row);
+  const to = pathOf(row);
   if (!to)
     return (
       <div className={ROW}>
-        <Words row={row} />
+        <RowText row={row} />
       </div>
     );
   return (
     <Link to={to} className={`${ROW} hover:bg-rose`}>
-      <Words row={row} />
+      <RowText row={row} />
     </Link>
   );
 }
 
-function leadsTo({ order, report }: BucketRow): string | null {
+function pathOf({ order, report }: BucketRow): string | null {
   if (order) return href("/admin/orders/:orderId", { orderId: order.id });
   return report ? href("/admin/statements/:statementId", { statementId: report.id }) : null;
 }
@@ -96,7 +96,7 @@ function leadsTo({ order, report }: BucketRow): string | null {
 const ROW =
   "grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-2";
 
-function Words({ row }: { row: BucketRow }) {
+function RowText({ row }: { row: BucketRow }) {
   const { line, transactionId, amount, day, reason, order, report } = row;
   const label = order?.number ?? report?.name;
   return (

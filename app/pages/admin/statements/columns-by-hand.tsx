@@ -13,12 +13,12 @@ type Column = Exclude<keyof StatementColumns, "header" | "taxInFee">;
 type Chosen = Record<Column, number | null>;
 type ColumnQuestion = { name: Column; label: string; hint?: string };
 
-const NEEDED: readonly ColumnQuestion[] = [
+const REQUIRED_COLUMNS: readonly ColumnQuestion[] = [
   { name: "date", label: "Date" },
   { name: "text", label: "Transaction ID", hint: "Or the description, if the ID is part of it." },
   { name: "credit", label: "Amount", hint: "The money that came in." },
 ];
-const OPTIONAL: readonly ColumnQuestion[] = [
+const OPTIONAL_COLUMNS: readonly ColumnQuestion[] = [
   { name: "debit", label: "Money that went out" },
   {
     name: "mark",
@@ -41,7 +41,7 @@ const OPTIONAL: readonly ColumnQuestion[] = [
   { name: "tax", label: "Tax on the fee" },
 ];
 
-const NOTHING: Chosen = {
+const NOTHING_CHOSEN: Chosen = {
   date: null,
   text: null,
   credit: null,
@@ -72,10 +72,10 @@ export function ColumnsByHand({
   const [ticked, setTaxInFee] = useState<boolean | null>(null);
   const header = candidates[place];
   if (!header) return null;
-  const chosen: Chosen = { ...NOTHING, ...header.proposal, ...changed };
+  const chosen: Chosen = { ...NOTHING_CHOSEN, ...header.proposal, ...changed };
   const taxInFee = ticked ?? header.proposal?.taxInFee === true;
   const columns = { ...chosen, header: header.key, taxInFee };
-  const select = (question: ColumnQuestion, optional: boolean) => (
+  const columnSelect = (question: ColumnQuestion, optional: boolean) => (
     <ColumnSelect
       key={question.name}
       question={question}
@@ -104,8 +104,8 @@ export function ColumnsByHand({
             setChanged({});
           }}
         >
-          {candidates.map(({ line, cells }, at) => (
-            <option key={line} value={at}>
+          {candidates.map(({ line, cells }, index) => (
+            <option key={line} value={index}>
               {`Line ${line}: ${cells.filter(Boolean).join(", ").slice(0, 60)}`}
             </option>
           ))}
@@ -113,14 +113,14 @@ export function ColumnsByHand({
       ) : null}
       <FirstRows header={header} />
       <div className="grid gap-4 tablet:grid-cols-3">
-        {NEEDED.map((asked) => select(asked, false))}
+        {REQUIRED_COLUMNS.map((question) => columnSelect(question, false))}
       </div>
-      <details open={OPTIONAL.some(({ name }) => header.proposal?.[name] != null)}>
+      <details open={OPTIONAL_COLUMNS.some(({ name }) => header.proposal?.[name] != null)}>
         <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-peacock">
           More columns
         </summary>
         <div className="grid gap-4 pt-2 tablet:grid-cols-3">
-          {OPTIONAL.map((asked) => select(asked, true))}
+          {OPTIONAL_COLUMNS.map((question) => columnSelect(question, true))}
         </div>
         {chosen.fee != null && chosen.tax != null ? (
           <Checkbox

@@ -31,7 +31,7 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
     <AdminPage
       title={fileName}
       back={{ to: href("/admin/statements"), label: "Statements" }}
-      about={<About {...shown} />}
+      intro={<About {...shown} />}
       width="form"
     >
       {again ? (

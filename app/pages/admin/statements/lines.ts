@@ -7,7 +7,7 @@ import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/lines";
 import { importWithBuckets } from "./shown-import.server.ts";
 
-const Of = z.enum(BUCKET_CODES).nullable().catch(null);
+const BucketParameter = z.enum(BUCKET_CODES).nullable().catch(null);
 
 /** Exports all rows of one bucket (`of`), or of all buckets, as CSV. The page shows only the first ones. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await importWithBuckets(params.statementId);
   if (!found)
     throw data("This statement wasn't found. Look in the list of statements.", { status: 404 });
-  const of = Of.parse(url.searchParams.get("of"));
+  const of = BucketParameter.parse(url.searchParams.get("of"));
   const buckets = found.buckets.filter(({ code }) => of === null || code === of);
   return csvFile(`statement-${of ?? "all"}`, COLUMNS, buckets.flatMap(rowsOf));
 }

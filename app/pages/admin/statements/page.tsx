@@ -28,14 +28,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [imports, unmatched, sums] = await Promise.all([
     listStatementImports(),
     countUnmatchedCredits(),
-    sumsNow(now),
+    settlementSums(now),
   ]);
   const banks = new Intl.ListFormat("en-GB").format(LAYOUTS.map(({ name }) => name));
-  return { imports: imports.map((row) => listed(row, now)), unmatched, sums, banks, role };
+  return { imports: imports.map((row) => listedImport(row, now)), unmatched, sums, banks, role };
 }
 
 /** The payment provider's fees and unexplained sums. Null: no provider's report has been imported. */
-async function sumsNow(now: Date) {
+async function settlementSums(now: Date) {
   if (!(await hasSettlements())) return null;
   const month = monthOf(now);
   const fees = [month, monthAfter(month, -1)].map(async (of) => {
@@ -46,7 +46,7 @@ async function sumsNow(now: Date) {
   return { fees: await Promise.all(fees), sentences };
 }
 
-function listed(row: Awaited<ReturnType<typeof listStatementImports>>[number], now: Date) {
+function listedImport(row: Awaited<ReturnType<typeof listStatementImports>>[number], now: Date) {
   const { verify = 0, done: _, ...open } = row.found ?? {};
   return {
     id: row.id,
@@ -69,10 +69,10 @@ export default function Statements({
       actions={
         <ButtonLink look="second" to={href("/admin/statements/money")}>
           Money without an order
-          <CountBadge of={unmatched} />
+          <CountBadge count={unmatched} />
         </ButtonLink>
       }
-      about="Choose a statement from your bank or payment app. The store looks in it for payments that you haven't verified. With one press you then verify all whose ID and amount match exactly."
+      intro="Choose a statement from your bank or payment app. The store looks in it for payments that you haven't verified. With one press you then verify all whose ID and amount match exactly."
     >
       <Panel title="Import a statement">
         <StatementForm banks={banks} />
@@ -106,7 +106,7 @@ export default function Statements({
 }
 
 /** Shows what the payment provider kept as fees, and which sums aren't explained. */
-function Sums({ fees, sentences }: NonNullable<Awaited<ReturnType<typeof sumsNow>>>) {
+function Sums({ fees, sentences }: NonNullable<Awaited<ReturnType<typeof settlementSums>>>) {
   return (
     <Panel title="Payouts of your payment provider">
       <dl className="grid gap-x-6 gap-y-2 tablet:grid-cols-2">
@@ -134,7 +134,7 @@ function Sums({ fees, sentences }: NonNullable<Awaited<ReturnType<typeof sumsNow
   );
 }
 
-function StatementImportLink({ id, fileName, bank, by, at, verified, open }: Listed) {
+function StatementImportLink({ id, fileName, bank, by, at, verified, open }: ListedImport) {
   return (
     <Link
       to={href("/admin/statements/:statementId", { statementId: id })}
@@ -160,4 +160,4 @@ function StatementImportLink({ id, fileName, bank, by, at, verified, open }: Lis
   );
 }
 
-type Listed = ReturnType<typeof listed>;
+type ListedImport = ReturnType<typeof listedImport>;

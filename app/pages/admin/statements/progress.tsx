@@ -21,8 +21,8 @@ export function Progress({ statementId, ...shown }: Done & { statementId: string
     failed: "The check stopped for a moment. It goes on by itself.",
     background: true,
     leavesFocus: true,
-    left: (answer) => answer.remaining,
-    onPart: (answer) => {
+    remainingOf: (answer) => answer.remaining,
+    onPartDone: (answer) => {
       setDone(answer);
       if (answer.remaining === 0) void revalidate();
     },

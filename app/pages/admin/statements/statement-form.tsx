@@ -42,7 +42,7 @@ export function StatementForm({ banks }: { banks: string }) {
             name="file"
             accept={TABLE_FILES}
             required
-            most={MOST_FILE_BYTES}
+            maxBytes={MOST_FILE_BYTES}
             tooLarge={(name) => fileSentence({ code: "file-too-large", name })}
             error={errors.file ?? errors.form}
             hint={`A statement from your bank, or a report from your payment provider. The store knows the files of ${banks}. For others, it asks you once which column is which. Up to 10 MB. The store saves only the money that came in, not the file.`}

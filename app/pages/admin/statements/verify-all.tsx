@@ -33,7 +33,7 @@ export function VerifyAll({
   return (
     <StoreForm form={form} className="flex flex-col items-start gap-3">
       <input type="hidden" name="seen" value={digest} />
-      <p className="max-w-prose">{whatFollows(count, sum)}</p>
+      <p className="max-w-prose">{consequenceSentence(count, sum)}</p>
       <RefusalNotice refusal={form.refusal} />
       <Button type="submit" busy={form.busy} className="w-full tablet:w-auto">
         <BadgeCheck aria-hidden size={19} />
@@ -43,7 +43,7 @@ export function VerifyAll({
   );
 }
 
-function whatFollows(count: number, sum: Paise): string {
+function consequenceSentence(count: number, sum: Paise): string {
   if (count === 0)
     return "This statement has no payment to verify with the same ID and amount. Save it anyway: it then counts as evidence, and shows you money without an order.";
   const found = plural(

@@ -22,7 +22,7 @@ export default function Stock({ loaderData: { sizes, sets } }: Route.ComponentPr
       title="Stock"
       back={{ to: href("/admin/products"), label: "Products" }}
       width="list"
-      about="These are the sizes that you count. To count another size, open its product and press Count. Sizes that aren't listed here never run out. Held: in payment pages that are open now. Missing: paid, but not in stock."
+      intro="These are the sizes that you count. To count another size, open its product and press Count. Sizes that aren't listed here never run out. Held: in payment pages that are open now. Missing: paid, but not in stock."
       actions={
         sets ? (
           <ButtonLink look="second" to={href("/admin/settings/:subject", { subject: "stock" })}>

@@ -118,7 +118,11 @@ function Beginning({ shown }: { shown: Shown }) {
       <StoreForm form={form} noValidate className="flex flex-col gap-3">
         <RefusalNotice refusal={form.refusal} />
         <div ref={form.place}>
-          <Quantity of="counted" unsent={shown.unsent} error={form.refusal?.errors.quantity} />
+          <Quantity
+            kind="counted"
+            unshippedPieces={shown.unsent}
+            error={form.refusal?.errors.quantity}
+          />
         </div>
         <Button type="submit" irrevocable={false} busy={form.busy} className="self-start">
           Count
@@ -152,7 +156,7 @@ function RunForm({ shown }: { shown: Shown }) {
         ))}
       </fieldset>
       <div ref={form.place} className="grid gap-3 tablet:grid-cols-2">
-        <Quantity of={kind} unsent={shown.unsent} error={errors.quantity} />
+        <Quantity kind={kind} unshippedPieces={shown.unsent} error={errors.quantity} />
         <Field
           label="Day"
           name="day"
@@ -178,22 +182,22 @@ function RunForm({ shown }: { shown: Shown }) {
 }
 
 function Quantity({
-  of,
-  unsent,
+  kind,
+  unshippedPieces,
   error,
 }: {
-  of: RunKind;
-  unsent: number;
+  kind: RunKind;
+  unshippedPieces: number;
   error: string | undefined;
 }) {
   return (
     <Field
-      label={t.quantities[of]}
+      label={t.quantities[kind]}
       name="quantity"
       inputMode="numeric"
       autoComplete="off"
       maxLength={6}
-      hint={of === "counted" ? t.countAll(unsent) : undefined}
+      hint={kind === "counted" ? t.countAll(unshippedPieces) : undefined}
       error={error}
     />
   );

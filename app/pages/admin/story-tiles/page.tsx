@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const [rows, storyPages] = await Promise.all([tilesForAdmin(), storyPageRows()]);
   const names = new Map(storyPages.map(({ key, name }) => [key, name]));
-  const tiles = rows.map((row) => listed(row, names));
+  const tiles = rows.map((row) => listedTile(row, names));
   const pages = [[STORIES_PAGE, "The stories page"] as const, ...names].map(([page, label]) => ({
     page,
     label,
@@ -25,14 +25,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { pages, mayEdit: hasPermission(role, "edit-catalogue") };
 }
 
-function listed(
+function listedTile(
   { id, page, title, image_url, is_active: active, ...tile }: TileRow,
   names: ReadonlyMap<string, string>,
 ) {
   const leads = tile.story_page ? (names.get(tile.story_page) ?? "") : (tile.playlist_url ?? "");
   return { id, page, title, leads, active, picture: pictureAddress(image_url) };
 }
-export type ListedTile = ReturnType<typeof listed>;
+export type ListedTile = ReturnType<typeof listedTile>;
 
 export default function StoryTiles({ loaderData: { pages, mayEdit } }: Route.ComponentProps) {
   return (

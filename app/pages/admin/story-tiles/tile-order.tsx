@@ -41,7 +41,7 @@ export function TileOrder({
   };
   return (
     <ol ref={list} className="flex flex-col gap-2">
-      {tiles.map((tile, at) => (
+      {tiles.map((tile, index) => (
         <li
           key={tile.id}
           data-tile={tile.id}
@@ -52,7 +52,7 @@ export function TileOrder({
             <span className="flex shrink-0">
               <Move
                 label={`Move ${tile.title} up`}
-                disabled={at === 0}
+                disabled={index === 0}
                 busy={form.busy}
                 onMove={() => move(tile.id, -1)}
               >
@@ -60,7 +60,7 @@ export function TileOrder({
               </Move>
               <Move
                 label={`Move ${tile.title} down`}
-                disabled={at === tiles.length - 1}
+                disabled={index === tiles.length - 1}
                 busy={form.busy}
                 onMove={() => move(tile.id, 1)}
               >

@@ -14,13 +14,13 @@ import type { ShownMember } from "./page.tsx";
 /** A member of the team. Owners who are set in the server's configuration (`fixed`) can't be changed here. */
 export function Member({
   member,
-  own,
-  fresh,
+  isSelf,
+  isFreshSignIn,
 }: {
   member: ShownMember;
-  own: boolean;
+  isSelf: boolean;
   /** True: the owner who is looking has just signed in. Otherwise nothing can be changed. */
-  fresh: boolean;
+  isFreshSignIn: boolean;
 }) {
   const { email, role, fixed, bound, since, invited } = member;
   return (
@@ -30,7 +30,7 @@ export function Member({
         <Badge tone={bound ? "ok" : "wait"}>
           {bound ? ROLES[role].label : "Not signed in yet"}
         </Badge>
-        {own ? <span className="text-small text-ink-soft">you</span> : null}
+        {isSelf ? <span className="text-small text-ink-soft">you</span> : null}
       </div>
       <p className="text-small text-ink-soft">
         {bound && since ? (
@@ -53,10 +53,10 @@ export function Member({
           This role is set on the server (SELLER_EMAILS). You can't change it here.
         </p>
       ) : null}
-      {fresh && !fixed ? (
+      {isFreshSignIn && !fixed ? (
         <div className="flex flex-wrap items-end gap-3">
           <Role key={role} member={member} />
-          <Removal member={member} own={own} />
+          <Removal member={member} isSelf={isSelf} />
         </div>
       ) : null}
     </div>
@@ -92,19 +92,19 @@ function Role({ member: { email, role } }: { member: ShownMember }) {
   );
 }
 
-function Removal({ member: { email, role }, own }: { member: ShownMember; own: boolean }) {
+function Removal({ member: { email, role }, isSelf }: { member: ShownMember; isSelf: boolean }) {
   return (
     <ConfirmButton
       label="Remove"
       action={formHref("/admin/team/removal")}
       done="Removed from the team."
-      title={own ? "Leave the team?" : "Remove from the team?"}
-      confirm={own ? "Leave" : "Remove"}
+      title={isSelf ? "Leave the team?" : "Remove from the team?"}
+      confirmLabel={isSelf ? "Leave" : "Remove"}
     >
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="before" value={role} />
       <p className="wrap-anywhere">
-        {own
+        {isSelf
           ? "You'll no longer see the admin, from your next click on. You stay signed in as a customer."
           : `${email} will no longer see the admin, from their next click on. They stay signed in as a customer.`}
       </p>

@@ -63,7 +63,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
         <ul className="flex flex-col divide-y divide-line">
           {members.map((member) => (
             <li key={member.email} className="py-3">
-              <Member member={member} own={member.userId === own} fresh={fresh} />
+              <Member member={member} isSelf={member.userId === own} isFreshSignIn={fresh} />
             </li>
           ))}
         </ul>

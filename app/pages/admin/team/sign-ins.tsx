@@ -84,7 +84,7 @@ function EndAll() {
       action={formHref("/admin/team/sign-ins/end-all")}
       done="Everybody is signed out."
       title="Sign all sellers out?"
-      confirm="Sign out"
+      confirmLabel="Sign out"
     >
       <p>
         All sellers have to sign in again, and so do you on your other devices. Only this browser

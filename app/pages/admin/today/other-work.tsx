@@ -36,7 +36,7 @@ export function UnmatchedCredits({ count }: { count: number }) {
     label: "See which customers may have sent it",
   };
   return (
-    <Section work="unmatched-credits" count={count} all={all}>
+    <Section work="unmatched-credits" count={count} listLink={all}>
       <p>Your bank says that this money came in, but no order has its transaction ID.</p>
     </Section>
   );
@@ -76,7 +76,7 @@ export function Messages({ messages, count }: { messages: UnansweredMessage[]; c
     <Section
       work="messages"
       count={count}
-      all={{ to: href("/admin/messages"), label: "Read them" }}
+      listLink={{ to: href("/admin/messages"), label: "Read them" }}
     >
       <ul className="mt-2 overflow-hidden rounded-card border border-line bg-card">
         {messages.map(({ id, number, name, subject, clock }) => (

@@ -29,7 +29,7 @@ import { BackupNotices } from "#pages/admin/backups/notices.tsx";
 import { PausedSource } from "#pages/admin/bank-sms/paused-source.tsx";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
-import { setupLeft } from "#pages/admin/setup/setup-facts.server.ts";
+import { openSetupLines } from "#pages/admin/setup/setup-facts.server.ts";
 import { SetupNotice } from "#pages/admin/setup/setup-notice.tsx";
 import { shownSender } from "#pages/admin/verification/queue.server.ts";
 import { allKeyed } from "#request/all-keyed.server";
@@ -49,9 +49,9 @@ import { UnplacedPayments } from "./unplaced-payments.tsx";
 import { listPath, Overview, WorkSection } from "./work-section.tsx";
 
 /** The most rows of each list; a link leads to the others. */
-const SHOWN = 5;
-/** The most rows of orders whose payment was taken back. Higher than `SHOWN`, because no other page lists them. */
-const MOST_TAKEN_BACK = 50;
+const MOST_ROWS_SHOWN = 5;
+/** The most rows of orders whose payment was taken back. Higher than `MOST_ROWS_SHOWN`, because no other page lists them. */
+const MOST_REVERSALS_SHOWN = 50;
 
 /** The admin's first page: everything that needs a seller now. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -60,20 +60,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   const ownsSettings = hasPermission(role, "change-settings");
   const { counts, toPack, lines, ...parts } = await allKeyed({
-    takenBack: firstTakenBack(MOST_TAKEN_BACK),
-    toVerify: firstToVerify(SHOWN),
-    withCustomer: firstOf("with-customer", SHOWN),
-    toPack: firstOf("to-pack", SHOWN),
-    toShip: firstOf("to-ship", SHOWN),
+    takenBack: firstTakenBack(MOST_REVERSALS_SHOWN),
+    toVerify: firstToVerify(MOST_ROWS_SHOWN),
+    withCustomer: firstOf("with-customer", MOST_ROWS_SHOWN),
+    toPack: firstOf("to-pack", MOST_ROWS_SHOWN),
+    toShip: firstOf("to-ship", MOST_ROWS_SHOWN),
     lines: linesToPack(),
     counts: workCounts(),
-    shortOrders: shortOrders(SHOWN),
+    shortOrders: shortOrders(MOST_ROWS_SHOWN),
     lowStock: lowStock(),
     emails: failedEmails(),
     refunds: owedRefunds(),
     unplaced: shownUnplaced(role, now),
     messages: readsMessages ? contactMessagesIn("open") : null,
-    setup: ownsSettings ? setupLeft() : 0,
+    setup: ownsSettings ? openSetupLines() : 0,
     problems: ownsSettings ? storeProblems() : [],
     backups: ownsSettings ? backupNews(now) : null,
     books: ownsSettings ? booksNews(now) : null,
@@ -92,20 +92,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     works: hasPermission(role, "work-orders"),
     readsCustomers: readsMessages,
     decides: hasPermission(role, "refund"),
-    takenBack: parts.takenBack.map((order) => dated(order, now)),
+    takenBack: parts.takenBack.map((order) => withDate(order, now)),
     toVerify: parts.toVerify.map((order) => ({
-      ...dated(order, now),
+      ...withDate(order, now),
       clock: dueClock(order.since, VERIFICATION_HOURS, now),
     })),
-    withCustomer: parts.withCustomer.map((order) => dated(order, now)),
-    toShip: parts.toShip.map((order) => dated(order, now)),
+    withCustomer: parts.withCustomer.map((order) => withDate(order, now)),
+    toShip: parts.toShip.map((order) => withDate(order, now)),
     toPack: {
-      orders: toPack.map((order) => dated(order, now)),
+      orders: toPack.map((order) => withDate(order, now)),
       lines: lines.filter(({ orderId }) => toPack.some(({ id }) => id === orderId)),
-      picked: pickList(lines),
+      pickList: pickList(lines),
     },
     messages: (parts.messages?.rows ?? [])
-      .slice(0, SHOWN)
+      .slice(0, MOST_ROWS_SHOWN)
       .map(({ id, number, name, subject, sentAt }) => ({
         ...{ id, number, name, subject },
         clock: dueClock(sentAt, settings().policies.answerHours, now),
@@ -126,8 +126,8 @@ async function shownUnplaced(role: SellerRole, now: Date) {
   }));
 }
 
-function dated({ since, ...order }: TodayOrder, now: Date) {
-  return { ...order, at: formattedDate(since, now) };
+function withDate({ since, ...order }: TodayOrder, now: Date) {
+  return { ...order, since: formattedDate(since, now) };
 }
 
 const MORE =
@@ -140,7 +140,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Today">
       <StoreProblems problems={other.problems} />
-      <SetupNotice left={other.setup} />
+      <SetupNotice openLines={other.setup} />
       {other.backups ? <BackupNotices {...other.backups} /> : null}
       {other.books ? <Books {...other.books} /> : null}
       {other.phones.map((phone) => (
@@ -165,24 +165,24 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         work="to-verify"
         count={counts["to-verify"]}
         orders={toVerify}
-        all={href("/admin/verification")}
-        act={works}
+        listAddress={href("/admin/verification")}
+        opensQueue={works}
       />
       <WorkSection
         work="with-customer"
         count={counts["with-customer"]}
         orders={withCustomer}
-        all={listPath("customer")}
+        listAddress={listPath("customer")}
       />
       <ToPack count={counts["to-pack"]} {...toPack} />
       <WorkSection
         work="to-ship"
         count={counts["to-ship"]}
         orders={toShip}
-        all={listPath("to-ship")}
+        listAddress={listPath("to-ship")}
       />
       <LowStock sizes={other.lowStock} count={counts["low-stock"]} />
-      <UnplacedPayments payments={other.unplaced} decides={other.decides} />
+      <UnplacedPayments payments={other.unplaced} mayDecide={other.decides} />
       <UnmatchedCredits count={counts["unmatched-credits"]} />
       <OwedRefunds refunds={other.refunds} />
       <FailedEmails emails={other.emails} />

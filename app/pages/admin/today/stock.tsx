@@ -35,7 +35,7 @@ export function LowStock({ sizes, count }: { sizes: CountedSize[]; count: number
     <Section
       work="low-stock"
       count={count}
-      all={{ to: href("/admin/stock"), label: "See all stock" }}
+      listLink={{ to: href("/admin/stock"), label: "See all stock" }}
     >
       <ul className="mt-2 overflow-hidden rounded-card border border-line bg-card px-3">
         {sizes.map(({ id, size, name, left }) => (

@@ -12,10 +12,10 @@ export function StoreProblems({ problems }: { problems: readonly StoreProblem[] 
         </h2>
         <p>Please send this to whoever runs your server.</p>
         <ul className="mt-1 flex flex-col gap-2">
-          {problems.map(({ key, sentence, where }) => (
+          {problems.map(({ key, sentence, nodes }) => (
             <li key={key}>
-              {where.length > 0 ? (
-                <strong className="wrap-anywhere">{where.join(", ")}: </strong>
+              {nodes.length > 0 ? (
+                <strong className="wrap-anywhere">{nodes.join(", ")}: </strong>
               ) : null}
               {sentence}
             </li>

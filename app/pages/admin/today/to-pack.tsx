@@ -9,14 +9,14 @@ type Props = {
   count: number;
   orders: readonly WorkOrder[];
   lines: Awaited<ReturnType<typeof linesToPack>>;
-  picked: ReturnType<typeof pickList>;
+  pickList: ReturnType<typeof pickList>;
 };
 
 /** The next parcels to pack with their contents, and what to take off the shelf for all of them. */
-export function ToPack({ count, orders, lines, picked }: Props) {
+export function ToPack({ count, orders, lines, pickList }: Props) {
   return (
-    <Section work="to-pack" count={count} all={{ to: listPath("to-pack"), label: "See all" }}>
-      <PickList title="What to take off the shelf" picks={picked} className="mt-2" />
+    <Section work="to-pack" count={count} listLink={{ to: listPath("to-pack"), label: "See all" }}>
+      <PickList title="What to take off the shelf" picks={pickList} className="mt-2" />
       <ul className="mt-2 overflow-hidden rounded-card border border-line bg-card">
         {orders.map((order) => (
           <li key={order.id} className="border-line not-first:border-t">

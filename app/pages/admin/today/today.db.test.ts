@@ -41,13 +41,13 @@ import { confirmedCredit } from "#test/statements/confirmed";
 testDatabase();
 appForVisitors();
 
-let boss: Visitor;
+let owner: Visitor;
 let staff: Visitor;
 let accountant: Visitor;
 
 beforeAll(async () => {
   await stockCatalogue();
-  [boss, staff, accountant] = [await seller(), await seller("staff"), await seller("accountant")];
+  [owner, staff, accountant] = [await seller(), await seller("staff"), await seller("accountant")];
 });
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ const NONE = Object.fromEntries(
 
 async function verified() {
   const order = await orderFor(await shopper());
-  await verifyPayment(await seenPayment(order.orderId), boss.id, now());
+  await verifyPayment(await seenPayment(order.orderId), owner.id, now());
   return order;
 }
 
@@ -75,10 +75,10 @@ const today = async (visitor: Visitor) => await (await visitor.get("/admin")).te
 test("an invoice that can't be issued is said to owners and accountants", async () => {
   const { orderId: order_id } = await verified();
   const says = "an invoice or credit note that is due";
-  expect(await today(boss)).not.toContain(says);
+  expect(await today(owner)).not.toContain(says);
   const why = { problem: "rate-missing", item: "Night Bus" } as const;
   await db.insert(invoiceChecks).values({ order_id, due_at: now(), ...why });
-  for (const visitor of [boss, accountant]) expect(await today(visitor)).toContain(says);
+  for (const visitor of [owner, accountant]) expect(await today(visitor)).toContain(says);
   expect(await today(staff)).not.toContain(says);
   await db.delete(invoiceChecks);
 });
@@ -91,13 +91,13 @@ describe("the books", () => {
   };
 
   test("that add up, or don't, are said to owners alone, with where to look", async () => {
-    expect(await today(boss)).not.toContain("check of the books");
+    expect(await today(owner)).not.toContain("check of the books");
     await claimIntegrityCheck(now());
     await storeIntegrityCheck({ at: now(), orders: 1, findings: [] });
-    expect(await today(boss)).toContain("check of the books found nothing wrong");
+    expect(await today(owner)).toContain("check of the books found nothing wrong");
     const more = { ...finding, sentence: "4 more are like these.", where: "", more: 4 };
     await storeIntegrityCheck({ at: now(), orders: 1, findings: [finding, more] });
-    const page = await today(boss);
+    const page = await today(owner);
     expect(page).toContain("5 things in the books don&#x27;t add up");
     expect(page).toContain(finding.sentence);
     expect(page).toContain('href="/admin/orders/1"');
@@ -108,22 +108,22 @@ describe("the books", () => {
   test("that nobody could look at are said, too", async () => {
     await storeIntegrityCheck({ at: now(), orders: 1, findings: [] });
     await storeIntegrityCheckProblem("The database is away.");
-    expect(await today(boss)).toContain("check of the books stopped");
-    expect(await today(boss)).not.toContain("found nothing wrong");
+    expect(await today(owner)).toContain("check of the books stopped");
+    expect(await today(owner)).not.toContain("found nothing wrong");
   });
 
   test("that nobody has looked at yet, and can't, or not for two days, are said, too", async () => {
     await db.delete(proofs);
     await claimIntegrityCheck(now());
-    expect(await today(boss)).not.toContain("check of the books");
+    expect(await today(owner)).not.toContain("check of the books");
     await storeIntegrityCheckProblem("The database is away.");
-    expect(await today(boss)).toContain("check of the books stopped");
+    expect(await today(owner)).toContain("check of the books stopped");
     await storeIntegrityCheck({
       at: new Date(now().getTime() - 3 * 24 * 60 * 60 * 1000),
       orders: 1,
       findings: [],
     });
-    expect(await today(boss)).toContain("The books weren&#x27;t checked for two days.");
+    expect(await today(owner)).toContain("The books weren&#x27;t checked for two days.");
   });
 });
 
@@ -133,14 +133,14 @@ describe("what needs a hand", () => {
     const { orderId } = await orderFor(asha);
     expect(await workCounts()).toMatchObject({ ...NONE, "to-verify": 1 });
     const rejection = { kind: "not-found", reason: "Not found." } as const;
-    await rejectPayment(await seenPayment(orderId), boss.id, rejection, now());
+    await rejectPayment(await seenPayment(orderId), owner.id, rejection, now());
     expect(await workCounts()).toMatchObject({ ...NONE, "with-customer": 1 });
     await resubmitPayment(asha, orderId, { transactionId: newTransactionId() }, now());
     expect(await workCounts()).toMatchObject({ ...NONE, "to-verify": 1 });
-    await verifyPayment(await seenPayment(orderId), boss.id, now());
+    await verifyPayment(await seenPayment(orderId), owner.id, now());
     expect(await workCounts()).toMatchObject({ ...NONE, "to-pack": 1 });
     const move = (from: "confirmation_pending" | "processing", to: "processing" | "shipped") =>
-      changeOrderStatus(orderId, boss.id, { from, to }, now());
+      changeOrderStatus(orderId, owner.id, { from, to }, now());
     await move("confirmation_pending", "processing");
     expect(await workCounts()).toMatchObject({ ...NONE, "to-ship": 1 });
     await move("processing", "shipped");
@@ -151,13 +151,13 @@ describe("what needs a hand", () => {
     const { orderId } = await verified();
     await changeOrderStatus(
       orderId,
-      boss.id,
+      owner.id,
       { from: "confirmation_pending", to: "cancelled" },
       now(),
     );
     expect(await workCounts()).toMatchObject({ ...NONE, refunds: 1 });
     const [owed] = await db.select().from(refunds).where(eq(refunds.order_id, orderId));
-    await markRefunded(orderId, { id: owed?.id ?? "", to: null }, boss.id, now());
+    await markRefunded(orderId, { id: owed?.id ?? "", to: null }, owner.id, now());
     await db
       .update(outbox)
       .set({ dead_at: now(), sent_at: null })
@@ -165,15 +165,15 @@ describe("what needs a hand", () => {
     const { "failed-emails": failed, ...rest } = await workCounts();
     expect(rest).toMatchObject(NONE);
     expect(failed).toBeGreaterThan(0);
-    expect(await boss.read("/admin")).toContain("Emails that failed");
+    expect(await owner.read("/admin")).toContain("Emails that failed");
   });
 
   test("says of each payment how long until the promise of a day runs out, and what is overdue", async () => {
     const { orderId, transactionId } = await orderFor(await shopper());
-    expect(await boss.read("/admin")).toMatch(/23 h left|24 h left/);
+    expect(await owner.read("/admin")).toMatch(/23 h left|24 h left/);
     const submitted_at = new Date(Date.now() - 26.5 * 3_600_000);
     await db.update(payments).set({ submitted_at }).where(eq(payments.order_id, orderId));
-    const page = await boss.read("/admin");
+    const page = await owner.read("/admin");
     expect(page).toContain("Overdue by 2 h");
     expect(page).toContain(transactionId);
   });
@@ -183,9 +183,9 @@ describe("what needs a hand", () => {
       const asha = await shopper();
       await putCombo(asha);
       const { orderId } = await orderFor(asha, fromCart);
-      await verifyPayment(await seenPayment(orderId), boss.id, now());
+      await verifyPayment(await seenPayment(orderId), owner.id, now());
     }
-    const page = (await boss.read("/admin")).replaceAll("<!-- -->", "");
+    const page = (await owner.read("/admin")).replaceAll("<!-- -->", "");
     expect(page).toContain("2 × Night Bus, Postal Card Size");
     expect(page).toContain("1 × Starter Pack");
     // Each of the two orders has two Night Buses, and a combo with one more and two Letters.
@@ -196,16 +196,16 @@ describe("what needs a hand", () => {
 
 describe("an open page asks whether anything happened", () => {
   test("and is told of every new order, decision and message, money without an order, and of nothing else", async () => {
-    const seen = [await changes(boss)];
+    const seen = [await changes(owner)];
     const differs = async () => {
-      seen.push(await changes(boss));
+      seen.push(await changes(owner));
       expect(seen.at(-1)?.version).not.toBe(seen.at(-2)?.version);
     };
-    expect((await changes(boss)).version).toBe(seen[0]?.version);
+    expect((await changes(owner)).version).toBe(seen[0]?.version);
     const { orderId } = await orderFor(await shopper());
     await differs();
     expect(seen.at(-1)).toMatchObject({ toVerify: 1, unplaced: 0 });
-    await verifyPayment(await seenPayment(orderId), boss.id, now());
+    await verifyPayment(await seenPayment(orderId), owner.id, now());
     await differs();
     await storeContactMessage(
       { name: "Asha", email: "asha@example.com", subject: "", message: "Hello" },
@@ -213,9 +213,9 @@ describe("an open page asks whether anything happened", () => {
     );
     await differs();
     const money = await confirmedCredit({ transaction_id: newTransactionId() });
-    await markNotOurs(money.id, true, { by: boss.id, now: now() });
+    await markNotOurs(money.id, true, { by: owner.id, now: now() });
     await differs();
-    expect((await changes(boss)).version).toBe(seen.at(-1)?.version);
+    expect((await changes(owner)).version).toBe(seen.at(-1)?.version);
   });
 });
 
@@ -243,8 +243,8 @@ describe("a customer's message [R26]", () => {
     expect(await staff.read("/admin")).not.toContain("About the tea one");
     expect(await staff.read("/admin/messages")).not.toContain("About the tea one");
     expect(await staff.read("/admin/messages?state=answered")).toContain("About the tea one");
-    expect(await boss.post(path, { from: "open", to: "archived" })).toMatchObject({ status: 409 });
-    expect(await boss.post(path, { from: "answered", to: "open" })).toMatchObject({ ok: true });
+    expect(await owner.post(path, { from: "open", to: "archived" })).toMatchObject({ status: 409 });
+    expect(await owner.post(path, { from: "answered", to: "open" })).toMatchObject({ ok: true });
     expect((await workCounts()).messages).toBe(1);
   });
 

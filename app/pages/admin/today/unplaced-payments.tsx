@@ -21,7 +21,13 @@ type Shown = Omit<UnplacedPayment, "storedAt" | "decidedAt" | "refundUpiIdChange
 };
 
 /** Payments that customers sent but from which no order was made (reading R52), with buttons to decide each. */
-export function UnplacedPayments({ payments, decides }: { payments: Shown[]; decides: boolean }) {
+export function UnplacedPayments({
+  payments,
+  mayDecide,
+}: {
+  payments: Shown[];
+  mayDecide: boolean;
+}) {
   if (payments.length === 0) return null;
   return (
     <section
@@ -31,7 +37,7 @@ export function UnplacedPayments({ payments, decides }: { payments: Shown[]; dec
       <h2 id="unplaced" className="font-text text-base font-semibold tracking-normal">
         {adminMessages.unplacedTitle}
       </h2>
-      <p>{decides ? adminMessages.unplacedAdvice : adminMessages.unplacedOwnersDecision}</p>
+      <p>{mayDecide ? adminMessages.unplacedAdvice : adminMessages.unplacedOwnersDecision}</p>
       <ul className="flex flex-col gap-3">
         {payments.slice(0, ORDERS_PER_PAGE).map((payment) => (
           <li key={payment.id} className="border-t border-current/30 pt-3">
@@ -45,7 +51,7 @@ export function UnplacedPayments({ payments, decides }: { payments: Shown[]; dec
                 <SenderList senders={payment.refused} />
               </div>
             ) : null}
-            {decides ? (
+            {mayDecide ? (
               <div className="mt-3 flex flex-wrap gap-2">
                 {payment.orderId || payment.takenBack ? null : <MakeOrder id={payment.id} />}
                 {UNPLACED_OUTCOMES.map((outcome) => (
@@ -80,8 +86,8 @@ function Decision({ payment, outcome }: { payment: Shown; outcome: UnplacedOutco
       action={formHref("/admin/unplaced-payments/:paymentId/decision", { paymentId: payment.id })}
       done={adminMessages.unplacedDone[outcome]}
       title={adminMessages.unplacedSure(amountToPay(payment.amount))}
-      keep="Not yet"
-      confirm={adminMessages.unplacedLabels[outcome]}
+      cancelLabel="Not yet"
+      confirmLabel={adminMessages.unplacedLabels[outcome]}
     >
       <input type="hidden" name="outcome" value={outcome} />
       <input type="hidden" name="refunded_to" value={payment.refundUpiId ?? ""} />

@@ -12,9 +12,9 @@ const HIDDEN_MILLISECONDS = 120_000;
  * nobody is typing or sending a form that reloads the data itself. Returns how much there is to do (for the tab's
  * title) and, when that has grown, a sentence.
  */
-export function useChanges(): { pending: number; news: string } {
+export function useChanges(): { pending: number; announcement: string } {
   const [seen, setSeen] = useState<Changes | null>(null);
-  const [news, setNews] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
   const busy = useFetchers().some((fetcher) => fetcher.state !== "idle");
@@ -22,7 +22,7 @@ export function useChanges(): { pending: number; news: string } {
   const look = useEffectEvent(async (signal: AbortSignal) => {
     const changes = await fetchChanges(signal);
     if (!changes || signal.aborted) return;
-    setNews(newsOf(seen, changes));
+    setAnnouncement(pendingSentence(seen, changes));
     const isNew = seen !== null && seen.version !== changes.version;
     const inHand = busy || state !== "idle" || navigation.state !== "idle" || isTyping();
     if (isNew && (document.hidden || inHand)) {
@@ -43,17 +43,17 @@ export function useChanges(): { pending: number; news: string } {
       timer = window.setTimeout(now, document.hidden ? HIDDEN_MILLISECONDS : VISIBLE_MILLISECONDS);
     };
     const now = () => void look(leaving.signal).finally(next);
-    const turned = () => (document.hidden ? next() : now());
-    document.addEventListener("visibilitychange", turned);
+    const onVisibilityChange = () => (document.hidden ? next() : now());
+    document.addEventListener("visibilitychange", onVisibilityChange);
     now();
     return () => {
       leaving.abort();
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", turned);
+      document.removeEventListener("visibilitychange", onVisibilityChange);
     };
   }, []);
 
-  return { pending: (seen?.toVerify ?? 0) + (seen?.unplaced ?? 0), news };
+  return { pending: (seen?.toVerify ?? 0) + (seen?.unplaced ?? 0), announcement };
 }
 
 /** The latest changes. Null: the request failed; the next poll tries again. */
@@ -66,7 +66,7 @@ async function fetchChanges(signal: AbortSignal): Promise<Changes | null> {
   }
 }
 
-function newsOf(before: Changes | null, { toVerify, unplaced }: Changes): string {
+function pendingSentence(before: Changes | null, { toVerify, unplaced }: Changes): string {
   if (!before) return "";
   const orders = toVerify - before.toVerify;
   if (orders > 0) return plural(orders, "new payment to verify.", "new payments to verify.");

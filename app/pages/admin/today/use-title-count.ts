@@ -6,13 +6,13 @@ import { useEffect } from "react";
  */
 export function useTitleCount(count: number): void {
   useEffect(() => {
-    const write = () => {
+    const writeTitle = () => {
       const plain = document.title.replace(/^\(\d+\+?\) /, "");
       const title = count > 0 ? `(${count}) ${plain}` : plain;
       if (document.title !== title) document.title = title;
     };
-    write();
-    const watcher = new MutationObserver(write);
+    writeTitle();
+    const watcher = new MutationObserver(writeTitle);
     watcher.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {
       watcher.disconnect();

@@ -7,7 +7,7 @@ import { amountToPay, type Paise } from "#domain/money/money";
 import { DEFAULT_VIEWS, type DefaultView } from "#domain/orders/lists/order-filter";
 import { orderName } from "#domain/orders/order-name";
 import { ClockBadge } from "#pages/admin/parts/clock-badge.tsx";
-import { counted } from "#pages/admin/parts/count-badge.tsx";
+import { cappedCount } from "#pages/admin/parts/count-badge.tsx";
 import { filterQuery } from "#protocol/order-filter-query";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
@@ -47,7 +47,7 @@ export function Overview({ counts }: { counts: WorkCounts }) {
               className="flex min-h-11 flex-col justify-between rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40"
             >
               <span className="text-small text-ink-soft">{label}</span>
-              <strong className="text-title tabular-nums">{counted(counts[work])}</strong>
+              <strong className="text-title tabular-nums">{cappedCount(counts[work])}</strong>
             </a>
           </li>
         ))}
@@ -61,12 +61,12 @@ export function Section({
   work,
   count,
   children,
-  all,
+  listLink,
 }: {
   work: WorkKind;
   count: number;
   children: ReactNode;
-  all?: { to: string; label: string } | undefined;
+  listLink?: { to: string; label: string } | undefined;
 }) {
   if (count === 0) return null;
   return (
@@ -74,14 +74,16 @@ export function Section({
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={`${work}-title`} className="text-title">
           {WORK_LABELS[work]}{" "}
-          <span className="font-text text-base text-ink-soft tabular-nums">{counted(count)}</span>
+          <span className="font-text text-base text-ink-soft tabular-nums">
+            {cappedCount(count)}
+          </span>
         </h2>
-        {all ? (
+        {listLink ? (
           <Link
-            to={all.to}
+            to={listLink.to}
             className="flex min-h-11 items-center font-medium text-peacock underline-offset-4 hover:underline"
           >
-            {all.label}
+            {listLink.label}
           </Link>
         ) : null}
       </div>
@@ -95,7 +97,7 @@ export type WorkOrder = {
   orderNumber: string;
   transactionId: string | null;
   total: Paise;
-  at: FormattedDate;
+  since: FormattedDate;
   customerName: string | null;
   giftRecipient: string | null;
   cancelledByCustomer: boolean;
@@ -106,19 +108,19 @@ export function WorkSection({
   work,
   count,
   orders,
-  all,
-  act = false,
+  listAddress,
+  opensQueue = false,
 }: {
   work: WorkKind;
   count: number;
   orders: readonly WorkOrder[];
   /** The address of the whole list. */
-  all: string;
+  listAddress: string;
   /** True: a button opens the verification queue. */
-  act?: boolean;
+  opensQueue?: boolean;
 }) {
   return (
-    <Section work={work} count={count} all={{ to: all, label: "See all" }}>
+    <Section work={work} count={count} listLink={{ to: listAddress, label: "See all" }}>
       <ul className="mt-2 overflow-hidden rounded-card border border-line bg-card">
         {orders.map((order) => (
           <li key={order.id} className="border-line not-first:border-t">
@@ -126,7 +128,7 @@ export function WorkSection({
           </li>
         ))}
       </ul>
-      {act && orders.length > 0 ? (
+      {opensQueue && orders.length > 0 ? (
         <ButtonLink to={href("/admin/verification")} className="mt-3 w-full tablet:w-auto">
           Verify
         </ButtonLink>
@@ -155,8 +157,8 @@ export function OrderRow({ order, children }: { order: WorkOrder; children?: Rea
       {clock ? (
         <ClockBadge clock={clock} />
       ) : (
-        <time dateTime={order.at.iso} className="text-small text-ink-soft">
-          {order.at.words}
+        <time dateTime={order.since.iso} className="text-small text-ink-soft">
+          {order.since.words}
         </time>
       )}
     </Link>

@@ -14,18 +14,18 @@ import type { QueueProps } from "./use-more-payments.ts";
 export function Actions({
   queue,
   payment,
-  works,
+  mayWork,
   ready,
   commands,
   dispatch,
 }: QueueProps & {
   payment: ShownPayment;
-  works: boolean;
+  mayWork: boolean;
   ready: boolean;
   commands: Record<Command, () => void>;
 }) {
   const returnNotice = queue.returnNotices[payment.paymentId];
-  if (returnNotice?.over)
+  if (returnNotice?.isDecided)
     return (
       <div className="thumb-bar flex flex-col gap-2 rounded-card border border-line bg-card p-2 shadow-card desktop:static">
         <Notice tone="bad" alert>
@@ -42,7 +42,7 @@ export function Actions({
         </div>
       </div>
     );
-  if (!works) return null;
+  if (!mayWork) return null;
   const blocked = !ready || isUndoing(queue, payment);
   const decides = !payment.isLeftToOthers;
   return (
@@ -56,23 +56,35 @@ export function Actions({
       <div className="grid grid-cols-[repeat(auto-fit,minmax(3.9rem,1fr))] gap-1.5">
         {decides ? (
           <>
-            <Action Icon={X} name="Reject" of="r" blocked={blocked} onClick={commands.reject} />
+            <Action
+              Icon={X}
+              name="Reject"
+              shortcut="r"
+              blocked={blocked}
+              onClick={commands.reject}
+            />
             <Action
               Icon={Image}
               name="Ask"
               label="Ask for a screenshot"
-              of="p"
+              shortcut="p"
               blocked={blocked}
               onClick={commands.ask}
             />
           </>
         ) : null}
-        <Action Icon={SkipForward} name="Skip" of="s" blocked={blocked} onClick={commands.skip} />
+        <Action
+          Icon={SkipForward}
+          name="Skip"
+          shortcut="s"
+          blocked={blocked}
+          onClick={commands.skip}
+        />
         {decides ? (
           <Action
             Icon={BadgeCheck}
             name="Verify"
-            of="v"
+            shortcut="v"
             look="primary"
             blocked={blocked}
             onClick={commands.verify}
@@ -87,7 +99,7 @@ function Action({
   Icon,
   name,
   label = name,
-  of,
+  shortcut,
   look = "second",
   blocked,
   onClick,
@@ -95,7 +107,7 @@ function Action({
   Icon: LucideIcon;
   name: string;
   label?: string;
-  of: string;
+  shortcut: string;
   look?: ComponentProps<typeof Button>["look"];
   /** True until the picture has been visible for a moment. */
   blocked: boolean;
@@ -104,7 +116,7 @@ function Action({
   return (
     <button
       type="button"
-      aria-keyshortcuts={of}
+      aria-keyshortcuts={shortcut}
       aria-disabled={blocked || undefined}
       onClick={onClick}
       className={buttonClass(
@@ -116,7 +128,7 @@ function Action({
       <span className="sr-only">{label}</span>
       <span aria-hidden className="flex items-center gap-1.5">
         {name}
-        <Key of={of} />
+        <Key letter={shortcut} />
       </span>
     </button>
   );

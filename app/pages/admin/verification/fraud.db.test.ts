@@ -34,9 +34,9 @@ testCheckout();
 
 let drawing: Drawing;
 let reader: Reader;
-let boss: string;
+let owner: string;
 beforeAll(async () => {
-  [drawing, boss] = [await openDrawing(), (await person({ seller: true })).id];
+  [drawing, owner] = [await openDrawing(), (await person({ seller: true })).id];
   // A long timeout, for slow machines.
   reader = openReader({ readMilliseconds: 300_000 });
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-12T09:00:00Z") });
@@ -121,14 +121,14 @@ type Credit = { transactionId: string; amount: Paise; day: string };
 /** Imports and confirms a bank statement with these credits. */
 async function statementWith(...credits: Credit[]): Promise<void> {
   const sha256 = createHash("sha256").update(randomUUID()).digest();
-  const lines = credits.map((credit, at) => ({
-    line: at + 2,
+  const lines = credits.map((credit, index) => ({
+    line: index + 2,
     payerUpiId: null,
     note: null,
     ...credit,
   }));
   const file = { name: "account.csv", sha256, layout: "hdfc", credits: lines, dropped: {} };
-  const writer = { by: boss, now: new Date() };
+  const writer = { by: owner, now: new Date() };
   const { id } = await storeStatementImport(file, writer);
   const shown = await statementImportPreview(id);
   expect(await confirmStatementImport(id, shown?.digest ?? "", writer)).toMatchObject({ ok: true });
@@ -186,7 +186,7 @@ describe("the seller is told of", () => {
   it("an id that was rejected with another order", async () => {
     const first = await orderWith({ app: "google-pay" });
     const why = { kind: "not-found", reason: "Not found." } as const;
-    await rejectPayment(await seenPayment(first.orderId), boss, why, new Date());
+    await rejectPayment(await seenPayment(first.orderId), owner, why, new Date());
     const { orderId } = await orderWith({ app: "google-pay", id: first.receipt.id, seed: 8 });
     expect(await marksOf(orderId)).toContainEqual(expect.stringMatching(/^id-/));
   });

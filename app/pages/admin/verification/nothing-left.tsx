@@ -13,7 +13,7 @@ export function NothingLeft({ queue, dispatch }: QueueProps) {
         {queue.next ? null : (
           <Button look="second" onClick={() => dispatch({ type: "go", by: -1 })}>
             Previous payment
-            <Key of="k" />
+            <Key letter="k" />
           </Button>
         )}
       </EmptyState>

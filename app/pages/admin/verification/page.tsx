@@ -7,7 +7,7 @@ import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/page";
 import { shownPayment } from "./queue.server.ts";
-import { QueueWalk } from "./queue-walk.tsx";
+import { QueueView } from "./queue-walk.tsx";
 
 /**
  * One page of the payments to verify: the longest waiting first, or with `sort=strongest` those with the strongest
@@ -50,5 +50,5 @@ export function shouldRevalidate({
 }
 
 export default function VerificationQueue({ loaderData }: Route.ComponentProps) {
-  return <QueueWalk {...loaderData} />;
+  return <QueueView {...loaderData} />;
 }

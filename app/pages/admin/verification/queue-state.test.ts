@@ -22,8 +22,8 @@ function walk(queue: Queue<Item>, ...actions: Pressed[]): Queue<Item> {
   );
 }
 const open = (...ids: string[]) => openQueue(ids.map(item), null, ids.length);
-const step = (of: string, kind: "verify" | "skip") =>
-  ({ type: "step", of, kind, now: START }) as const;
+const step = (paymentId: string, kind: "verify" | "skip") =>
+  ({ type: "step", paymentId, kind, now: START }) as const;
 /** These act on the payment in view. */
 const verify = (queue: Queue<Item>) => step(viewed(queue) ?? "", "verify");
 const skip = (queue: Queue<Item>) => step(viewed(queue) ?? "", "skip");
@@ -48,7 +48,7 @@ describe("a decision in the queue", () => {
   });
 
   test("that failed brings its payment back into view, with what happened", () => {
-    const failed = { type: "refused", key: 1, text: "No network.", over: false } as const;
+    const failed = { type: "refused", key: 1, text: "No network.", isDecided: false } as const;
     const queue = walk(
       open("a", "b"),
       verify,
@@ -63,7 +63,12 @@ describe("a decision in the queue", () => {
   });
 
   test("of somebody else leaves nothing to decide: it is read and dismissed", () => {
-    const refused = { type: "refused", key: 1, text: "Verified by Ravi.", over: true } as const;
+    const refused = {
+      type: "refused",
+      key: 1,
+      text: "Verified by Ravi.",
+      isDecided: true,
+    } as const;
     const queue = walk(open("a", "b"), verify, refused);
     expect(walk(queue, verify)).toEqual(queue);
     const on = walk(queue, { type: "dismiss" });
@@ -114,12 +119,12 @@ describe("Undo in the queue", () => {
       key: 1,
       text: "Too late.",
     });
-    expect(queue.returnNotices.a).toMatchObject({ text: "Too late.", over: true });
+    expect(queue.returnNotices.a).toMatchObject({ text: "Too late.", isDecided: true });
     expect(walk(queue, verify)).toEqual(queue);
   });
 
   test("of what was refused meanwhile leaves its payment in view once", () => {
-    const refused = { type: "refused", key: 1, text: "No network.", over: false } as const;
+    const refused = { type: "refused", key: 1, text: "No network.", isDecided: false } as const;
     const queue = walk(open("a", "b"), verify, undo, refused);
     expect(queue.payments.map(({ paymentId }) => paymentId)).toEqual(["a", "b"]);
     expect(queue.remaining).toBe(2);

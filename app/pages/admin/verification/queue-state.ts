@@ -16,7 +16,7 @@ export type Step<Item extends QueuedPayment> = {
   /** The fields that are sent with the decision. */
   fields: Readonly<Record<string, string>>;
   /** The time of the decision: milliseconds by `performance.now()` in this browser. */
-  at: number;
+  decidedAt: number;
   /**
    * `undoing`: Undo was pressed. The undo is sent once the server has responded to the decision, and the state stays
    * until the undo has its own response.
@@ -26,13 +26,13 @@ export type Step<Item extends QueuedPayment> = {
   decision: string | null;
 };
 
-/** Why a payment is in view again. `over`: it is already decided, so nothing is left to do here. */
-type ReturnNotice = { text: string; tone: "bad" | "info"; over: boolean };
+/** Why a payment is in view again. `isDecided`: it is already decided, so nothing is left to do here. */
+type ReturnNotice = { text: string; tone: "bad" | "info"; isDecided: boolean };
 
 export type Queue<Item extends QueuedPayment> = {
   payments: readonly Item[];
   /** The index of the payment in view. At the end of the list no payment is in view. */
-  at: number;
+  index: number;
   skipped: readonly Item[];
   /** The seller's decisions that are being sent or can still be undone, newest last. */
   steps: readonly Step<Item>[];
@@ -57,13 +57,13 @@ export type QueueAction<Item extends QueuedPayment> =
        * The payment that was in view at the press. After the first of two quick presses another payment is in view, so
        * the second press is ignored.
        */
-      of: string;
+      paymentId: string;
       kind: StepKind;
       fields?: Readonly<Record<string, string>>;
       now: number;
     }
   | { type: "answered"; key: number; decision: string | null }
-  | { type: "refused"; key: number; text: string; over: boolean }
+  | { type: "refused"; key: number; text: string; isDecided: boolean }
   | { type: "undo"; now: number }
   | { type: "undone"; key: number }
   | { type: "undo-refused"; key: number; text: string }
@@ -77,11 +77,17 @@ export function openQueue<Item extends QueuedPayment>(
   remaining: number,
 ): Queue<Item> {
   const steps = { skipped: [], steps: [], decided: [], returnNotices: {}, keys: 0 };
-  return { payments: items, at: 0, next, remaining: Math.max(remaining, items.length), ...steps };
+  return {
+    payments: items,
+    index: 0,
+    next,
+    remaining: Math.max(remaining, items.length),
+    ...steps,
+  };
 }
 
-export function inView<Item extends QueuedPayment>({ payments, at }: Queue<Item>): Item | null {
-  return payments[at] ?? null;
+export function inView<Item extends QueuedPayment>({ payments, index }: Queue<Item>): Item | null {
+  return payments[index] ?? null;
 }
 
 /** The decisions that can still be undone, newest last. */
@@ -105,29 +111,33 @@ export function advance<Item extends QueuedPayment>(
     case "loaded":
       return loaded(queue, action);
     case "go":
-      return { ...queue, at: within(queue.at + action.by, queue.payments.length) };
+      return { ...queue, index: clampIndex(queue.index + action.by, queue.payments.length) };
     case "step":
       return stepped(queue, action);
     case "answered":
-      return changed(queue, action.key, (step) => ({
+      return withStep(queue, action.key, (step) => ({
         ...step,
         state: step.state === "sending" ? "done" : step.state,
         decision: action.decision,
       }));
     case "refused":
-      return backInView(queue, action.key, { text: action.text, tone: "bad", over: action.over });
+      return backInView(queue, action.key, {
+        text: action.text,
+        tone: "bad",
+        isDecided: action.isDecided,
+      });
     case "undo":
       return undone(queue, action.now);
     case "undone":
       return { ...queue, steps: queue.steps.filter(({ key }) => key !== action.key) };
     case "undo-refused":
-      return stands(queue, action.key, action.text);
+      return undoRefused(queue, action.key, action.text);
     case "dismiss":
       return withoutCurrent(queue);
     case "again":
       return { ...queue, payments: [...queue.payments, ...queue.skipped], skipped: [] };
     case "tick":
-      return aged(queue, action.now);
+      return withoutOldSteps(queue, action.now);
   }
 }
 
@@ -153,19 +163,23 @@ function loaded<Item extends QueuedPayment>(
 function stepped<Item extends QueuedPayment>(
   queue: Queue<Item>,
   {
-    of,
+    paymentId,
     kind,
     fields = {},
     now,
-  }: { of: string; kind: StepKind; fields?: Step<Item>["fields"]; now: number },
+  }: { paymentId: string; kind: StepKind; fields?: Step<Item>["fields"]; now: number },
 ): Queue<Item> {
   const item = inView(queue);
-  if (item?.paymentId !== of || queue.returnNotices[item.paymentId]?.over || isUndoing(queue, item))
+  if (
+    item?.paymentId !== paymentId ||
+    queue.returnNotices[item.paymentId]?.isDecided ||
+    isUndoing(queue, item)
+  )
     return queue;
   const key = queue.keys + 1;
   const skip = kind === "skip";
   const state = skip ? "done" : "sending";
-  const step: Step<Item> = { key, kind, item, fields, at: now, state, decision: null };
+  const step: Step<Item> = { key, kind, item, fields, decidedAt: now, state, decision: null };
   const { [item.paymentId]: _, ...returnNotices } = queue.returnNotices;
   return {
     ...without(queue, item),
@@ -189,7 +203,7 @@ function undone<Item extends QueuedPayment>(queue: Queue<Item>, now: number): Qu
       skipped: queue.skipped.filter((item) => item !== step.item),
       steps: queue.steps.filter((each) => each !== step),
     };
-  const undoing = changed(again, step.key, (each) => ({ ...each, state: "undoing" }));
+  const undoing = withStep(again, step.key, (each) => ({ ...each, state: "undoing" }));
   return { ...undoing, decided: undecided(queue, step.item), remaining: queue.remaining + 1 };
 }
 
@@ -214,14 +228,14 @@ function backInView<Item extends QueuedPayment>(
 }
 
 /** Keeps the decision because its undo was refused; a notice at the payment says so. */
-function stands<Item extends QueuedPayment>(
+function undoRefused<Item extends QueuedPayment>(
   queue: Queue<Item>,
   key: number,
   text: string,
 ): Queue<Item> {
   const step = queue.steps.find((each) => each.key === key);
   if (!step) return queue;
-  const returnNotice: ReturnNotice = { text, tone: "bad", over: true };
+  const returnNotice: ReturnNotice = { text, tone: "bad", isDecided: true };
   return {
     ...queue,
     steps: queue.steps.filter((each) => each !== step),
@@ -242,20 +256,20 @@ function withoutCurrent<Item extends QueuedPayment>(queue: Queue<Item>): Queue<I
   };
 }
 
-function aged<Item extends QueuedPayment>(queue: Queue<Item>, now: number): Queue<Item> {
+function withoutOldSteps<Item extends QueuedPayment>(queue: Queue<Item>, now: number): Queue<Item> {
   const steps = queue.steps.filter((step) => step.state !== "done" || isFresh(step, now));
   return steps.length === queue.steps.length ? queue : { ...queue, steps };
 }
 
-function isFresh({ at }: { at: number }, now: number): boolean {
-  return now - at < UNDO_SECONDS * 1_000;
+function isFresh({ decidedAt }: { decidedAt: number }, now: number): boolean {
+  return now - decidedAt < UNDO_SECONDS * 1_000;
 }
 
 export function isUndoing<Item extends QueuedPayment>({ steps }: Queue<Item>, item: Item): boolean {
   return steps.some((step) => step.state === "undoing" && step.item.paymentId === item.paymentId);
 }
 
-function changed<Item extends QueuedPayment>(
+function withStep<Item extends QueuedPayment>(
   queue: Queue<Item>,
   key: number,
   change: (step: Step<Item>) => Step<Item>,
@@ -264,12 +278,12 @@ function changed<Item extends QueuedPayment>(
 }
 
 function shown<Item extends QueuedPayment>(queue: Queue<Item>, item: Item): Queue<Item> {
-  return { ...queue, payments: queue.payments.toSpliced(queue.at, 0, item) };
+  return { ...queue, payments: queue.payments.toSpliced(queue.index, 0, item) };
 }
 
 function without<Item extends QueuedPayment>(queue: Queue<Item>, item: Item): Queue<Item> {
   const payments = queue.payments.filter((each) => each !== item);
-  return { ...queue, payments, at: Math.min(queue.at, payments.length) };
+  return { ...queue, payments, index: Math.min(queue.index, payments.length) };
 }
 
 function undecided<Item extends QueuedPayment>({ decided }: Queue<Item>, item: Item): string[] {
@@ -277,6 +291,6 @@ function undecided<Item extends QueuedPayment>({ decided }: Queue<Item>, item: I
 }
 
 /** Limits an index to the list. One past the last is allowed: no payment is in view then. */
-function within(place: number, length: number): number {
+function clampIndex(place: number, length: number): number {
   return Math.max(0, Math.min(place, length));
 }

@@ -26,10 +26,10 @@ type Loaded = Route.ComponentProps["loaderData"];
 const text = adminMessages.queue;
 
 /** Shows one payment to verify after the other. A decision is sent while the next payment is already in view. */
-export function QueueWalk({
+export function QueueView({
   payments,
   next,
-  byStrength,
+  byStrength: sortsByEvidence,
   remaining,
   unplaced,
   proved,
@@ -47,21 +47,21 @@ export function QueueWalk({
   const help = useRef<HTMLDialogElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const controls = useRef<FrameControls>(null);
-  useMorePayments({ queue, dispatch, byStrength });
+  useMorePayments({ queue, dispatch, sortsByEvidence });
   useLeavingUnsaved(queue);
 
   const step = (kind: StepKind, fields: Record<string, string> = {}) => {
     if (!payment || !seen() || (payment.isLeftToOthers && kind !== "skip")) return;
-    dispatch({ type: "step", of: payment.paymentId, kind, fields, now: performance.now() });
+    dispatch({ type: "step", paymentId: payment.paymentId, kind, fields, now: performance.now() });
   };
   const commands: Record<Command, () => void> = {
     verify: () => step("verify"),
     reject: () => {
       const decidable =
-        payment && !payment.isLeftToOthers && !queue.returnNotices[payment.paymentId]?.over;
+        payment && !payment.isLeftToOthers && !queue.returnNotices[payment.paymentId]?.isDecided;
       if (seen() && decidable) rejection.current?.showModal();
     },
-    ask: () => payment && step("ask", askedAgain(payment)),
+    ask: () => payment && step("ask", shownAgainFields(payment)),
     skip: () => step("skip"),
     undo: () => dispatch({ type: "undo", now: performance.now() }),
     next: () => dispatch({ type: "go", by: 1 }),
@@ -87,11 +87,11 @@ export function QueueWalk({
           <Link
             // A full page load, so that the browser warns before decisions are lost that aren't sent yet.
             reloadDocument
-            to={queuePath(!byStrength)}
+            to={queuePath(!sortsByEvidence)}
             className="flex min-h-11 items-center gap-1 text-small text-peacock underline underline-offset-4"
           >
             <ArrowDownUp aria-hidden size={16} />
-            {byStrength ? text.oldestFirst : text.strongestFirst}
+            {sortsByEvidence ? text.oldestFirst : text.strongestFirst}
           </Link>
         ) : null}
         <UndoStrip queue={queue} dispatch={dispatch} onUndo={commands.undo} />
@@ -114,12 +114,12 @@ export function QueueWalk({
             <div ref={heading} id="in-view" tabIndex={-1} className="rounded-card outline-offset-4">
               <AmountAndId payment={payment} />
             </div>
-            <Clock since={payment.submitted.iso} now={now} />
+            <Clock submittedAt={payment.submitted.iso} now={now} />
             <StrongEvidence payment={payment} />
           </div>
           <ScreenshotFrame
             payment={payment}
-            next={queue.payments[queue.at + 1] ?? null}
+            next={queue.payments[queue.index + 1] ?? null}
             onShown={onShown}
             controls={controls}
             className="h-[clamp(11rem,calc(100dvh-24.5rem),44rem)] desktop:sticky desktop:top-20 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1 desktop:h-[calc(100dvh-9.5rem)]"
@@ -128,7 +128,7 @@ export function QueueWalk({
             <Actions
               queue={queue}
               payment={payment}
-              works={works}
+              mayWork={works}
               ready={ready}
               commands={commands}
               dispatch={dispatch}
@@ -164,13 +164,13 @@ export function QueueWalk({
           </Link>
         ) : null}
       </div>
-      <HelpDialog ref={help} works={works} />
+      <HelpDialog ref={help} mayWork={works} />
     </div>
   );
 }
 
 /** The fields of a rejection that asks for another screenshot of the same transaction id. */
-function askedAgain({ hasScreenshot }: ShownPayment): Record<string, string> {
+function shownAgainFields({ hasScreenshot }: ShownPayment): Record<string, string> {
   const offered = adminMessages.rejectionReasons["screenshot-unreadable"];
   return { kind: "screenshot-unreadable", reason: hasScreenshot ? offered : text.askAgain };
 }

@@ -48,7 +48,7 @@ function StepSender({ step, dispatch }: Props) {
     onRefused: ({ problem, errors, advice }, action) => {
       const text = [...Object.values(errors), advice].filter(Boolean).join(" ");
       if (action === withdraw) dispatch({ type: "undo-refused", key, text });
-      else dispatch({ type: "refused", key, text, over: DECIDED_ELSEWHERE.has(problem) });
+      else dispatch({ type: "refused", key, text, isDecided: DECIDED_ELSEWHERE.has(problem) });
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each decision is sent once

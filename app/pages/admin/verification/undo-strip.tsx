@@ -29,7 +29,7 @@ export function UndoStrip({ queue, dispatch, onUndo }: QueueProps & { onUndo: ()
         >
           <Undo2 aria-hidden size={18} />
           Undo
-          <Key of="u" />
+          <Key letter="u" />
         </button>
       ) : null}
     </>

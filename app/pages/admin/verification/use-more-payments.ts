@@ -10,8 +10,8 @@ export type QueueProps = {
 };
 
 /** When fewer payments than this are left, more are loaded. */
-const AHEAD = 6;
-const LOOK_AGAIN_MILLISECONDS = 20_000;
+const PAYMENTS_LOADED_AHEAD = 6;
+const RELOAD_MILLISECONDS = 20_000;
 
 export function queuePath(byStrength: boolean): string {
   return `${href("/admin/verification")}${byStrength ? "?sort=strongest" : ""}`;
@@ -19,13 +19,13 @@ export function queuePath(byStrength: boolean): string {
 
 /** Loads the next payments before they are needed. When the queue is empty, it polls for new ones. */
 export function useMorePayments({
-  queue: { payments, at, next, skipped },
+  queue: { payments, index, next, skipped },
   dispatch,
-  byStrength,
-}: QueueProps & { byStrength: boolean }): void {
+  sortsByEvidence,
+}: QueueProps & { sortsByEvidence: boolean }): void {
   const { data, state, load } = useFetcher<Route.ComponentProps["loaderData"]>();
-  const path = queuePath(byStrength);
-  const isShort = payments.length - at < AHEAD;
+  const path = queuePath(sortsByEvidence);
+  const isShort = payments.length - index < PAYMENTS_LOADED_AHEAD;
   const isEmpty = payments.length + skipped.length === 0 && next === null;
   useEffect(() => {
     if (data)
@@ -40,12 +40,12 @@ export function useMorePayments({
   useEffect(() => {
     if (!isShort || !next || state !== "idle" || requested.current === next) return;
     requested.current = next;
-    void load(`${path}${byStrength ? "&" : "?"}after=${next}`);
-  }, [isShort, next, state, load, path, byStrength]);
+    void load(`${path}${sortsByEvidence ? "&" : "?"}after=${next}`);
+  }, [isShort, next, state, load, path, sortsByEvidence]);
   useEffect(() => {
     if (!isEmpty) return;
-    const look = () => document.visibilityState === "visible" && void load(path);
-    const timer = setInterval(look, LOOK_AGAIN_MILLISECONDS);
+    const reload = () => document.visibilityState === "visible" && void load(path);
+    const timer = setInterval(reload, RELOAD_MILLISECONDS);
     return () => clearInterval(timer);
   }, [isEmpty, load, path]);
 }

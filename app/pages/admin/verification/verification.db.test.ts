@@ -39,11 +39,11 @@ import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
 
 testDatabase();
 appForVisitors();
-let boss: Visitor;
+let owner: Visitor;
 
 beforeAll(async () => {
   await stockCatalogue();
-  boss = await seller();
+  owner = await seller();
 });
 beforeEach(async () => {
   await db.delete(payments);
@@ -73,7 +73,7 @@ describe("the queue", () => {
     await cancelOwnOrder(asha, third.orderId, now);
     expect(await waiting()).toEqual([second.orderId, third.orderId, first.orderId]);
     expect(await countToVerify()).toBe(3);
-    const page = await boss.read(path);
+    const page = await owner.read(path);
     for (const fact of [second.orderNumber, "Overdue by 6 h", "3 to verify"])
       expect(page).toContain(fact);
   });
@@ -81,12 +81,12 @@ describe("the queue", () => {
   it("holds no payment that is decided, and holds it again once that is taken back", async () => {
     const asha = await shopper();
     const [found, missing] = [await orderFor(asha), await again(asha)];
-    await verifyPayment(await seenPayment(found.orderId), boss.id, now);
-    await rejectPayment(await seenPayment(missing.orderId), boss.id, notFound, now);
+    await verifyPayment(await seenPayment(found.orderId), owner.id, now);
+    await rejectPayment(await seenPayment(missing.orderId), owner.id, notFound, now);
     expect(await waiting()).toEqual([]);
-    expect(await boss.read(path)).toContain(adminMessages.nothingToVerify);
-    await withdrawDecision(found.orderId, boss.id, now);
-    await withdrawDecision(missing.orderId, boss.id, now);
+    expect(await owner.read(path)).toContain(adminMessages.nothingToVerify);
+    await withdrawDecision(found.orderId, owner.id, now);
+    await withdrawDecision(missing.orderId, owner.id, now);
     expect(await waiting()).toHaveLength(2);
   });
 
@@ -116,8 +116,8 @@ describe("the queue", () => {
   it("begins with the order that was asked for, and names it once", async () => {
     const [older, newer] = [await orderFor(await shopper()), await orderFor(await shopper("ravi"))];
     await sent(older.orderId, 5);
-    expect(await boss.read(path)).toContain(`/admin/orders/${older.orderId}"`);
-    const page = await boss.read(`${path}?order=${newer.orderId}`);
+    expect(await owner.read(path)).toContain(`/admin/orders/${older.orderId}"`);
+    const page = await owner.read(`${path}?order=${newer.orderId}`);
     expect(page).toContain(`/admin/orders/${newer.orderId}"`);
     expect(page).not.toContain(`/admin/orders/${older.orderId}"`);
     expect(page.split(newer.orderNumber)).toHaveLength(3);
@@ -132,7 +132,7 @@ describe("the queue", () => {
       .insert(paymentSms)
       .values({ payment_id: paymentId, transaction_id, amount: rupees(148) });
     const first = async (query: string) => {
-      const page = await boss.read(`${path}${query}`);
+      const page = await owner.read(`${path}${query}`);
       return [
         page.includes(`/admin/orders/${newer.orderId}"`),
         page.includes(`href="${path}?sort`),
@@ -158,18 +158,18 @@ describe("the queue", () => {
       line: 3,
       file_sha256: file.file_sha256,
     });
-    const page = await boss.read(path);
+    const page = await owner.read(path);
     expect(page).toContain(adminMessages.queue.proved(1));
     expect(page).toContain(`/admin/statements/${made?.id}`);
     expect(await (await seller("staff")).read(path)).not.toContain("/admin/statements/");
     await db.delete(statementCredits);
-    expect(await boss.read(path)).not.toContain("proved by a statement");
+    expect(await owner.read(path)).not.toContain("proved by a statement");
   });
 
   it("knows what was rejected before, and the customer's other orders", async () => {
     const asha = await shopper();
     const [order, other] = [await orderFor(asha), await again(asha)];
-    await rejectPayment(await seenPayment(order.orderId), boss.id, notFound, now);
+    await rejectPayment(await seenPayment(order.orderId), owner.id, notFound, now);
     await resubmitPayment(asha, order.orderId, { transactionId: newTransactionId() }, now);
     const { rows } = await paymentsToVerify({ orderId: order.orderId });
     expect(rows).toMatchObject([
@@ -196,7 +196,7 @@ describe("its evidence", () => {
     const picture = { screenshot_sha256: Buffer.from("one picture"), screenshot_path: "a.png" };
     await db.update(payments).set(picture);
     expect(await codes(first.orderId)).toContain("picture-on-other-order");
-    expect(await boss.read(`${path}?order=${first.orderId}`)).toContain(
+    expect(await owner.read(`${path}?order=${first.orderId}`)).toContain(
       `/admin/orders/${second.orderId}`,
     );
   });
@@ -235,17 +235,17 @@ describe("its evidence", () => {
         "picture-made-smaller",
         "id-unique",
       ]);
-    const page = await boss.read(`${path}?order=${second.orderId}`);
+    const page = await owner.read(`${path}?order=${second.orderId}`);
     for (const fact of [first.orderId, third.orderId, "The customer's browser says", "2.9 MB"])
       expect(page).toContain(fact);
-    const details = await boss.read(`/admin/orders/${second.orderId}`);
+    const details = await owner.read(`/admin/orders/${second.orderId}`);
     expect(details).toContain("It says that the file had 2.9 MB");
   });
 
   it("points out the transaction ID that was rejected for another order", async () => {
     const asha = await shopper();
     const first = await orderFor(asha);
-    await rejectPayment(await seenPayment(first.orderId), boss.id, notFound, now);
+    await rejectPayment(await seenPayment(first.orderId), owner.id, notFound, now);
     const second = await again(asha);
     await db
       .update(payments)
@@ -265,14 +265,14 @@ describe("an ID that another customer sent, too", () => {
     expect((await confirmQuote(ravi, quote.id, { transactionId }, now)).ok).toBe(false);
     const accountant = await seller("accountant");
     for (const page of [`${path}?order=${orderId}`, `/admin/orders/${orderId}`]) {
-      const shown = await boss.read(page);
+      const shown = await owner.read(page);
       expect(shown).toContain("Another customer sent this ID, too");
       expect(shown).toContain(`/admin/customers/${ravi}`);
       const seen = await accountant.read(page);
       expect(seen).toContain("Another customer sent this ID, too");
       expect(seen).not.toContain(ravi);
     }
-    expect(await boss.read(`/admin/customers/${ravi}`)).toContain(orderNumber);
+    expect(await owner.read(`/admin/customers/${ravi}`)).toContain(orderNumber);
   });
 
   it("is shown with a payment that no order came of", async () => {
@@ -284,7 +284,7 @@ describe("an ID that another customer sent, too", () => {
     const asha = await shopper();
     const quote = await quoteFor(asha);
     expect((await confirmQuote(asha, quote.id, { transactionId }, now)).ok).toBe(false);
-    expect(await boss.read("/admin")).toContain(`/admin/customers/${asha}`);
+    expect(await owner.read("/admin")).toContain(`/admin/customers/${asha}`);
   });
 });
 
@@ -313,7 +313,7 @@ describe("who looks at the queue", () => {
     await cancelOwnOrder(asha, orderId, now);
     for (const form of ["verification", "rejection"])
       expect(
-        await boss.post(`/forms/admin/orders/${orderId}/${form}`, {
+        await owner.post(`/forms/admin/orders/${orderId}/${form}`, {
           payment: paymentId,
           status: "confirmation_pending",
           reason: "Not found.",

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { formHref } from "#forms/form-href";
-import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
+import { useWhenSessionKnown } from "#pages/account/session/use-once-known.ts";
 import type { BoughtNow } from "#pages/cart/lines/bought-now.ts";
 import { isUndecided, useIdempotencyKey } from "#pages/cart/lines/use-idempotency-key.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
@@ -46,7 +46,7 @@ export function useAddCombo(comboId: string) {
       return signedOut;
     },
   });
-  const [press, isPending] = useOnceKnown<ContinueTo | undefined>((session, then) => {
+  const [press, isPending] = useWhenSessionKnown<ContinueTo | undefined>((session, then) => {
     if (!session.person) return askToLogIn(then);
     continueTo.current = then;
     if (!then) {

@@ -37,7 +37,7 @@ export async function appliedCoupon(
 }
 
 /** The listed coupons that the page may show to this customer for these lines (decision 33). */
-export async function namedCoupons(
+export async function offeredCoupons(
   holder: CouponHolder,
   lines: readonly CartLine[],
 ): Promise<CouponTerms[]> {

@@ -105,8 +105,8 @@ function Page({ cartLoad, source, named }: PageProps) {
       <CouponBox
         source={source}
         coupon={coupon}
-        pressed={pressed}
-        named={named}
+        optimistic={pressed}
+        offered={named}
         lines={[line]}
         discount={discount}
         hint={automatic.message}

@@ -23,8 +23,8 @@ type RefusedCoupon = { errors: Readonly<Record<string, string>> };
 export function CouponBox({
   source,
   coupon,
-  pressed,
-  named = [],
+  optimistic,
+  offered = [],
   lines = [],
   discount,
   refused = null,
@@ -34,9 +34,9 @@ export function CouponBox({
   source: CheckoutSource;
   coupon: CouponState;
   /** Passed where the page shows a pressed coupon at once, before the server responds. */
-  pressed?: OptimisticCoupon;
+  optimistic?: OptimisticCoupon;
   /** Coupons to offer if they fit the lines. */
-  named?: readonly CouponTerms[];
+  offered?: readonly CouponTerms[];
   lines?: readonly CartLine[];
   /** The amount that the coupon takes off the lines as they are shown. */
   discount: Paise;
@@ -51,32 +51,32 @@ export function CouponBox({
   const [notice, setNotice] = useCouponNotice(coupon, refused);
   const toast = useToast();
   // The pressed button disappears, so the box takes the focus: a screen reader then stays here.
-  const focus = () => box.current?.focus({ preventScroll: true });
-  const catchFocus = () => {
-    if (document.activeElement === document.body) focus();
+  const focusBox = () => box.current?.focus({ preventScroll: true });
+  const focusBoxIfLost = () => {
+    if (document.activeElement === document.body) focusBox();
   };
-  const shown = { setNotice, onSettled: () => pressed?.settle() };
+  const shown = { setNotice, onSettled: () => optimistic?.settle() };
   const application = useCouponForm(formHref("/cart/coupon"), shown, (text) => {
     toast({ kind: "success", text });
-    catchFocus();
+    focusBoxIfLost();
   });
   const removal = useCouponForm(formHref("/cart/coupon/removal"), shown, (text) => {
     toast({ kind: "info", text });
-    catchFocus();
+    focusBoxIfLost();
   });
-  const applied = pressed ? pressed.applied : coupon.applied;
+  const applied = optimistic ? optimistic.applied : coupon.applied;
   const busy = application.busy || removal.busy;
   const apply = (wanted: CouponTerms) => {
-    pressed?.press(wanted);
+    optimistic?.press(wanted);
     application.send({ source, coupon: wanted.code });
-    focus();
+    focusBox();
   };
   const remove = () => {
     // Called before the response, so that the automatic search doesn't find the cart without a coupon and apply one
     // again.
     onRemoved();
-    pressed?.press(null);
-    if (pressed) focus();
+    optimistic?.press(null);
+    if (optimistic) focusBox();
   };
   return (
     <section
@@ -86,7 +86,7 @@ export function CouponBox({
       className="flex flex-col gap-2 outline-none"
     >
       {applied ? (
-        <Applied
+        <AppliedCouponRow
           form={removal}
           busy={busy}
           source={source}
@@ -95,8 +95,8 @@ export function CouponBox({
           onRemove={remove}
         />
       ) : null}
-      <CouponOffers named={named} lines={lines} applied={applied} busy={busy} onApply={apply} />
-      {applied ? null : <Entry form={application} source={source} notice={notice} />}
+      <CouponOffers offered={offered} lines={lines} applied={applied} busy={busy} onApply={apply} />
+      {applied ? null : <CodeEntry form={application} source={source} notice={notice} />}
       {applied && notice ? (
         <p role="alert" className="text-small font-medium text-kumkum-ink">
           {notice.sentence}
@@ -159,7 +159,7 @@ function useCouponForm(
   });
 }
 
-function Entry({
+function CodeEntry({
   form,
   source,
   notice,
@@ -200,7 +200,7 @@ function toCapitals({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputEl
   input.setSelectionRange(selectionStart, selectionEnd);
 }
 
-function Applied({
+function AppliedCouponRow({
   form,
   busy,
   source,

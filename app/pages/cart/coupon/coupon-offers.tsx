@@ -8,13 +8,13 @@ import { texts } from "./texts.ts";
 
 /** The coupons that fit these lines, each applied by one press, and those that need a slightly larger cart. */
 export function CouponOffers({
-  named,
+  offered,
   lines,
   applied,
   busy,
   onApply,
 }: {
-  named: readonly CouponTerms[];
+  offered: readonly CouponTerms[];
   lines: readonly CartLine[];
   applied: CouponTerms | null;
   busy: boolean;
@@ -22,14 +22,14 @@ export function CouponOffers({
 }) {
   const t = useTexts(texts);
   const inCart = lines.filter(({ quantity }) => quantity > 0);
-  const offers = couponOffers(named, { lines: inCart, applied }).slice(0, MOST_COUPONS_NAMED);
+  const offers = couponOffers(offered, { lines: inCart, applied }).slice(0, MOST_COUPONS_NAMED);
   if (offers.length === 0) return null;
   return (
     <ul aria-label={t.couponsForYou} className="flex flex-wrap gap-2">
       {offers.map((offer) => (
         <li key={offer.coupon.code} className="min-w-0 max-w-full">
           {offer.missing > 0 ? (
-            <Near offer={offer} />
+            <NearlyReachedOffer offer={offer} />
           ) : (
             <Chip offer={offer} busy={busy} onApply={() => onApply(offer.coupon)} />
           )}
@@ -59,7 +59,7 @@ function Chip({ offer: { coupon, saves }, busy, onApply }: ChipProps) {
   );
 }
 
-function Near({ offer: { coupon, missing } }: Pick<ChipProps, "offer">) {
+function NearlyReachedOffer({ offer: { coupon, missing } }: Pick<ChipProps, "offer">) {
   const t = useTexts(texts);
   const { discount } = coupon;
   const what =

@@ -21,7 +21,7 @@ import { shownOn } from "#test/components/cart-lines";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
-  coupon,
+  insertCoupon,
   newTransactionId,
   stockCatalogue,
   usesOf,
@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
 });
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+async function sendRequest(path: string, init: RequestInit = {}): Promise<Response> {
   const context = new RouterContextProvider();
   const info = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic: false };
   context.set(requestInfoContext, info);
@@ -101,7 +101,7 @@ class Customer {
   }
 
   async get(path: string): Promise<Response> {
-    return this.answered(await ask(path, { headers: this.headers() }));
+    return this.answered(await sendRequest(path, { headers: this.headers() }));
   }
 
   /** The page's text without tags, scripts and styles. */
@@ -115,7 +115,7 @@ class Customer {
 
   async post(path: string, fields: Record<string, string> = {}): Promise<Answer> {
     const body = new URLSearchParams({ ...fields, token: this.token });
-    const response = await ask(path, { method: "POST", headers: this.headers(), body });
+    const response = await sendRequest(path, { method: "POST", headers: this.headers(), body });
     return { status: response.status, ...(await this.answered(response).json()) };
   }
 
@@ -155,7 +155,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000);
 describe("a code that is typed", () => {
   it("is applied, with what it saves to two decimals [§4.12, §8.55]", async () => {
     const asha = await Customer.arrives();
-    const { code } = await coupon({ discount_type: "percentage", discount_value: "7.25" });
+    const { code } = await insertCoupon({ discount_type: "percentage", discount_value: "7.25" });
     const answer = await asha.apply(code);
     expect(answer).toMatchObject({ status: 200, ok: true });
     expect(answer.message).toBe(`Coupon "${code}" applied! You saved ₹36.25.`);
@@ -163,12 +163,12 @@ describe("a code that is typed", () => {
 
   it("is looked for in capitals, without the spaces around it [§5.29]", async () => {
     const asha = await Customer.arrives();
-    const { code } = await coupon();
+    const { code } = await insertCoupon();
     const answer = await asha.apply(` ${code.toLowerCase()} `);
     expect(answer.message).toBe(couponMessages.couponApplied(code, rupees(20)));
   });
 
-  it.each<[string, Parameters<typeof coupon>[0], string]>([
+  it.each<[string, Parameters<typeof insertCoupon>[0], string]>([
     ["is not active [§8.31]", { is_active: false }, couponMessages["coupon-invalid"]],
     [
       "begins tomorrow [§8.32]",
@@ -193,7 +193,7 @@ describe("a code that is typed", () => {
     ],
   ])("that %s is refused by its own sentence", async (_what, made, sentence) => {
     const asha = await Customer.arrives();
-    const { code } = await coupon(made);
+    const { code } = await insertCoupon(made);
     const answer = await asha.apply(code);
     expect(answer).toMatchObject({ status: 422, ok: false, errors: { coupon: sentence } });
     expect(asha.cookie("coupon")).toBeUndefined();
@@ -211,7 +211,7 @@ describe("a code that is typed", () => {
 
   it("that was used by this person is told from one that is used up [§5.32, §8.36]", async () => {
     const asha = await Customer.arrives();
-    const { code } = await coupon({ max_uses_per_user: 1 });
+    const { code } = await insertCoupon({ max_uses_per_user: 1 });
     await asha.apply(code);
     await placesOrder(asha, code);
     await addLine(asha.id, { id: "rk-large", size: "postal", quantity: 1 });
@@ -222,7 +222,7 @@ describe("a code that is typed", () => {
 
   it("counts as an operation on the cart, so that nobody finds codes by trying", async () => {
     const asha = await Customer.arrives();
-    const { code } = await coupon();
+    const { code } = await insertCoupon();
     for (let press = 1; press <= MOST_CART_OPERATIONS; press++) await asha.apply(`GUESS${press}`);
     const refused = { status: 429, errors: { coupon: cartMessages.tooManyOperations } };
     expect(await asha.apply(code)).toMatchObject(refused);
@@ -230,10 +230,10 @@ describe("a code that is typed", () => {
   });
 
   it("is refused for somebody who isn't signed in [§6.5]", async () => {
-    const session = await ask("/session");
+    const session = await sendRequest("/session");
     const { token } = (await session.json()) as { token: string };
     const body = new URLSearchParams({ coupon: "WELCOME10", token });
-    const response = await ask("/forms/cart/coupon", {
+    const response = await sendRequest("/forms/cart/coupon", {
       method: "POST",
       headers: { Origin: origin },
       body,
@@ -246,7 +246,7 @@ describe("a code that is typed", () => {
 
   it("may be typed on the direct purchase of an episode, and leaves the cart's alone [R44]", async () => {
     const asha = await Customer.arrives();
-    const { code } = await coupon({ applicable_categories: ["episodes"] });
+    const { code } = await insertCoupon({ applicable_categories: ["episodes"] });
     expect((await asha.apply(code)).errors.coupon).toBe(couponMessages["coupon-not-applicable"]);
     const answer = await asha.apply(code, "episode_night-bus-tapes");
     expect(answer.message).toBe(couponMessages.couponApplied(code, rupees(20)));
@@ -275,7 +275,7 @@ async function placesOrder(asha: Customer, code: string): Promise<string> {
 describe("an applied coupon", () => {
   it("takes its discount off in the cart, the checkout, the payment and the order [§9.8]", async () => {
     const asha = await Customer.arrives();
-    const { code } = await coupon({ discount_type: "percentage", discount_value: "10" });
+    const { code } = await insertCoupon({ discount_type: "percentage", discount_value: "10" });
     expect(await asha.reads("/cart")).not.toContain("Coupon Discount");
     await asha.apply(code);
     const bill = "Coupon Discount −₹50 Standard Shipping ₹50 Total ₹500";
@@ -293,7 +293,7 @@ describe("an applied coupon", () => {
 
   it("is part of what the payment page lists", async () => {
     const asha = await Customer.arrives();
-    const { code } = await coupon();
+    const { code } = await insertCoupon();
     await asha.apply(code);
     await asha.proceeds(code);
     const page = tidy(await asha.reads("/checkout-details"));
@@ -303,7 +303,7 @@ describe("an applied coupon", () => {
 
   it("never takes free delivery away [R14]", async () => {
     const asha = await Customer.arrives(2);
-    const { code } = await coupon({ discount_value: "300" });
+    const { code } = await insertCoupon({ discount_value: "300" });
     await asha.apply(code);
     expect(tidy(await asha.reads("/cart"))).toContain(
       "Coupon Discount −₹300 Standard Shipping ₹50 FREE Total ₹700",
@@ -312,7 +312,7 @@ describe("an applied coupon", () => {
 
   it("is validated anew when the cart changes, and falls away with its sentence", async () => {
     const asha = await Customer.arrives(2);
-    const { code } = await coupon({ minimum_order_amount: rupees(1000) });
+    const { code } = await insertCoupon({ minimum_order_amount: rupees(1000) });
     await asha.apply(code);
     await asha.wants(3);
     expect(tidy(await asha.reads("/cart"))).toContain("Coupon Discount −₹20");
@@ -325,7 +325,7 @@ describe("an applied coupon", () => {
 
   it("is removed, and says so", async () => {
     const asha = await Customer.arrives();
-    const { code } = await coupon();
+    const { code } = await insertCoupon();
     await asha.apply(code);
     expect(await asha.post("/forms/cart/coupon/removal")).toMatchObject({
       message: couponMessages.couponRemoved,
@@ -335,7 +335,7 @@ describe("an applied coupon", () => {
 
   it("outlives an emptied cart, for Undo", async () => {
     const asha = await Customer.arrives();
-    const { code } = await coupon();
+    const { code } = await insertCoupon();
     await asha.apply(code);
     await asha.wants(0);
     expect(await asha.reads("/cart")).not.toContain(code);
@@ -345,7 +345,7 @@ describe("an applied coupon", () => {
 
   it("is another person's nowhere, nor anybody's who writes its cookie [§6.6]", async () => {
     const [asha, ravi] = [await Customer.arrives(), await Customer.arrives()];
-    const { code } = await coupon();
+    const { code } = await insertCoupon();
     await asha.apply(code);
     const kept = asha.cookie("coupon") ?? "";
     ravi.put("coupon", kept);
@@ -356,7 +356,7 @@ describe("an applied coupon", () => {
 
   it("that pays for everything can't be paid by UPI, with the advice what to do [§5.27, §8.46, §9.24, R21]", async () => {
     const asha = await Customer.arrives(2);
-    const { code } = await coupon({ discount_type: "percentage", discount_value: "100" });
+    const { code } = await insertCoupon({ discount_type: "percentage", discount_value: "100" });
     await asha.apply(code);
     expect(await asha.proceeds(code)).toMatchObject({
       ok: false,
@@ -367,7 +367,7 @@ describe("an applied coupon", () => {
 
   it("that can't be checked just now says so, and stays for the next page [§8.37, §8.38]", async () => {
     const asha = await Customer.arrives();
-    const { code } = await coupon();
+    const { code } = await insertCoupon();
     await asha.apply(code);
     await without("coupons", async () => {
       expect(await asha.reads("/cart")).toContain(couponMessages["coupon-not-validated"]);
@@ -388,7 +388,7 @@ describe("an applied coupon", () => {
 
   it("is asked to be tried again where the cart itself can't be read [§8.40]", async () => {
     const asha = await Customer.arrives();
-    const { code } = await coupon();
+    const { code } = await insertCoupon();
     await without("cart_items", async () => {
       const refused = { status: 500, errors: { coupon: couponMessages.couponFailedRetry } };
       expect(await asha.apply(code)).toMatchObject(refused);
@@ -397,7 +397,7 @@ describe("an applied coupon", () => {
 
   it("of 16 people at the last use, 15 are told before they see a QR [R17]", async () => {
     const crowd = await atOnce(16, () => Customer.arrives());
-    const { id, code } = await coupon({ max_uses: 1 });
+    const { id, code } = await insertCoupon({ max_uses: 1 });
     for (const one of crowd) expect((await one.apply(code)).ok).toBe(true);
     const answers = await atOnce(16, (index) => crowd[index]?.proceeds(code) as Promise<Answer>);
     const refused = answers.filter(({ ok }) => !ok);
@@ -416,9 +416,9 @@ describe("an applied coupon", () => {
 describe("a coupon that is looked for", () => {
   it("is the one that saves most, in the shape of §3, and says what it saves [§3.23, §7.58, R16]", async () => {
     await withdrawAll();
-    await coupon({ discount_value: "60", minimum_order_amount: rupees(1000) });
-    const best = await coupon({ discount_type: "percentage", discount_value: "10" });
-    await coupon({ discount_value: "900", minimum_order_amount: rupees(5000) });
+    await insertCoupon({ discount_value: "60", minimum_order_amount: rupees(1000) });
+    const best = await insertCoupon({ discount_type: "percentage", discount_value: "10" });
+    await insertCoupon({ discount_value: "900", minimum_order_amount: rupees(5000) });
     const asha = await Customer.arrives(2);
     expect(await asha.looksForOne()).toMatchObject({
       shouldApply: true,
@@ -431,7 +431,7 @@ describe("a coupon that is looked for", () => {
 
   it("is none under ₹1000, beside an applied one, or for a direct purchase [§4.11]", async () => {
     const nothing = { shouldApply: false, coupon: null, discountAmount: 0, message: null };
-    const { code } = await coupon();
+    const { code } = await insertCoupon();
     const asha = await Customer.arrives(1);
     expect(await asha.looksForOne()).toMatchObject(nothing);
     await asha.wants(2);
@@ -456,7 +456,7 @@ describe("a coupon that is looked for", () => {
       ...none,
       message: couponMessages["coupon-not-applicable"],
     });
-    await coupon({ valid_until: yesterday() });
+    await insertCoupon({ valid_until: yesterday() });
     expect(await asha.looksForOne()).toMatchObject({
       ...none,
       message: couponMessages["no-valid-coupons"],

@@ -9,11 +9,11 @@ export function takeCarriedCart(fragment: string): void {
   const carried = parseCarriedCart(fragment);
   if (!carried) return;
   const here = guestCart();
-  if (here.length === 0) keepId(carried.id);
+  if (here.length === 0) storeCartId(carried.id);
   saveGuestCart(joinGuestCarts(here, carried.lines));
 }
 
-function keepId(id: string): void {
+function storeCartId(id: string): void {
   try {
     localStorage.setItem(GUEST_CART_ID_KEY, id);
   } catch {

@@ -9,7 +9,7 @@ import { useUnmergedLines } from "./guest-cart.ts";
 import "./use-guest-cart-merge.ts";
 
 /** An inline script that shows 'Loading' before hydration, because hydration takes seconds on a slow phone. */
-const AT_ONCE = `try{if(localStorage.getItem("${GUEST_CART_KEY}"))document.currentScript.parentElement.dataset.joins=""}catch{}`;
+const SHOW_LOADING_SCRIPT = `try{if(localStorage.getItem("${GUEST_CART_KEY}"))document.currentScript.parentElement.dataset.joins=""}catch{}`;
 
 /**
  * Says that a customer's cart is empty, but shows 'Loading' while lines in this browser are about to be merged into it.
@@ -36,7 +36,7 @@ export function EmptyUnlessJoining({ children }: { children: ReactNode }) {
         nonce={nonce}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-        dangerouslySetInnerHTML={{ __html: AT_ONCE }}
+        dangerouslySetInnerHTML={{ __html: SHOW_LOADING_SCRIPT }}
       />
     </div>
   );

@@ -25,11 +25,11 @@ const UNREAD: Answer = { products: null };
 
 /** The response of the store, and how many requests it got. */
 let answer = FOUND;
-let asked = 0;
+let requestCount = 0;
 
 beforeEach(() => {
   localStorage.clear();
-  asked = 0;
+  requestCount = 0;
 });
 afterEach(() => {
   cleanup();
@@ -80,7 +80,7 @@ describe("Refresh Cart", () => {
     await open(first);
     answer = second;
     press("Refresh Cart");
-    await waitFor(() => expect(asked).toBe(2));
+    await waitFor(() => expect(requestCount).toBe(2));
     if (toasts) await seesToast("info", cartMessages.refreshed);
     else await screen.findByText(second === LOST ? cartMessages.offline : cartMessages.notLoaded);
     expect(screen.queryAllByText(cartMessages.refreshed)).toHaveLength(toasts ? 1 : 0);
@@ -116,7 +116,7 @@ async function open(first: Answer): Promise<void> {
   answer = first;
   saveGuestCart([{ id: "ndk-01", size: "postal", quantity: 2, addedPrice: rupees(49) }]);
   const loader = () => {
-    asked += 1;
+    requestCount += 1;
     return { ...answer };
   };
   openPage(

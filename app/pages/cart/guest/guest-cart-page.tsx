@@ -9,7 +9,7 @@ import { offeredPrice, sizeOf } from "#domain/catalogue/sizes";
 import { CartSkeleton } from "#pages/cart/cart-skeleton.tsx";
 import { CartView } from "#pages/cart/cart-view.tsx";
 import { LineRow, RemovedRow, UnavailableRow } from "#pages/cart/lines/line-row.tsx";
-import { shortNotes } from "#pages/cart/lines/short-notes.ts";
+import { shortageNotes } from "#pages/cart/lines/short-notes.ts";
 import { useRemovedLines } from "#pages/cart/lines/use-removed-lines.ts";
 import { useNextAnswer } from "#pages/cart/use-next-answer.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
@@ -74,12 +74,12 @@ function KnownGuestCart({
 }) {
   const { lines, unavailable, left } = withProducts(
     saved,
-    networkError ? withUnknown(saved, products) : products,
+    networkError ? withMissingProducts(saved, products) : products,
   );
   const { all, before, returned, remember, forget } = useRemovedLines(lines);
   const toast = useToast();
 
-  const tellFailure = (text: string) => toast({ kind: "error", text });
+  const showFailure = (text: string) => toast({ kind: "error", text });
   /** Returns whether the change was saved. */
   const change = ({ id, size }: Pick<CartLine, "id" | "size">, quantity: number): boolean => {
     if (!isProductSize(size)) return false;
@@ -88,8 +88,8 @@ function KnownGuestCart({
     const changed = changeGuestQuantity(guestCart(), { id, size }, quantity, most);
     if (!changed.ok) {
       const { text, advice } = cartMessageFor(changed.problem, says.failed);
-      tellFailure([text, advice].filter(Boolean).join("\n"));
-    } else if (!saveGuestCart(changed.lines)) tellFailure(says.failed);
+      showFailure([text, advice].filter(Boolean).join("\n"));
+    } else if (!saveGuestCart(changed.lines)) showFailure(says.failed);
     else {
       toast({ kind: "success", text: says.done });
       return true;
@@ -103,10 +103,10 @@ function KnownGuestCart({
     const line = before(key);
     const index = all.findIndex((other) => lineKey(other) === key);
     if (line && !saveGuestCart(withLineAt(guestCart(), line, index)))
-      return tellFailure(cartMessages.itemReturnFailed);
+      return showFailure(cartMessages.itemReturnFailed);
     forget(key);
   };
-  const shortNote = shortNotes(all, left);
+  const shortNote = shortageNotes(all, left);
   return (
     <CartView
       signedIn={false}
@@ -115,7 +115,7 @@ function KnownGuestCart({
         line.quantity > 0 ? (
           <LineRow
             line={line}
-            spoken={spokenName(line, all)}
+            spokenName={spokenName(line, all)}
             note={shortNote(line)}
             focused={returned === lineKey(line)}
             onQuantity={(quantity) => setQuantity(line, quantity)}
@@ -148,11 +148,11 @@ const removalMessages = () => ({
  * Adds stand-ins for products that no response has described yet: the id as the name, and the price at which it was
  * added.
  */
-function withUnknown(saved: readonly GuestLine[], products: readonly ProductInfo[]) {
+function withMissingProducts(saved: readonly GuestLine[], products: readonly ProductInfo[]) {
   const all = [...products];
   for (const { id, size, sizeNames, addedPrice } of saved) {
     const known = all.findIndex(({ productId }) => productId === id);
-    const product = all[known] ?? unnamed(id);
+    const product = all[known] ?? namelessProduct(id);
     if (addedPrice === null || sizeOf(product, size)) continue;
     const unknown = {
       dimensions: null,
@@ -172,7 +172,7 @@ function withUnknown(saved: readonly GuestLine[], products: readonly ProductInfo
   return all;
 }
 
-function unnamed(productId: string): ProductInfo {
+function namelessProduct(productId: string): ProductInfo {
   return { productId, name: cartMessages.cardWithoutName, picture: null, sizes: [] };
 }
 

@@ -7,8 +7,8 @@ import {
   guestCartId,
   isMarkedUnmergeable,
   markUnmergeable,
+  removeMerged,
   saveGuestCart,
-  takeMerged,
 } from "./guest-cart.ts";
 
 const nightBus: GuestLine = {
@@ -51,14 +51,14 @@ it("takes a merge's pieces out once, leaves what was added since, and goes on un
     { ...nightBus, size: "stamp" },
     { ...nightBus, quantity: 3 },
   ]);
-  expect(takeMerged(id, taken)).toBe(true);
+  expect(removeMerged(id, taken)).toBe(true);
   const rest = [
     { ...nightBus, size: "stamp" },
     { ...nightBus, quantity: 1 },
   ];
   expect(guestCart()).toEqual(rest);
   expect(guestCartId()).not.toBe(id);
-  expect(takeMerged(id, taken)).toBe(false);
+  expect(removeMerged(id, taken)).toBe(false);
   expect(guestCart()).toEqual(rest);
 });
 

@@ -19,17 +19,20 @@ export const GUEST_CART_ID_KEY = "guest_cart_id";
  * The key of the unmergeable lines and of the person into whose cart they didn't fit (reading R59). A guest cart with
  * any other piece is merged again.
  */
-const WAITING_KEY = "guest_cart_waiting";
+const UNMERGEABLE_KEY = "guest_cart_waiting";
 
-const NOTHING: readonly GuestLine[] = [];
+const NO_LINES: readonly GuestLine[] = [];
 const listeners = new Set<() => void>();
 /** True: the person pressed 'Add what fits', and the server hasn't responded yet. */
-let requested = false;
-let seen: { text: string | null; lines: readonly GuestLine[] } = { text: null, lines: NOTHING };
+let mergeRequested = false;
+let lastRead: { text: string | null; lines: readonly GuestLine[] } = {
+  text: null,
+  lines: NO_LINES,
+};
 
 /** The guest's lines in this browser. Empty on the server and during hydration. */
 export function useGuestCart(): readonly GuestLine[] {
-  return useSyncExternalStore(subscribe, guestCart, () => NOTHING);
+  return useSyncExternalStore(subscribe, guestCart, () => NO_LINES);
 }
 
 /** False on the server and in the first rendering, when the contents of the browser's storage aren't known yet. */
@@ -44,8 +47,8 @@ export function useGuestCartKnown(): boolean {
 /** Returns the same array until it changes, as `useSyncExternalStore` requires. */
 export function guestCart(): readonly GuestLine[] {
   const text = stored(GUEST_CART_KEY);
-  if (text !== seen.text) seen = { text, lines: parseGuestCart(text) };
-  return seen.lines;
+  if (text !== lastRead.text) lastRead = { text, lines: parseGuestCart(text) };
+  return lastRead.lines;
 }
 
 /** Replaces the stored lines. Returns false if the browser blocks storage or its storage is full. */
@@ -54,13 +57,13 @@ export function saveGuestCart(lines: readonly GuestLine[]): boolean {
     if (lines.length === 0) {
       localStorage.removeItem(GUEST_CART_KEY);
       localStorage.removeItem(GUEST_CART_ID_KEY);
-      localStorage.removeItem(WAITING_KEY);
+      localStorage.removeItem(UNMERGEABLE_KEY);
     } else {
       localStorage.setItem(GUEST_CART_KEY, guestCartText(lines));
       guestCartId();
       // A removed line is taken off the list of unmergeable ones; the others stay on it.
-      const mark = unmergeableMark();
-      if (mark) writeMark(mark.owner, commonLines(lines, mark.lines));
+      const mark = storedUnmergeable();
+      if (mark) storeUnmergeable(mark.owner, commonLines(lines, mark.lines));
     }
     return true;
   } catch {
@@ -83,7 +86,7 @@ export function guestCartId(): string {
  * response has done so already. The id is changed last, so that a page closed in between repeats the merge under the
  * old id.
  */
-export function takeMerged(id: string, taken: readonly CartItem[]): boolean {
+export function removeMerged(id: string, taken: readonly CartItem[]): boolean {
   if (stored(GUEST_CART_ID_KEY) !== id) return false;
   if (taken.length === 0) return true;
   const rest = withoutTakenPieces(guestCart(), taken);
@@ -103,19 +106,19 @@ export function useUnmergeableLines(owner: string | undefined): readonly GuestLi
     () => owner !== undefined && isMarkedUnmergeable(owner),
     () => false,
   );
-  return unmergeable ? lines : NOTHING;
+  return unmergeable ? lines : NO_LINES;
 }
 
 /** The lines that haven't been merged into this person's cart yet, without the unmergeable ones. */
 export function useUnmergedLines(owner: string | undefined): readonly GuestLine[] {
   const lines = useGuestCart();
-  return useUnmergeableLines(owner) === lines ? NOTHING : lines;
+  return useUnmergeableLines(owner) === lines ? NO_LINES : lines;
 }
 
 /** Marks all lines as unmergeable into this person's cart. Returns false if they were marked already. */
 export function markUnmergeable(owner: string): boolean {
   if (guestCart().length === 0 || isMarkedUnmergeable(owner)) return false;
-  writeMark(owner, guestCart());
+  storeUnmergeable(owner, guestCart());
   for (const listener of listeners) listener();
   return true;
 }
@@ -123,7 +126,7 @@ export function markUnmergeable(owner: string): boolean {
 /** Whether all lines here are marked as unmergeable into this person's cart. */
 export function isMarkedUnmergeable(owner: string): boolean {
   const lines = guestCart();
-  const mark = unmergeableMark();
+  const mark = storedUnmergeable();
   if (lines.length === 0 || mark?.owner !== owner) return false;
   return withoutTakenPieces(lines, mark.lines).length === 0;
 }
@@ -146,22 +149,22 @@ export function useRequestedMerge(): boolean {
 }
 
 export function isMergeRequested(): boolean {
-  return requested;
+  return mergeRequested;
 }
 
 function setRequested(now: boolean): void {
-  if (requested === now) return;
-  requested = now;
+  if (mergeRequested === now) return;
+  mergeRequested = now;
   for (const listener of listeners) listener();
 }
 
-function unmergeableMark(): { owner: string; lines: readonly GuestLine[] } | null {
-  const [, owner, lines] = /^(\S+) (.*)$/s.exec(stored(WAITING_KEY) ?? "") ?? [];
+function storedUnmergeable(): { owner: string; lines: readonly GuestLine[] } | null {
+  const [, owner, lines] = /^(\S+) (.*)$/s.exec(stored(UNMERGEABLE_KEY) ?? "") ?? [];
   return owner && lines ? { owner, lines: parseGuestCart(lines) } : null;
 }
 
-function writeMark(owner: string, lines: readonly GuestLine[]): void {
-  localStorage.setItem(WAITING_KEY, `${owner} ${guestCartText(lines)}`);
+function storeUnmergeable(owner: string, lines: readonly GuestLine[]): void {
+  localStorage.setItem(UNMERGEABLE_KEY, `${owner} ${guestCartText(lines)}`);
 }
 
 /** The lines that are also among `others`, each with the smaller of the two quantities. */

@@ -17,10 +17,10 @@ type Products = { products: ProductInfo[] | null };
  */
 export async function loader({ url }: Route.LoaderArgs) {
   const ids = url.searchParams.getAll("id").slice(0, PRODUCTS_PER_REQUEST);
-  return data(await productsNow(ids), { headers: { "Cache-Control": "no-store" } });
+  return data(await loadProducts(ids), { headers: { "Cache-Control": "no-store" } });
 }
 
-async function productsNow(ids: string[]): Promise<Products> {
+async function loadProducts(ids: string[]): Promise<Products> {
   try {
     const products = await productsByIds(ids, exactStock({ userId: null, now: new Date() }));
     return { products: products.filter(({ is_active }) => is_active).map(productInfo) };
@@ -37,7 +37,7 @@ async function productsNow(ids: string[]): Promise<Products> {
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Answer> {
   const ids = new URL(request.url).searchParams.getAll("id");
   try {
-    const answers = await Promise.all(inParts(ids).map((part) => requestProducts(part, request)));
+    const answers = await Promise.all(inBatches(ids).map((part) => requestProducts(part, request)));
     if (answers.some(({ products }) => products === null)) return { products: null };
     const products = answers.flatMap((answer) => answer.products ?? []);
     saveProducts(products);
@@ -49,7 +49,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 
 type Answer = Products & { networkError?: true };
 
-function inParts(ids: readonly string[]): string[][] {
+function inBatches(ids: readonly string[]): string[][] {
   const parts = Math.ceil(ids.length / PRODUCTS_PER_REQUEST);
   return Array.from({ length: parts }, (_, part) =>
     ids.slice(part * PRODUCTS_PER_REQUEST, (part + 1) * PRODUCTS_PER_REQUEST),

@@ -5,13 +5,13 @@ import type { ProductInfo } from "./product-info.ts";
  * The localStorage key of the names, pictures and prices of the guest cart's products, as the server last sent them.
  */
 const KEY = "guest_cart_products";
-const MOST = 100;
+const MOST_PRODUCTS = 100;
 
 export function saveProducts(products: readonly ProductInfo[]): void {
   const now = new Set(products.map(({ productId }) => productId));
   const before = savedProducts().filter(({ productId }) => !now.has(productId));
   try {
-    localStorage.setItem(KEY, JSON.stringify([...products, ...before].slice(0, MOST)));
+    localStorage.setItem(KEY, JSON.stringify([...products, ...before].slice(0, MOST_PRODUCTS)));
   } catch {
     // Where the browser blocks storage, there is no guest cart either.
   }

@@ -15,7 +15,7 @@ import {
   isMarkedUnmergeable,
   isMergeRequested,
   markUnmergeable,
-  takeMerged,
+  removeMerged,
   useRequestedMerge,
   useUnmergedLines,
 } from "./guest-cart.ts";
@@ -43,7 +43,7 @@ export function useGuestCartMerge(session: Session | undefined): void {
     onDone: (answer) => {
       endRequestedMerge();
       setFailures(0);
-      if (!takeMerged(answer.guest_cart_id, answer.taken)) return;
+      if (!removeMerged(answer.guest_cart_id, answer.taken)) return;
       const waitsAnew = answer.waits && owner !== undefined && markUnmergeable(owner);
       if (answer.taken.length === 0 && !waitsAnew && !requested) return;
       for (const text of answer.messages) toast({ kind: answer.kind, text });

@@ -4,7 +4,7 @@ import type { GuestLine } from "#domain/cart/guest-lines";
 import { lineKey } from "#domain/cart/lines";
 import { cartMessageFor, cartMessages, isReason } from "#domain/cart/messages";
 import { formHref } from "#forms/form-href";
-import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
+import { useWhenSessionKnown } from "#pages/account/session/use-once-known.ts";
 import { guestCart, saveGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import type { FormRefusal } from "#protocol/form-answer";
@@ -18,7 +18,7 @@ import { isUndecided, useIdempotencyKey } from "./use-idempotency-key.ts";
 export type GuestNotice = { sentence: string; saved: string } | null;
 
 /** `left`: how many pieces can still be ordered, as far as the page knows. */
-type Press = { line: GuestLine; left?: number | undefined; key?: string } & Partial<Purchase>;
+type AddRequest = { line: GuestLine; left?: number | undefined; key?: string } & Partial<Purchase>;
 
 /**
  * What Buy Now does next: it calls `continueTo` once the server has the line, or `signIn` for a guest, who continues
@@ -31,7 +31,7 @@ type Purchase = {
    * True if a purchase begun before signing in is being continued. A press is then part of that purchase and is
    * ignored.
    */
-  goesOn: () => boolean;
+  mayContinue: () => boolean;
 };
 
 /**
@@ -44,12 +44,12 @@ export function useAddToCart() {
   const [notice, setNotice] = useState<GuestNotice>(null);
   const [added, setAdded] = useState<GuestLine | null>(null);
   const { pend, settle } = usePendingPieces("add to cart");
-  const last = useRef<Press | null>(null);
+  const last = useRef<AddRequest | null>(null);
   const { keyFor, renew } = useIdempotencyKey();
-  const keyOf = ({ line, key, continueTo }: Press) =>
+  const keyOf = ({ line, key, continueTo }: AddRequest) =>
     keyFor([continueTo ? "buy" : "add", lineKey(line), line.quantity].join(" "), key);
 
-  const keepForGuest = ({ line, left }: Press) => {
+  const addToGuest = ({ line, left }: AddRequest) => {
     const added = addToGuestCart(guestCart(), line, left);
     if (!added.ok) {
       const { text, advice } = cartMessageFor(added.problem);
@@ -62,13 +62,13 @@ export function useAddToCart() {
         saved: isPhone() ? cartMessages.savedOnPhone : cartMessages.savedInBrowser,
       });
   };
-  const asGuest = (press: Press) => {
+  const asGuest = (press: AddRequest) => {
     settle();
     if (press.signIn) press.signIn(keyOf(press));
-    else keepForGuest(press);
+    else addToGuest(press);
   };
   // If Buy Now can't add the line, the message says that the checkout failed (spec §8).
-  const tellBuyer = (refusal: FormRefusal) => {
+  const showCheckoutFailure = (refusal: FormRefusal) => {
     if (!hasFailed(refusal) && !isReason(refusal.problem)) return false;
     const text = [cartMessages.checkoutFailed, refusal.advice].filter(Boolean).join("\n");
     toast({ kind: "error", text });
@@ -96,13 +96,13 @@ export function useAddToCart() {
       if (!last.current) return false;
       // The person signed out in another tab, so the line is treated as a guest's (reading R6).
       if (refusal.problem === "signed-out") asGuest(last.current);
-      else return last.current.continueTo ? tellBuyer(refusal) : false;
+      else return last.current.continueTo ? showCheckoutFailure(refusal) : false;
       return true;
     },
   });
-  const [press, isPending] = useOnceKnown<Press>((session, pressed) => {
+  const [press, isPending] = useWhenSessionKnown<AddRequest>((session, pressed) => {
     if (!session.person) return asGuest(pressed);
-    if (pressed.goesOn?.()) return;
+    if (pressed.mayContinue?.()) return;
     last.current = pressed;
     if (!pressed.continueTo) {
       pend(pressed.line.quantity);

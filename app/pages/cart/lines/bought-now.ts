@@ -8,9 +8,9 @@ import { lineKey, type OrderLine } from "#domain/cart/lines";
  */
 export type BoughtNow = Pick<OrderLine, "id" | "size" | "quantity"> & { before: number };
 
-type State = { boughtNow?: BoughtNow } | null;
+type HistoryState = { boughtNow?: BoughtNow } | null;
 
-export function checkoutState(bought: BoughtNow): State {
+export function checkoutState(bought: BoughtNow): HistoryState {
   return bought.before > 0 ? { boughtNow: bought } : null;
 }
 
@@ -19,7 +19,7 @@ export function checkoutState(bought: BoughtNow): State {
  * since.
  */
 export function usePiecesBefore(): (line: Pick<OrderLine, "id" | "size" | "quantity">) => number {
-  const state: State = useLocation().state;
+  const state: HistoryState = useLocation().state;
   // The server can't read the history entry, so the first rendering in the browser must leave it out, too.
   const begun = useSyncExternalStore(
     () => () => {},

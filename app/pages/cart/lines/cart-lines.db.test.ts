@@ -32,7 +32,7 @@ beforeAll(async () => {
   await stockCatalogue();
 });
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+async function sendRequest(path: string, init: RequestInit = {}): Promise<Response> {
   const context = new RouterContextProvider();
   const info = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic: false };
   context.set(requestInfoContext, info);
@@ -44,17 +44,21 @@ async function customer() {
   const { person, cookie } = await signedIn();
   await giveAddress(person.id);
   const headers = { Cookie: cookie, Origin: origin };
-  const { token } = await (await ask("/session", { headers })).json();
+  const { token } = await (await sendRequest("/session", { headers })).json();
   return {
     id: person.id,
     read: async (path: string) =>
-      (await (await ask(path, { headers })).text())
+      (await (await sendRequest(path, { headers })).text())
         .replaceAll("<!-- -->", "")
         .replaceAll("&#x27;", "'"),
     async proceeds() {
       const fields = { token, delivery: "standard", address: "1", mobile: "9876543210" };
       const body = new URLSearchParams(fields);
-      const answer = await ask("/forms/checkout-details/quote", { method: "POST", headers, body });
+      const answer = await sendRequest("/forms/checkout-details/quote", {
+        method: "POST",
+        headers,
+        body,
+      });
       return await answer.json();
     },
   };

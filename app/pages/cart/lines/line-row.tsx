@@ -21,7 +21,7 @@ import { texts } from "./texts.ts";
 /** One line of the cart. A quantity of 0 removes it (spec §4). */
 export function LineRow({
   line,
-  spoken = line.name,
+  spokenName = line.name,
   note = null,
   focused = false,
   onQuantity,
@@ -29,7 +29,7 @@ export function LineRow({
 }: {
   line: CartLine;
   /** The line's name in the buttons' labels, for screen readers. */
-  spoken?: string;
+  spokenName?: string;
   /** A sentence under the line's price. */
   note?: string | null;
   /** True: Undo has just brought the line back, so it takes the focus. */
@@ -66,7 +66,7 @@ export function LineRow({
           <span>{cartMessages.episodeQuantity}</span>
         ) : (
           <Stepper
-            name={spoken}
+            name={spokenName}
             quantity={quantity}
             lowest={0}
             highest={HIGHEST_QUANTITY}
@@ -76,7 +76,7 @@ export function LineRow({
         {onRemove ? (
           <span className="flex">
             {customComboIdOf(line.id) === null ? null : <EditLink line={line} />}
-            <RemoveButton name={spoken} focused={focused} onRemove={onRemove} />
+            <RemoveButton name={spokenName} focused={focused} onRemove={onRemove} />
           </span>
         ) : null}
       </div>

@@ -3,7 +3,11 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { Session } from "#pages/account/session/use-session.ts";
-import { rememberPurchase, takePurchase, usePurchaseGivenUp } from "./remembered-purchase.ts";
+import {
+  rememberPurchase,
+  takePurchase,
+  useForgetPurchaseElsewhere,
+} from "./remembered-purchase.ts";
 
 afterEach(() => {
   cleanup();
@@ -17,7 +21,7 @@ async function visits(path: string, person: object | null | undefined) {
   rememberPurchase({ path: PRODUCT, line, key: "5f0c1a52-1b1d-4c47-9c52-3d8d1f6f0c11" });
   const session = person === undefined ? undefined : ({ person } as Session);
   function Page() {
-    usePurchaseGivenUp(session);
+    useForgetPurchaseElsewhere(session);
     return <p>shown</p>;
   }
   const Store = createRoutesStub([{ path: "*", Component: Page }]);

@@ -44,7 +44,7 @@ export function takePurchase(path: string): RememberedPurchase | null {
  * Forgets the purchase when the person browses on without signing in, or signs in to go somewhere else. Otherwise it
  * would be carried out when they open that product again.
  */
-export function usePurchaseGivenUp(session: Session | undefined): void {
+export function useForgetPurchaseElsewhere(session: Session | undefined): void {
   const { pathname } = useLocation();
   const signedIn = session && session.person !== null;
   useEffect(() => {

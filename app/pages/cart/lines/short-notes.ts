@@ -6,7 +6,7 @@ import { pieceName, piecesOf, type StockLevels, shortagesOf } from "#domain/stoc
  * Returns the note for each line, which names its pieces of which fewer are left than the whole cart needs; null for
  * none.
  */
-export function shortNotes(
+export function shortageNotes(
   lines: readonly CartLine[],
   left: StockLevels,
 ): (line: CartLine) => string | null {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { type CartLine, lineKey } from "#domain/cart/lines";
 
-type Removed = { line: CartLine; index: number; returning: boolean };
+type Removed = { line: CartLine; index: number; isReturning: boolean };
 
 /**
  * Keeps lines that were removed on this page in their place, with quantity 0, until the person leaves. `all`: the cart
@@ -12,10 +12,10 @@ export function useRemovedLines(lines: readonly CartLine[]) {
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const [returned, setReturned] = useState<string | null>(null);
 
-  const bring = useCallback((key: string, returning = true) => {
+  const bring = useCallback((key: string, isReturning = true) => {
     setReturned(key);
     setRemoved((all) =>
-      all.map((each) => (lineKey(each.line) === key ? { ...each, returning } : each)),
+      all.map((each) => (lineKey(each.line) === key ? { ...each, isReturning } : each)),
     );
   }, []);
   const forget = useCallback((key: string) => {
@@ -25,12 +25,12 @@ export function useRemovedLines(lines: readonly CartLine[]) {
 
   const of = (key: string) => removed.find(({ line }) => lineKey(line) === key);
   const all = lines.map((line) => {
-    const { returning, line: before } = of(lineKey(line)) ?? {};
-    return returning && before ? { ...line, quantity: before.quantity } : line;
+    const { isReturning, line: before } = of(lineKey(line)) ?? {};
+    return isReturning && before ? { ...line, quantity: before.quantity } : line;
   });
   // The lines are inserted in the order of their places on the page, because a row that moved would lose the focus.
-  for (const { line, index, returning } of [...removed].sort((a, b) => a.index - b.index)) {
-    const quantity = returning ? line.quantity : 0;
+  for (const { line, index, isReturning } of [...removed].sort((a, b) => a.index - b.index)) {
+    const quantity = isReturning ? line.quantity : 0;
     if (!lines.some((other) => lineKey(other) === lineKey(line)))
       all.splice(index, 0, { ...line, quantity });
   }
@@ -39,7 +39,7 @@ export function useRemovedLines(lines: readonly CartLine[]) {
     const index = all.findIndex((other) => lineKey(other) === key);
     setRemoved((others) => [
       ...others.filter((other) => lineKey(other.line) !== key),
-      { line, index, returning: false },
+      { line, index, isReturning: false },
     ]);
   };
   return { all, before: (key: string) => of(key)?.line, returned, remember, bring, forget };

@@ -29,7 +29,7 @@ export function useRequestedQuantities(lines: readonly CartLine[]) {
     setRequested(({ [key]: _done, ...rest }) => rest);
   }, []);
 
-  useCommitsOnLeaving(pending.current);
+  useCommitOnLeaving(pending.current);
   const current = lines.map((line) => ({
     ...line,
     quantity: requested[lineKey(line)] ?? line.quantity,
@@ -38,7 +38,7 @@ export function useRequestedQuantities(lines: readonly CartLine[]) {
 }
 
 /** Sends quantities that are still being gathered when the person leaves the page. */
-function useCommitsOnLeaving(waiting: Map<string, PendingQuantity>): void {
+function useCommitOnLeaving(waiting: Map<string, PendingQuantity>): void {
   const commitAll = useCallback(() => {
     for (const { timer, commit } of waiting.values()) {
       clearTimeout(timer);

@@ -37,7 +37,7 @@ export function ConfirmForm({
   onStored: (sentence: string) => void;
 }) {
   const t = useTexts(texts);
-  const goToOrder = useWayToOrder(payment, onPlaced);
+  const goToOrder = useGoToOrder(payment, onPlaced);
   const { form, waiting, typed, type, screenshot, reading, send } = useConfirmation(
     payment,
     (confirmed) =>
@@ -47,8 +47,8 @@ export function ConfirmForm({
   const { refusal: refused } = form;
   const [corrected, setCorrected] = useState(false);
   const title = useId();
-  const { place, field, picture } = useFieldInView(screenshot.state === "stored");
-  const typeAnew = (transactionId: string) => {
+  const { heading, field, picture } = useFieldInView(screenshot.state === "stored");
+  const retype = (transactionId: string) => {
     type(transactionId);
     setCorrected(true);
   };
@@ -65,7 +65,7 @@ export function ConfirmForm({
       className="rounded-card border border-line bg-card p-4 shadow-card tablet:p-6"
     >
       <div className="flex flex-col gap-6">
-        <h2 ref={place} id={title} className="-mb-2 scroll-mt-20 text-title">
+        <h2 ref={heading} id={title} className="-mb-2 scroll-mt-20 text-title">
           {t.title}
         </h2>
         <ScreenshotField
@@ -76,11 +76,11 @@ export function ConfirmForm({
           sending={form.busy}
         />
         <ScreenshotQuestion reading={reading} due={payment.total} />
-        <ReadIdOffer reading={reading} typed={typed} onTake={typeAnew} />
+        <ReadIdOffer reading={reading} typed={typed} onAccept={retype} />
         <TransactionIdField
           ref={field}
           typed={typed}
-          onType={typeAnew}
+          onType={retype}
           error={corrected ? undefined : refused?.errors.transaction_id}
         />
         <TransactionIdGuide payment={payment} usedApp={usedApp} />
@@ -88,7 +88,7 @@ export function ConfirmForm({
           <CheckoutProblem
             refused={refused}
             signedOut={payment.link === undefined ? refusalMessages.signInToContinue : undefined}
-            saved={savedOf(t, typed !== "", screenshot.state !== "none")}
+            saved={savedSentence(t, typed !== "", screenshot.state !== "none")}
           />
         )}
         <div className="thumb-bar -mx-4 -mb-4 flex flex-wrap gap-3 rounded-b-card border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:m-0 tablet:border-0 tablet:p-0">
@@ -112,7 +112,11 @@ export function ConfirmForm({
   );
 }
 
-function savedOf(say: typeof texts.en, hasId: boolean, hasScreenshot: boolean): string | undefined {
+function savedSentence(
+  say: typeof texts.en,
+  hasId: boolean,
+  hasScreenshot: boolean,
+): string | undefined {
   if (hasId && hasScreenshot) return say.saved;
   if (hasId) return say.savedId;
   return hasScreenshot ? say.savedScreenshot : undefined;
@@ -133,7 +137,7 @@ function OfflineNotice({ busy }: { busy: boolean }) {
 }
 
 /** Replaces this page by the order's in the history, so that Back doesn't lead to a finished payment. */
-function useWayToOrder({ link }: CheckoutPayment, onPlaced: (() => void) | undefined) {
+function useGoToOrder({ link }: CheckoutPayment, onPlaced: (() => void) | undefined) {
   const navigate = useNavigate();
   return ({ orderId, screenshotStored }: Confirmed) => {
     onPlaced?.();
@@ -148,17 +152,17 @@ function useWayToOrder({ link }: CheckoutPayment, onPlaced: (() => void) | undef
  * if a screenshot is stored.
  */
 function useFieldInView(hasPicture: boolean): {
-  place: RefObject<HTMLHeadingElement | null>;
+  heading: RefObject<HTMLHeadingElement | null>;
   field: RefObject<HTMLInputElement | null>;
   picture: RefObject<HTMLInputElement | null>;
 } {
-  const place = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const picture = useRef<HTMLInputElement>(null);
   const show = useEffectEvent(() => {
     (hasPicture ? field : picture).current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: "start" });
+    heading.current?.scrollIntoView({ block: "start" });
   });
   useEffect(() => show(), []);
-  return { place, field, picture };
+  return { heading, field, picture };
 }

@@ -15,13 +15,13 @@ import { en as payment } from "#pages/checkout/payment/texts.en.ts";
 import { config, setConfig } from "#request/config.server";
 import { newTransactionId } from "#test/database/store-rows";
 import {
-  ask,
   choices,
   type Fields,
   origin,
   payer,
   person,
   receipt,
+  sendRequest,
   testCheckout,
   withFailingStorage,
   words,
@@ -33,7 +33,7 @@ describe("Confirm Payment", () => {
   it("must be signed in [§8.49]", async () => {
     const body = new URLSearchParams({ version: "x" });
     const headers = { Origin: origin };
-    const answer = await ask("/forms/checkout-details/confirmation", {
+    const answer = await sendRequest("/forms/checkout-details/confirmation", {
       method: "POST",
       headers,
       body,
@@ -289,7 +289,7 @@ describe("two tabs [R52]", () => {
 
 describe("the order-placed page", () => {
   it("leads to /auth when signed out, and waits for its navigation's state when signed in [§2.19]", async () => {
-    const guest = await ask("/order-placed");
+    const guest = await sendRequest("/order-placed");
     expect([guest.status, guest.headers.get("Location")]).toEqual([
       302,
       "/auth?next=%2Forder-placed",

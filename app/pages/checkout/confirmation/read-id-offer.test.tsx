@@ -15,15 +15,15 @@ const WAITING = { state: "waiting", transactionId: null, problem: null, question
 
 /** The store's responses to the polls for the reading, in turn; the last one repeats. */
 let answers: (() => Response | Promise<Response>)[] = [];
-let asked: string[] = [];
+let requestedPaths: string[] = [];
 let saved: unknown[] = [];
 let confirmed: unknown[] = [];
 
 beforeEach(() => {
-  [answers, asked, saved, confirmed] = [[], [], [], []];
+  [answers, requestedPaths, saved, confirmed] = [[], [], [], []];
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal("fetch", async (address: string) => {
-    asked.push(address);
+    requestedPaths.push(address);
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     return (await answer?.()) ?? Response.error();
   });
@@ -94,7 +94,7 @@ describe("the id that was read of the screenshot", () => {
     open([says(WAITING), says(READ)]);
     await screen.findByText(say.reading);
     await screen.findByText(`${ID}, as on your screenshot?`);
-    expect(asked).toEqual(Array(2).fill("/checkout-details/screenshot/0199/reading"));
+    expect(requestedPaths).toEqual(Array(2).fill("/checkout-details/screenshot/0199/reading"));
     expect(field().value).toBe("");
     fireEvent.click(await offer());
     expect(field().value).toBe(ID);
@@ -159,20 +159,20 @@ describe("the id that was read of the screenshot", () => {
   test("isn't spoken of where reading is off, and isn't asked for again", async () => {
     open([says({ state: "off", transactionId: null, problem: null })]);
     await later(20);
-    expect(asked).toHaveLength(1);
+    expect(requestedPaths).toHaveLength(1);
     await nothingIsSaid();
   });
 
   test("isn't spoken of where the store is down or nobody answers; a few questions, then none", async () => {
     open([fails(503)]);
     await later(60);
-    expect(asked).toHaveLength(8);
+    expect(requestedPaths).toHaveLength(8);
     await nothingIsSaid();
     cleanup();
-    asked = [];
+    requestedPaths = [];
     open([() => new Promise(() => {})]);
     await later(60);
-    expect(asked).toHaveLength(1);
+    expect(requestedPaths).toHaveLength(1);
     await nothingIsSaid();
   });
 
@@ -185,10 +185,10 @@ describe("the id that was read of the screenshot", () => {
       [() => new Response("<html>"), 1],
     ];
     for (const [answer, questions] of cases) {
-      asked = [];
+      requestedPaths = [];
       open([answer]);
       // Responses take real time, so on a slow machine the fake clock may run a minute before the second poll.
-      const afterAll = () => later(7).then(() => asked.length);
+      const afterAll = () => later(7).then(() => requestedPaths.length);
       await expect.poll(afterAll).toBe(questions);
       await later(60);
       await nothingIsSaid();
@@ -200,7 +200,7 @@ describe("the id that was read of the screenshot", () => {
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     open([says(READ)]);
     await later(60);
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
     hidden.mockReturnValue(false);
     document.dispatchEvent(new Event("visibilitychange"));
     await offer();
@@ -225,14 +225,14 @@ describe("what the picture doesn't seem to show", () => {
     const another = new File(["another"], "another.png", { type: "image/png" });
     fireEvent.change(screen.getByLabelText(/screenshot/i), { target: { files: [another] } });
     expect(screen.queryByText(asking)).toBeNull();
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => requestedPaths.length).toBe(2);
     await offer();
     expect(screen.queryByText(asking)).toBeNull();
   });
 
   test("stops nobody who confirms before it is known", async () => {
     open([says(WAITING)], ID);
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect.poll(() => requestedPaths.length).toBeGreaterThan(0);
     press("Confirm Payment");
     await screen.findByRole("heading", { name: "Order placed" });
     expect(confirmed).toMatchObject([{ transaction_id: ID }]);

@@ -13,11 +13,11 @@ import { texts } from "./texts.ts";
 export function ReadIdOffer({
   reading,
   typed,
-  onTake,
+  onAccept,
 }: {
   reading: Reading | null;
   typed: string;
-  onTake: (transactionId: string) => void;
+  onAccept: (transactionId: string) => void;
 }) {
   const t = useTexts(texts);
   const status = useRef<HTMLParagraphElement>(null);
@@ -35,7 +35,7 @@ export function ReadIdOffer({
   };
   const text = sentence();
   const offers = id !== null && !isTaken;
-  const place = useShownWhole(offers ? id : null, typed);
+  const place = useScrollOfferIntoView(offers ? id : null, typed);
   return (
     <div
       ref={place}
@@ -61,7 +61,7 @@ export function ReadIdOffer({
           look="second"
           className="max-tablet:w-full"
           onClick={() => {
-            onTake(id);
+            onAccept(id);
             // The button disappears, so the focus moves to this sentence, from which keyboard users continue.
             status.current?.focus({ preventScroll: true });
           }}
@@ -77,7 +77,10 @@ export function ReadIdOffer({
  * Scrolls the offer into view on small screens, where it appears below the visible part. Doesn't scroll while the
  * person is typing or has scrolled past the offer.
  */
-function useShownWhole(offered: string | null, typed: string): RefObject<HTMLDivElement | null> {
+function useScrollOfferIntoView(
+  offered: string | null,
+  typed: string,
+): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const show = useEffectEvent(() => {
     const types = typed !== "" && document.activeElement?.matches("[name=transaction_id]");

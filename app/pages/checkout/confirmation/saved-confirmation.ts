@@ -30,7 +30,7 @@ export async function readConfirmation({
 }: ConfirmationKey): Promise<SavedConfirmation | null> {
   try {
     if (confirmationOwner(owner) !== owner) return null;
-    const row = await inStore<Row | undefined>("readonly", (store) => store.get(versionId));
+    const row = await inTransaction<Row | undefined>("readonly", (store) => store.get(versionId));
     if (!row || Date.now() - row.savedAt > QUOTE_LIFE_SECONDS * 1_000) return null;
     return row;
   } catch {
@@ -45,7 +45,7 @@ export async function saveConfirmation(
 ): Promise<void> {
   try {
     localStorage.setItem(CONFIRMATION_OWNER, owner);
-    await inStore("readwrite", (store) =>
+    await inTransaction("readwrite", (store) =>
       store.put({ ...confirmation, version, savedAt: Date.now() }),
     );
   } catch {
@@ -56,27 +56,27 @@ export async function saveConfirmation(
 export async function forgetConfirmation({ owner, versionId }: ConfirmationKey): Promise<void> {
   try {
     if (localStorage.getItem(CONFIRMATION_OWNER) !== owner) return;
-    await inStore("readwrite", (store) => store.delete(versionId));
+    await inTransaction("readwrite", (store) => store.delete(versionId));
   } catch {
     // If storage is blocked, nothing was saved.
   }
 }
 
-async function inStore<Result>(
+async function inTransaction<Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest,
 ): Promise<Result> {
   const opening = indexedDB.open(CONFIRMATION_DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "version" });
-  const database: IDBDatabase = await settled(opening);
+  const database: IDBDatabase = await requestResult(opening);
   try {
-    return await settled(work(database.transaction(STORE, mode).objectStore(STORE)));
+    return await requestResult(work(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {
     database.close();
   }
 }
 
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+function requestResult<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -26,17 +26,19 @@ export function TransactionIdField({
   error: string | undefined;
 }) {
   const t = useTexts(texts);
-  const [found, setFound] = useState<{ problem: EntryProblem | null; beside: string } | null>(null);
+  const [found, setFound] = useState<{ problem: EntryProblem | null; typedText: string } | null>(
+    null,
+  );
   // A problem is shown only while the field has the number with which it was found: another number may have been taken
   // from the screenshot since.
-  const problem = found?.beside === typed ? found.problem : null;
-  const setProblem = (wrong: EntryProblem | null) => setFound({ problem: wrong, beside: typed });
-  const take = (text: string) => {
+  const problem = found?.typedText === typed ? found.problem : null;
+  const setProblem = (wrong: EntryProblem | null) => setFound({ problem: wrong, typedText: typed });
+  const acceptTyped = (text: string) => {
     const entry = typedTransactionId(typed, text);
     setProblem(entry.problem);
     if (entry.problem === null) onType(entry.value);
   };
-  const paste = (text: string) => {
+  const acceptPasted = (text: string) => {
     const entry = pastedTransactionId(text);
     setProblem(entry.ok ? null : entry.problem);
     if (entry.ok) onType(entry.transactionId);
@@ -52,30 +54,30 @@ export function TransactionIdField({
         autoComplete="off"
         required={hint === undefined}
         value={typed}
-        onChange={(event) => take(event.target.value)}
+        onChange={(event) => acceptTyped(event.target.value)}
         onPaste={(event) => {
           event.preventDefault();
-          paste(event.clipboardData.getData("text"));
+          acceptPasted(event.clipboardData.getData("text"));
         }}
         error={wrong}
         hint={
           <>
-            <DigitsTyped count={typed.length} doubted={problem !== null} />
+            <DigitsTyped count={typed.length} isDoubtful={problem !== null} />
             {hint ? <span className="block">{hint}</span> : null}
           </>
         }
         className="[&_input]:font-figures [&_input]:text-lead [&_input]:tracking-widest"
       />
-      <Spoken text={wrong ?? t.digits(typed.length, TRANSACTION_ID_DIGITS)} />
+      <DelayedAnnouncement text={wrong ?? t.digits(typed.length, TRANSACTION_ID_DIGITS)} />
     </>
   );
 }
 
 /** Twelve marks in three groups of four, as banks write the number. They fill up while the number is typed. */
-function DigitsTyped({ count, doubted }: { count: number; doubted: boolean }) {
+function DigitsTyped({ count, isDoubtful }: { count: number; isDoubtful: boolean }) {
   const t = useTexts(texts);
   const places = Array.from({ length: TRANSACTION_ID_DIGITS }, (_, index) => index);
-  const filled = doubted ? "bg-marigold" : "bg-peacock";
+  const filled = isDoubtful ? "bg-marigold" : "bg-peacock";
   return (
     <>
       <span aria-hidden className="flex max-w-sm gap-[min(0.25rem,1%)] py-1">
@@ -92,12 +94,12 @@ function DigitsTyped({ count, doubted }: { count: number; doubted: boolean }) {
 }
 
 /** How long typing must pause before screen readers hear the count. After each digit, it would talk over the digits. */
-const REST_MILLISECONDS = 800;
+const ANNOUNCE_AFTER_MILLISECONDS = 800;
 
-function Spoken({ text }: { text: string }) {
+function DelayedAnnouncement({ text }: { text: string }) {
   const [spoken, setSpoken] = useState("");
   useEffect(() => {
-    const resting = setTimeout(setSpoken, REST_MILLISECONDS, text);
+    const resting = setTimeout(setSpoken, ANNOUNCE_AFTER_MILLISECONDS, text);
     return () => clearTimeout(resting);
   }, [text]);
   return (

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
-import { WaysOn } from "#pages/checkout/ways-on.tsx";
+import { OnwardLinks } from "#pages/checkout/ways-on.tsx";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
@@ -34,7 +34,7 @@ export function UnplacedPaymentNotice({
         {payment.link === undefined ? (
           <ButtonLink to={href("/orders")}>{t.yourOrders}</ButtonLink>
         ) : (
-          <WaysOn />
+          <OnwardLinks />
         )}
         <WhatsAppHelp address={payment.help} />
       </div>

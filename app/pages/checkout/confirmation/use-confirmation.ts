@@ -4,10 +4,10 @@ import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts"
 import { paymentFile, paymentForm } from "#pages/checkout/payment/payment-addresses.ts";
 import { useReading } from "#pages/checkout/screenshot/use-reading.ts";
 import {
+  fileProblem,
   type Screenshot,
   smallerOrNoScreenshot,
   useScreenshot,
-  wrongWith,
 } from "#pages/checkout/screenshot/use-screenshot.ts";
 import type { FormRefusal } from "#protocol/form-answer";
 import { hasFailed, hasNetworkError } from "#ui/forms/sending/network-errors";
@@ -54,7 +54,7 @@ export function useConfirmation(
   const form = useStoreForm<Confirmed>({
     action: paymentForm(payment, "confirmation"),
     failed: checkoutMessages.orderFailed,
-    smaller: smallerOrNoScreenshot,
+    shrinkForm: smallerOrNoScreenshot,
     onDone: (confirmed) => {
       isConfirmed.current = true;
       setOffline(false);
@@ -75,15 +75,15 @@ export function useConfirmation(
   const save = (more: Partial<SavedConfirmation> = {}) =>
     saveConfirmation(payment, {
       typed,
-      picture: screenshot.unsent,
+      picture: screenshot.unsentFile,
       confirming: isOffline,
       ...more,
     });
   const send = () => {
-    const { unsent } = screenshot;
+    const { unsentFile } = screenshot;
     // The digits needn't be saved separately, because Confirm sends them.
     dropUnsaved();
-    form.send({ version, transaction_id: typed, ...(unsent && { screenshot: unsent }) });
+    form.send({ version, transaction_id: typed, ...(unsentFile && { screenshot: unsentFile }) });
   };
   // An 'online' event may come before the form counts as busy, or while its response is being handled.
   useSendWhenOnline(isOffline && !form.busy, () => {
@@ -99,7 +99,7 @@ export function useConfirmation(
       ...screenshot,
       choose: (file: File | undefined) => {
         screenshot.choose(file);
-        if (file && !wrongWith(file)) save({ picture: file });
+        if (file && !fileProblem(file)) save({ picture: file });
       },
     },
     type: (transactionId: string) => {

@@ -5,7 +5,7 @@ import { useOnLeaving } from "#ui/forms/sending/leaving";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 
 /** How long typing must pause before the digits are saved. */
-const REST_MILLISECONDS = 700;
+const SAVE_AFTER_MILLISECONDS = 700;
 
 /** The typed or pasted digits (spec §5). They are saved on the server when typing pauses (reading R18). */
 export function useSavedTransactionId(
@@ -33,7 +33,7 @@ export function useSavedTransactionId(
     setTyped(transaction_id);
     clearTimeout(timer.current);
     unsent.current = () => send({ version, transaction_id });
-    timer.current = setTimeout(saveNow, REST_MILLISECONDS);
+    timer.current = setTimeout(saveNow, SAVE_AFTER_MILLISECONDS);
   };
   const dropUnsaved = () => {
     clearTimeout(timer.current);

@@ -23,20 +23,20 @@ import { texts } from "./texts.ts";
  */
 export function AddressChoice({
   addresses,
-  start,
+  initial,
   choices,
   errors,
-  otherNumber,
+  asksPayerMobile,
   onChoose,
 }: {
   /** Null: the addresses couldn't be loaded. */
   addresses: readonly SavedAddress[] | null;
   /** The choices with which the form began. */
-  start: Choices;
+  initial: Choices;
   choices: Choices;
   errors: Readonly<Record<string, string>>;
   /** True: the form also asks for the payer's own number. */
-  otherNumber: boolean;
+  asksPayerMobile: boolean;
   onChoose: (choices: Choices) => void;
 }) {
   const t = useTexts(texts);
@@ -52,7 +52,7 @@ export function AddressChoice({
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className="pb-2 font-display text-title font-semibold">{t.deliveryAddress}</legend>
-      <GiftToggle choices={choices} own={start.address} onChoose={onChoose} />
+      <GiftToggle choices={choices} ownAddress={initial.address} onChoose={onChoose} />
       {addresses === null ? <AddressesNotLoaded /> : null}
       {saved.length > 0 ? (
         <div className="grid gap-3 tablet:grid-cols-2">
@@ -61,7 +61,7 @@ export function AddressChoice({
               key={address.slot}
               address={address}
               chosen={choices.address === address.slot}
-              wrong={error !== undefined}
+              hasError={error !== undefined}
               onChoose={() =>
                 onChoose({
                   ...choices,
@@ -75,7 +75,7 @@ export function AddressChoice({
           <Choice
             value="typed"
             chosen={typing}
-            wrong={error !== undefined}
+            hasError={error !== undefined}
             onChoose={() => onChoose({ ...choices, address: "typed" })}
           >
             <span className="block font-semibold">
@@ -96,12 +96,12 @@ export function AddressChoice({
         </p>
       ) : null}
       {addresses !== null && typing ? (
-        <TypedHere
+        <NewAddressFields
           choices={choices}
           errors={errors}
           first={saved.length === 0}
-          free={saved.length < ADDRESS_SLOTS}
-          otherNumber={otherNumber}
+          hasFreeSlot={saved.length < ADDRESS_SLOTS}
+          asksPayerMobile={asksPayerMobile}
           onChoose={onChoose}
         />
       ) : null}
@@ -139,7 +139,7 @@ function SavedLabel({
 }: {
   address: SavedAddress;
   chosen: boolean;
-  wrong: boolean;
+  hasError: boolean;
   onChoose: () => void;
   onEdit: () => void;
 }) {
@@ -149,7 +149,7 @@ function SavedLabel({
     <Choice
       {...choice}
       value={String(saved.slot)}
-      beside={
+      extraContent={
         <Button
           look="quiet"
           aria-describedby={name}
@@ -178,17 +178,17 @@ function SavedLabel({
 function Choice({
   value,
   chosen,
-  wrong,
+  hasError,
   onChoose,
-  beside,
+  extraContent,
   children,
 }: {
   value: string;
   chosen: boolean;
-  wrong: boolean;
+  hasError: boolean;
   onChoose: () => void;
   /** Content of the card that isn't part of the radio button's label. */
-  beside?: ReactNode;
+  extraContent?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -204,24 +204,24 @@ function Choice({
           name="address"
           value={value}
           checked={chosen}
-          aria-invalid={wrong || undefined}
+          aria-invalid={hasError || undefined}
           onChange={onChoose}
           className="mt-1 size-5 accent-kumkum outline-none"
         />
         <span className="min-w-0">{children}</span>
       </label>
-      {beside}
+      {extraContent}
     </div>
   );
 }
 
 /** The fields of an address that is typed here. They belong to the checkout's form (`CHECKOUT_FORM_ID`). */
-function TypedHere({
+function NewAddressFields({
   choices,
   errors,
   first,
-  free,
-  otherNumber,
+  hasFreeSlot,
+  asksPayerMobile,
   onChoose,
 }: {
   choices: Choices;
@@ -229,8 +229,8 @@ function TypedHere({
   /** True: no address is saved, so there is nothing else to choose. */
   first: boolean;
   /** True: a slot is free to save the address in. */
-  free: boolean;
-  otherNumber: boolean;
+  hasFreeSlot: boolean;
+  asksPayerMobile: boolean;
   onChoose: (choices: Choices) => void;
 }) {
   const t = useTexts(texts);
@@ -246,15 +246,15 @@ function TypedHere({
       <AddressFields
         // A gift's fields have another key, so that they don't keep what was typed for the payer's own address.
         key={gift ? "gift" : "own"}
-        start={typed}
+        initial={typed}
         errors={errors}
         prefix="to_"
         form={CHECKOUT_FORM_ID}
-        {...(otherNumber && { mobileLabel: t.deliveryPhone })}
+        {...(asksPayerMobile && { mobileLabel: t.deliveryPhone })}
         section={gift ? "section-gift shipping " : ""}
         onType={(changed: TypedAddress) => onChoose({ ...choices, typed: changed })}
       />
-      {free ? (
+      {hasFreeSlot ? (
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
@@ -292,7 +292,7 @@ function EditDialog({
     >
       <AddressForm
         slot={saved.slot}
-        start={addressFormValues(saved)}
+        initial={addressFormValues(saved)}
         onSaved={onSaved}
         onClose={onClose}
       />

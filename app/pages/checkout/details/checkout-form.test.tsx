@@ -35,7 +35,7 @@ async function open(price: string | number = 49) {
     unavailable: [],
     left: {},
     addresses: [HOME],
-    start: {
+    initial: {
       delivery: "standard",
       address: 1,
       typed: NOTHING_TYPED,
@@ -51,7 +51,7 @@ async function open(price: string | number = 49) {
     paymentsSetUp: true,
   };
   function Page() {
-    const [choices, choose] = useState(details.start);
+    const [choices, choose] = useState(details.initial);
     const form = {
       details,
       others: [],
@@ -61,7 +61,7 @@ async function open(price: string | number = 49) {
       onProceed: () => {},
     };
     const owner = { owner: "asha", email: "asha@example.com" };
-    return <CheckoutForm {...form} {...owner} coupon={NO_COUPON} couponMayCome />;
+    return <CheckoutForm {...form} {...owner} coupon={NO_COUPON} expectsCoupon />;
   }
   const none = { ok: true, shouldApply: false, coupon: null, discountAmount: 0, message: null };
   openPage(

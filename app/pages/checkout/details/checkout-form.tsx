@@ -9,7 +9,7 @@ import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
-import type { Unfinished } from "#pages/checkout/checkout-view.server.ts";
+import type { UnfinishedVersion } from "#pages/checkout/checkout-view.server.ts";
 import { UnfinishedPayment } from "#pages/checkout/open-payments/unfinished-payment.tsx";
 import { OtherPayments } from "#pages/checkout/payment/other-payments.tsx";
 import type { OtherPayment } from "#pages/checkout/payment/payment.server.ts";
@@ -29,16 +29,16 @@ import { AddressChoice } from "./address-choice.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import type { Details } from "./details.server.ts";
 import { OrderSummary, useSummary } from "./order-summary.tsx";
-import { CHECKOUT_FORM_ID, type Choices, restored, savedChoices } from "./saved-choices.ts";
+import { CHECKOUT_FORM_ID, type Choices, restoredChoices, savedChoices } from "./saved-choices.ts";
 import { texts } from "./texts.ts";
 
-const PROCEED = "proceed";
+const PROCEED_ID = "proceed";
 
 /** The details form (spec §2 Checkout): the order, the delivery, the address and the mobile number. */
 export function CheckoutForm({
   details,
   coupon,
-  couponMayCome,
+  expectsCoupon,
   owner,
   email,
   others,
@@ -50,14 +50,14 @@ export function CheckoutForm({
   details: Details;
   coupon: CouponState;
   /** True: a coupon will be applied automatically once the order reaches ₹1000. */
-  couponMayCome: boolean;
+  expectsCoupon: boolean;
   /** The id of the person whose choices are saved in this browser. */
   owner: string;
   /** The address to which episodes are emailed. */
   email: string;
   others: readonly OtherPayment[];
   /** The open payment that this form would replace. */
-  unfinished: Unfinished | null;
+  unfinished: UnfinishedVersion | null;
   choices: Choices;
   onChoose: (choices: Choices) => void;
   onProceed: () => void;
@@ -67,7 +67,7 @@ export function CheckoutForm({
   const { checkout } = useTexts(checkoutTexts);
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  const goToPayment = useWayFromChange();
+  const goToPayment = useLeaveChangedVersion();
   const form = useStoreForm<{ slot?: SlotNumber | null }>({
     action: formHref("/checkout-details/quote"),
     failed: details.episode === null ? checkoutMessages.qrFailed : checkoutMessages.purchaseFailed,
@@ -79,7 +79,7 @@ export function CheckoutForm({
     onRefused: (refusal) => {
       // Besides the sentence on the page, a toast says that the UPI code failed (reading R45).
       if (hasFailed(refusal)) toast({ kind: "error", text: checkoutMessages.upiQrFailed });
-      if (isShownAnew(refusal)) revalidate();
+      if (needsNewSums(refusal)) revalidate();
     },
   });
   const summary = useSummary(details, choices.delivery, coupon.applied);
@@ -97,7 +97,7 @@ export function CheckoutForm({
   // False only if the customer types an address of their own and has no known mobile number, because that address
   // includes one.
   const asksMobile =
-    allDigital || choices.gift || choices.address !== "typed" || details.start.mobile !== "";
+    allDigital || choices.gift || choices.address !== "typed" || details.initial.mobile !== "";
   const busy = form.busy || summary.settling || automatic.looking;
   return (
     <div ref={form.place} className="shell py-6">
@@ -146,10 +146,10 @@ export function CheckoutForm({
             <AddressChoice
               key={restoredAt}
               addresses={details.addresses}
-              start={details.start}
+              initial={details.initial}
               choices={choices}
               errors={errors}
-              otherNumber={asksMobile}
+              asksPayerMobile={asksMobile}
               onChoose={onChoose}
             />
           )}
@@ -183,10 +183,10 @@ export function CheckoutForm({
         <div className="contents desktop:flex desktop:min-w-0 desktop:flex-col desktop:gap-4">
           {/* A skip link, because each line of the order has four stops for the keyboard. */}
           <a
-            href={`#${PROCEED}`}
+            href={`#${PROCEED_ID}`}
             onClick={(event) => {
               event.preventDefault();
-              document.getElementById(PROCEED)?.focus();
+              document.getElementById(PROCEED_ID)?.focus();
             }}
             className="sr-only focus:not-sr-only focus:block focus:min-h-11 focus:content-center focus:px-3"
           >
@@ -195,7 +195,7 @@ export function CheckoutForm({
           <OrderSummary
             summary={summary}
             unavailable={details.unavailable}
-            couponMayCome={couponMayCome && automatic.mayCome}
+            expectsCoupon={expectsCoupon && automatic.mayCome}
             coupon={
               <CouponBox
                 source={source}
@@ -219,7 +219,7 @@ export function CheckoutForm({
             totalOnDesktop
           >
             <Button
-              id={PROCEED}
+              id={PROCEED_ID}
               type="submit"
               form={CHECKOUT_FORM_ID}
               disabled={!details.paymentsSetUp || paused}
@@ -239,7 +239,7 @@ export function CheckoutForm({
  * Returns a function that removes `?change` from the address. After Proceed to Payment the page loads again, and would
  * show the form once more with it.
  */
-function useWayFromChange(): () => void {
+function useLeaveChangedVersion(): () => void {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   return () => {
@@ -256,7 +256,7 @@ function useWayFromChange(): () => void {
  */
 function useSavedChoices(
   owner: string,
-  { start, addresses }: Details,
+  { initial, addresses }: Details,
   onChoose: (choices: Choices) => void,
 ): number {
   const [times, setTimes] = useState(0);
@@ -265,7 +265,7 @@ function useSavedChoices(
     const saved = savedChoices(owner);
     if (!saved) return;
     const slots = (addresses ?? []).map(({ slot }) => slot);
-    onChoose(restored(saved, start, slots));
+    onChoose(restoredChoices(saved, initial, slots));
     setTimes((before) => before + 1);
   }, []);
   return times;
@@ -275,6 +275,6 @@ function useSavedChoices(
  * Whether the page must be loaded again after a refusal: prices have changed, or the coupon was refused and its
  * discount mustn't be shown any longer.
  */
-function isShownAnew({ problem, errors }: FormRefusal): boolean {
+function needsNewSums({ problem, errors }: FormRefusal): boolean {
   return errors.coupon !== undefined || problem === "other-than-shown";
 }

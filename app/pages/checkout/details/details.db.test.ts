@@ -12,8 +12,16 @@ import { rupees } from "#domain/money/money";
 import { peopleMessages } from "#domain/people/messages";
 import { config, setConfig } from "#request/config.server";
 import { shownOn } from "#test/components/cart-lines";
-import { coupon, newTransactionId } from "#test/database/store-rows";
-import { ask, choices, customer, origin, person, testCheckout, words } from "#test/people/checkout";
+import { insertCoupon, newTransactionId } from "#test/database/store-rows";
+import {
+  choices,
+  customer,
+  origin,
+  person,
+  sendRequest,
+  testCheckout,
+  words,
+} from "#test/people/checkout";
 
 testCheckout();
 
@@ -40,7 +48,7 @@ describe("the details form", () => {
   });
 
   it("tells how much to add for free delivery and a coupon, from ₹800 up to under ₹1000 [§2.104]", async () => {
-    await coupon({ minimum_order_amount: rupees(1_000) });
+    await insertCoupon({ minimum_order_amount: rupees(1_000) });
     const asha = await customer();
     const hint = async () =>
       /Add ₹\d+ more for free delivery and an automatic coupon\./.exec(
@@ -66,7 +74,11 @@ describe("Proceed to Payment", () => {
   it("must be logged in [§5.15]", async () => {
     const body = new URLSearchParams(choices);
     const headers = { Origin: origin };
-    const answer = await ask("/forms/checkout-details/quote", { method: "POST", headers, body });
+    const answer = await sendRequest("/forms/checkout-details/quote", {
+      method: "POST",
+      headers,
+      body,
+    });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({
       errors: { form: checkoutMessages.loginToProceed },

@@ -30,7 +30,7 @@ export type Details = {
   /** Null: the profile didn't load in time (spec §4 Profile load). */
   addresses: SavedAddress[] | null;
   /** The choices with which the form begins: the only or the last used address, and the last order's mobile number. */
-  start: Choices;
+  initial: Choices;
   /** The expected days of delivery. */
   days: Readonly<Record<DeliveryChoice, DeliveryDays>>;
   /** False: the store has no UPI ID of its own yet (reading R22). */
@@ -46,8 +46,8 @@ export function detailsOf(
   return {
     episode: null,
     ...cartForPage(cart),
-    ...startFrom(profile, before.open, before.lastUsed),
-    ...atThisStore(now),
+    ...initialChoices(profile, before.open, before.lastUsed),
+    ...storeDeliveryTerms(now),
   };
 }
 
@@ -63,22 +63,22 @@ export function episodeDetails(
     lines: [withPictureAddress(episodeLine(episode))],
     unavailable: [],
     left: {},
-    ...startFrom(profile, open, null),
-    ...atThisStore(now),
+    ...initialChoices(profile, open, null),
+    ...storeDeliveryTerms(now),
   };
 }
 
-const atThisStore = (now: Date) => ({
-  days: daysFrom(now, deliveryTerms()),
+const storeDeliveryTerms = (now: Date) => ({
+  days: daysByChoice(now, deliveryTerms()),
   paymentsSetUp: paymentsSetUp(),
 });
 
-function daysFrom(now: Date, terms: DeliveryTerms): Details["days"] {
+function daysByChoice(now: Date, terms: DeliveryTerms): Details["days"] {
   const days = (choice: DeliveryChoice) => deliveryDays(choice, now, terms);
   return { standard: days("standard"), express: days("express") };
 }
 
-const NOTHING: Choices = {
+const DEFAULT_CHOICES: Choices = {
   delivery: "standard",
   address: null,
   typed: NOTHING_TYPED,
@@ -89,14 +89,14 @@ const NOTHING: Choices = {
 };
 
 /** The choices with which the form begins. `open`: the payment that this form would replace, whose choices are kept. */
-function startFrom(
+function initialChoices(
   profile: Profile | null,
   open: QuoteVersion | null,
   lastUsed: LastDelivery | null,
-): Pick<Details, "addresses" | "start"> {
+): Pick<Details, "addresses" | "initial"> {
   const delivery = open?.shipping.type === "express" ? "express" : "standard";
-  const start: Choices = { ...NOTHING, delivery, mobile: open?.mobile ?? "" };
-  if (!profile) return { addresses: null, start };
+  const initial: Choices = { ...DEFAULT_CHOICES, delivery, mobile: open?.mobile ?? "" };
+  if (!profile) return { addresses: null, initial };
   const slots = slotsOf(profile);
   const addresses = savedAddresses(slots);
   const quoted = open?.address ? quotedAddress(open, open.address) : null;
@@ -106,11 +106,11 @@ function startFrom(
   const gift = { gift: open?.gift != null, message: open?.gift?.message ?? "" };
   if (quoted && (ofSlot?.name !== quoted.name || ofSlot.address !== quoted.address)) {
     const typed = { address: "typed", typed: addressFormValues(quoted), save: false } as const;
-    return { addresses, start: { ...start, ...gift, ...typed, mobile } };
+    return { addresses, initial: { ...initial, ...gift, ...typed, mobile } };
   }
   const typed = { ...NOTHING_TYPED, name: profile.name ?? "", mobile: profile.mobile_number ?? "" };
   // A customer without a saved address types the first one here.
-  return { addresses, start: { ...start, ...gift, address: slot ?? "typed", typed, mobile } };
+  return { addresses, initial: { ...initial, ...gift, address: slot ?? "typed", typed, mobile } };
 }
 
 function quotedAddress(

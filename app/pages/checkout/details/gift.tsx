@@ -15,11 +15,11 @@ type Props = { choices: Choices; onChoose: (choices: Choices) => void };
  */
 export function GiftToggle({
   choices,
-  own,
+  ownAddress,
   onChoose,
 }: Props & {
   /** The address to choose when it isn't a gift. */
-  own: Choices["address"];
+  ownAddress: Choices["address"];
 }) {
   const t = useTexts(texts);
   // What was typed for the other kind (gift or own address), so that switching doesn't mix the two.
@@ -30,7 +30,7 @@ export function GiftToggle({
       ...choices,
       gift,
       save: !gift,
-      address: gift ? "typed" : own,
+      address: gift ? "typed" : ownAddress,
       typed: ofOther,
     });
   };

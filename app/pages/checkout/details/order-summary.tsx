@@ -54,13 +54,13 @@ export function OrderSummary({
   summary: { lines, row, bill },
   unavailable,
   coupon,
-  couponMayCome = true,
+  expectsCoupon = true,
 }: {
   summary: Summary;
   unavailable: readonly UnavailableLine[];
   coupon: ReactNode;
   /** True: a coupon will be looked for automatically once ₹1000 is reached. */
-  couponMayCome?: boolean;
+  expectsCoupon?: boolean;
 }) {
   const t = useTexts(texts);
   return (
@@ -81,7 +81,7 @@ export function OrderSummary({
       </ul>
       {bill.freeDelivery.state === "near" ? (
         <FreeDeliveryProgress subtotal={bill.subtotal}>
-          {(couponMayCome
+          {(expectsCoupon
             ? checkoutMessages.addForFreeDelivery
             : cartMessages.freeDeliveryProgress)(bill.freeDelivery.missing)}
         </FreeDeliveryProgress>

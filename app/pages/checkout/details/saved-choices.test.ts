@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { NOTHING_TYPED } from "#domain/people/addresses/address";
-import { type Choices, parseChoices, restored } from "./saved-choices.ts";
+import { type Choices, parseChoices, restoredChoices } from "./saved-choices.ts";
 
 const start: Choices = {
   delivery: "standard",
@@ -23,8 +23,8 @@ const gift: Choices = {
 
 it("gives back what was chosen and typed before the way to the addresses, or through sign-in", () => {
   expect(parseChoices(JSON.stringify(gift))).toEqual(gift);
-  expect(restored(gift, start, [1])).toEqual(gift);
-  expect(restored({ ...gift, gift: false, address: 2 }, start, [1, 2])).toMatchObject({
+  expect(restoredChoices(gift, start, [1])).toEqual(gift);
+  expect(restoredChoices({ ...gift, gift: false, address: 2 }, start, [1, 2])).toMatchObject({
     delivery: "express",
     address: 2,
   });
@@ -32,11 +32,11 @@ it("gives back what was chosen and typed before the way to the addresses, or thr
 
 it("selects the single address that was saved meanwhile [§4.32]", () => {
   const before: Choices = { ...start, delivery: "express", address: "typed", mobile: "" };
-  expect(restored(before, start, [1])).toEqual({ ...start, delivery: "express" });
+  expect(restoredChoices(before, start, [1])).toEqual({ ...start, delivery: "express" });
 });
 
 it("chooses anew where the address was deleted meanwhile", () => {
-  expect(restored({ ...start, address: 3 }, start, [1]).address).toBe(1);
+  expect(restoredChoices({ ...start, address: 3 }, start, [1]).address).toBe(1);
 });
 
 it("takes whatever else lies in the browser's storage for nothing", () => {

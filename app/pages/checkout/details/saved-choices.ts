@@ -75,7 +75,7 @@ function textOf(stored: unknown): string {
  * otherwise. Its address is also used if the chosen address was deleted, or if an address was saved meanwhile and
  * nothing had been typed.
  */
-export function restored(
+export function restoredChoices(
   saved: Choices,
   start: Choices,
   slots: readonly SlotNumber[] = [],

@@ -35,7 +35,7 @@ import { orderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { linkSecret, linkSecretHash } from "#request/order-links.server";
 import { testDatabase } from "#test/database/database";
-import { count } from "#test/database/stock";
+import { countSize } from "#test/database/stock";
 import { newTransactionId, seenPayment, stockCatalogue } from "#test/database/store-rows";
 import { orderByLink } from "#test/people/order-by-link";
 import { newScreenshot } from "#test/people/payments";
@@ -196,7 +196,7 @@ describe("paying by a link", () => {
       { id: "ndk-01", size: "postal" },
       { id: "ndk-01", size: "stamp" },
     ] as const;
-    await count(stamp, 2, owner.id);
+    await countSize(stamp, 2, owner.id);
     const items = [postal, stamp].map((size) => ({ ...size, quantity: 2 }));
     const link = await sent({ items });
     const writer = { by: owner.id, now: new Date() };
@@ -658,7 +658,7 @@ describe("a seller who makes an order", () => {
 
   it("reads how many are left where that is fewer, also with those that a combo takes", async () => {
     const postal = { id: "ndk-01", size: "postal" } as const;
-    await count(postal, 1 + (await allUnsentPieces(postal)), owner.id);
+    await countSize(postal, 1 + (await allUnsentPieces(postal)), owner.id);
     const alone = await make({ ...chosen, items: JSON.stringify([{ ...postal, quantity: 2 }]) });
     const one = { ...postal, quantity: 1 };
     const combo = { id: "starter-pack", size: null, quantity: 1 };
@@ -712,7 +712,7 @@ describe("a seller who makes an order", () => {
 
   it("reads in the same answer what is wrong with its fields, its coupon and its stock", async () => {
     const stamp = { id: "ndk-01", size: "stamp" } as const;
-    await count(stamp, 1 + (await allUnsentPieces(stamp)), owner.id);
+    await countSize(stamp, 1 + (await allUnsentPieces(stamp)), owner.id);
     const gone = { id: "qt-gone", size: "stamp", quantity: 1 };
     const items = JSON.stringify([gone, { ...stamp, quantity: 2 }]);
     const { errors } = await make({ ...chosen, items, name: "", coupon: "NOPE" });

@@ -12,7 +12,7 @@ import { maskedEmail } from "#domain/people/people";
 import { UnplacedPaymentNotice } from "#pages/checkout/confirmation/unplaced-payment.tsx";
 import { paymentByLink } from "#pages/checkout/payment/payment.server.ts";
 import { PaymentView } from "#pages/checkout/payment/payment-view.tsx";
-import { WaysOn } from "#pages/checkout/ways-on.tsx";
+import { OnwardLinks } from "#pages/checkout/ways-on.tsx";
 import { orderDetails } from "#pages/order-details.server.ts";
 import { waysToPayAgain } from "#pages/orders/rejection/pay-again.server.ts";
 import { LINK_HEADERS, linkAt } from "#request/order-links.server";
@@ -52,7 +52,7 @@ async function loadLink(secret: string, personId: string | null, now: Date) {
   if (state === "placed") {
     const order = await orderOf(guestId, quoteId);
     if (!order) return null;
-    const shown = { order: shownOrder(order, secret, now), ...answerTo(order) };
+    const shown = { order: shownOrder(order, secret, now), ...afterOrder(order) };
     return { ...about, state, stored: await storedSentence(guestId), ...shown };
   }
   const version = await quoteVersionOf(guestId, versionId);
@@ -91,17 +91,17 @@ function shownOrder(order: Order, link: string, now: Date) {
     ...{ total: order.total, refund: order.refund },
     ...{ refundWay: details.refundWay, asksForUpiId: details.asksForUpiId },
     cancelledByCustomer: order.cancelledByCustomer,
-    refunds: details.refunds.map((each) => ({ ...each, refundedTo: masked(each.refundedTo) })),
-    refundUpiId: masked(details.refundUpiId),
+    refunds: details.refunds.map((each) => ({ ...each, refundedTo: maskedUpiId(each.refundedTo) })),
+    refundUpiId: maskedUpiId(details.refundUpiId),
   };
 }
 
 /** A UPI ID is often a phone number, and is masked as an email address is. */
-function masked(upiId: string | null): string | null {
+function maskedUpiId(upiId: string | null): string | null {
   return upiId && maskedEmail(upiId);
 }
 
-function answerTo(order: Order) {
+function afterOrder(order: Order) {
   const help = sellersWhatsApp(orderMessages.helpWithOrder(order.orderNumber));
   return { help, payAgain: waysToPayAgain(order) };
 }
@@ -146,7 +146,7 @@ function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
     <PaymentView
       payment={payment}
       newest={null}
-      arrived={false}
+      isAfterProceed={false}
       others={[]}
       onStored={setStoredNotice}
       onLeave={revalidate}
@@ -168,7 +168,7 @@ function LinkNotice({
     <div className="shell">
       <EmptyState heading="h1" title={title} advice={advice}>
         {orderId === undefined ? (
-          <WaysOn />
+          <OnwardLinks />
         ) : (
           <ButtonLink to={href("/orders/:orderId", { orderId })}>{t.seeOrder}</ButtonLink>
         )}

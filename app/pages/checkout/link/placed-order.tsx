@@ -3,7 +3,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { isCashUndone, type RefundStatus } from "#domain/orders/order-status";
 import { formHref } from "#forms/form-href";
-import { WaysOn } from "#pages/checkout/ways-on.tsx";
+import { OnwardLinks } from "#pages/checkout/ways-on.tsx";
 import { ShortageNotice } from "#pages/orders/details/shortage-notice.tsx";
 import { RefundNotices } from "#pages/orders/refunds/refund-notices.tsx";
 import type { PayAgain } from "#pages/orders/rejection/pay-again.server.ts";
@@ -96,7 +96,7 @@ export function PlacedOrder({
         <RefundNotices order={order} />
         <Rejected order={order} payAgain={payAgain} />
       </article>
-      {order.status === "cancelled" ? <WaysOn /> : null}
+      {order.status === "cancelled" ? <OnwardLinks /> : null}
       <Claim secret={secret} signedIn={signedIn} />
       <WhatsAppHelp address={help} />
     </section>

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 /** Hides a link's page from search engines, and its address from other sites. */
 export function Unlisted() {
-  useEffect(() => takeReferrerPolicyBack, []);
+  useEffect(() => restoreReferrerPolicy, []);
   return (
     <>
       <meta name="robots" content="noindex" />
@@ -16,7 +16,7 @@ export function Unlisted() {
  * plain form of the next page (such as sign-in's) would be sent without an Origin and refused. Browsers use the
  * newest meta element.
  */
-function takeReferrerPolicyBack(): void {
+function restoreReferrerPolicy(): void {
   const policy = document.createElement("meta");
   policy.name = "referrer";
   policy.content = "strict-origin-when-cross-origin";

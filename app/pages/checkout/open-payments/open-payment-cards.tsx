@@ -29,7 +29,7 @@ export function OpenPaymentCards({
               <OpenPaymentContents payment={payment} />
             </p>
             <p className="text-small">{t.advice}</p>
-            <Earlier payment={payment} />
+            <EarlierAmounts payment={payment} />
           </div>
           <div className="flex flex-wrap gap-2 *:grow tablet:flex-nowrap">
             <OpenPaymentActions payment={payment} />
@@ -41,7 +41,7 @@ export function OpenPaymentCards({
 }
 
 /** Links to confirm amounts that earlier payment pages asked for (reading R52). */
-function Earlier({ payment: { earlier, source } }: { payment: OpenPayment }) {
+function EarlierAmounts({ payment: { earlier, source } }: { payment: OpenPayment }) {
   const t = useTexts(texts);
   if (earlier.length === 0) return null;
   return (

@@ -10,16 +10,16 @@ import { texts } from "./texts.ts";
 /** The buttons of an open payment: Finish, and 'I didn't pay', which cancels it. */
 export function OpenPaymentActions({
   payment,
-  narrow = false,
+  isNarrow = false,
 }: {
   payment: OpenPayment;
   /** True: smaller buttons, for the strip under the header. */
-  narrow?: boolean;
+  isNarrow?: boolean;
 }) {
   const t = useTexts(texts);
   const { versionId, total, started } = payment;
   const amount = amountToPay(total);
-  const size = narrow ? "px-3! py-1! text-small" : "";
+  const size = isNarrow ? "px-3! py-1! text-small" : "";
   return (
     <>
       <CancelPayment
@@ -27,10 +27,10 @@ export function OpenPaymentActions({
         total={total}
         started={started}
         confirmAt={paymentPath(payment, "confirm")}
-        look={narrow ? "quiet" : "second"}
+        look={isNarrow ? "quiet" : "second"}
         label={t.notPaid}
         description={t.notPaidThis(amount)}
-        className={narrow ? `${size} px-1! whitespace-nowrap` : ""}
+        className={isNarrow ? `${size} px-1! whitespace-nowrap` : ""}
       />
       <Link
         to={paymentPath(payment, started ? "confirm" : "pay")}

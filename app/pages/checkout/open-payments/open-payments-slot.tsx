@@ -14,7 +14,11 @@ const Strip = lazy<ComponentType<{ payments: readonly OpenPayment[] }>>(() =>
 );
 
 /** Pages that show open payments themselves, so that this place stays empty. */
-const SAID_THERE: readonly (keyof typeof PAGES)[] = ["/orders", "/cart", "/checkout-details"];
+const PAGES_WITH_OPEN_PAYMENTS: readonly (keyof typeof PAGES)[] = [
+  "/orders",
+  "/cart",
+  "/checkout-details",
+];
 
 /**
  * The place of the open payments under the header. This browser remembers how many rows it had, so that the next page
@@ -30,9 +34,9 @@ export function OpenPaymentsSlot({
   const shown = useMatches().at(-1)?.id;
   const rows = payments?.length;
   useEffect(() => {
-    if (rows !== undefined) rememberRows(rows);
+    if (rows !== undefined) setReservedRows(rows);
   }, [rows]);
-  if (audience === "seller" || SAID_THERE.some((path) => path === shown)) return null;
+  if (audience === "seller" || PAGES_WITH_OPEN_PAYMENTS.some((path) => path === shown)) return null;
   return (
     <div className="min-h-[calc(var(--open-payments,0)*3.5rem)]">
       {payments && payments.length > 0 ? (
@@ -44,7 +48,7 @@ export function OpenPaymentsSlot({
   );
 }
 
-function rememberRows(rows: number): void {
+function setReservedRows(rows: number): void {
   document.documentElement.style.setProperty("--open-payments", String(rows));
   try {
     if (rows > 0) localStorage.setItem(OPEN_PAYMENTS_KEY, String(rows));

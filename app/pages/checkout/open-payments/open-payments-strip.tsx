@@ -23,7 +23,7 @@ export default function OpenPaymentsStrip({ payments }: { payments: readonly Ope
                 <OpenPaymentContents payment={payment} />
               </span>
             </p>
-            <OpenPaymentActions payment={payment} narrow />
+            <OpenPaymentActions payment={payment} isNarrow />
           </li>
         ))}
       </ul>

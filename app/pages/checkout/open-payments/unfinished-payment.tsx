@@ -1,5 +1,5 @@
 import { amountToPay, type Paise } from "#domain/money/money";
-import type { Unfinished } from "#pages/checkout/checkout-view.server.ts";
+import type { UnfinishedVersion } from "#pages/checkout/checkout-view.server.ts";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
@@ -16,7 +16,7 @@ export function UnfinishedPayment({
   form,
   busy,
 }: {
-  unfinished: Unfinished;
+  unfinished: UnfinishedVersion;
   /** The amount that this form would ask for. */
   total: Paise;
   form: string;

@@ -33,7 +33,7 @@ export function OtherPayments({
             <Other payment={payment} shown={shown} />
           </Notice>
         ))}
-      {earlier.length > 0 && shown ? <Earlier payments={earlier} shown={shown} /> : null}
+      {earlier.length > 0 && shown ? <EarlierPayments payments={earlier} shown={shown} /> : null}
     </>
   );
 }
@@ -42,7 +42,7 @@ export function OtherPayments({
  * Earlier versions, folded into one line however many there are. They matter only to a customer who has paid one of
  * them.
  */
-function Earlier({
+function EarlierPayments({
   payments,
   shown,
 }: {
@@ -58,7 +58,7 @@ function Earlier({
       <p>{t.amountChanged(amountToPay(shown.total))}</p>
       <p className="flex flex-wrap gap-x-4 pb-1">
         {payments.map((payment) => (
-          <Link key={payment.versionId} to={paymentPath(payment, "confirm")} className={way}>
+          <Link key={payment.versionId} to={paymentPath(payment, "confirm")} className={LINK_CLASS}>
             {t.paid(amountToPay(payment.total))}
           </Link>
         ))}
@@ -67,7 +67,7 @@ function Earlier({
   );
 }
 
-const way = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
+const LINK_CLASS = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
 
 function Other({ payment, shown }: { payment: OtherPayment; shown: { total: Paise } | null }) {
   const t = useTexts(texts);
@@ -77,7 +77,7 @@ function Other({ payment, shown }: { payment: OtherPayment; shown: { total: Pais
     return (
       <>
         <p>{checkoutMessages.startedPayment(total)}</p>
-        <Link to={paymentPath(payment, "confirm")} className={way}>
+        <Link to={paymentPath(payment, "confirm")} className={LINK_CLASS}>
           {checkoutMessages.goToStartedPayment(total)}
         </Link>
       </>
@@ -86,7 +86,7 @@ function Other({ payment, shown }: { payment: OtherPayment; shown: { total: Pais
   return (
     <>
       <p>{t.newerPayment(here, amount)}</p>
-      <Link to={paymentPath(payment, "pay")} className={way}>
+      <Link to={paymentPath(payment, "pay")} className={LINK_CLASS}>
         {t.show(amount)}
       </Link>
     </>

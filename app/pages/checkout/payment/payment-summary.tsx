@@ -17,11 +17,11 @@ import { texts } from "./texts.ts";
 export function PaymentSummary({
   payment,
   open,
-  changes,
+  mayChange,
 }: {
   payment: CheckoutPayment;
   open: boolean;
-  changes: boolean;
+  mayChange: boolean;
 }) {
   const t = useTexts(texts);
   const { lines, delivery, source } = payment;
@@ -47,7 +47,7 @@ export function PaymentSummary({
         </summary>
         <Details payment={payment} />
       </details>
-      {changes ? (
+      {mayChange ? (
         <Link
           to={checkoutPath(source, { change: "1" })}
           className="flex min-h-11 w-fit items-center pb-1 text-small font-semibold text-peacock underline underline-offset-4"

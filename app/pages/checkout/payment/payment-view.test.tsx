@@ -35,14 +35,14 @@ let person: { id: string } | null = { id: PAYMENT.owner };
 /** The open payments in the visitor's session. */
 let openPayments: { versionId: string; earlier: [] }[] = [];
 /** The query of each request for the page. */
-let asked: string[] = [];
+let requestedPaths: string[] = [];
 
 beforeEach(() => {
   answer = { ok: true };
   known = PAYMENT;
   person = { id: PAYMENT.owner };
   openPayments = [{ versionId: PAYMENT.versionId, earlier: [] }];
-  asked = [];
+  requestedPaths = [];
 });
 afterEach(() => {
   cleanup();
@@ -58,7 +58,7 @@ async function open(payment = PAYMENT) {
       {
         path: "/checkout-details",
         loader: ({ request }) => {
-          asked.push(new URL(request.url).search);
+          requestedPaths.push(new URL(request.url).search);
           return known;
         },
         Component: Page,
@@ -90,7 +90,7 @@ function Page() {
       <PaymentView
         payment={useLoaderData<CheckoutPayment>()}
         newest={null}
-        arrived={false}
+        isAfterProceed={false}
         others={[]}
         onPlaced={() => {}}
         onStored={() => {}}
@@ -190,7 +190,7 @@ describe("a payment that the session doesn't list any more, while its page hasn'
     await expect.poll(() => screen.queryByText("session")).toBeTruthy();
     closed();
     press("session");
-    await expect.poll(() => asked.at(-1)).toBe("?version=0199");
+    await expect.poll(() => requestedPaths.at(-1)).toBe("?version=0199");
   });
 
   test("isn't where the session has ended: the page stays, and offers Sign in", async () => {
@@ -202,20 +202,20 @@ describe("a payment that the session doesn't list any more, while its page hasn'
     const alert = await screen.findByRole("alert");
     expect(within(alert).getByText(refusalMessages.signInToContinue)).toBeTruthy();
     expect(within(alert).getByRole("link", { name: "Sign in" })).toBeTruthy();
-    expect(asked).not.toContain("?version=0199");
+    expect(requestedPaths).not.toContain("?version=0199");
   });
 
   test("isn't where this page cancelled it", async () => {
     await open();
     await expect.poll(() => screen.queryByText("session")).toBeTruthy();
-    const before = asked.length;
+    const before = requestedPaths.length;
     closed();
     press("Cancel Payment");
     press("No, cancel it");
     await within(toasts()).findByText(checkoutMessages.quoteCancelled);
-    await expect.poll(() => asked.length).toBeGreaterThan(before);
+    await expect.poll(() => requestedPaths.length).toBeGreaterThan(before);
     await expect.poll(() => screen.queryByText("session ended")).toBeTruthy();
-    expect(asked).not.toContain("?version=0199");
+    expect(requestedPaths).not.toContain("?version=0199");
   });
 });
 

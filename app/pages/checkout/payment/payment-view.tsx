@@ -7,7 +7,7 @@ import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import { ConfirmForm } from "#pages/checkout/confirmation/confirm-form.tsx";
 import { CancelPayment } from "#pages/checkout/open-payments/cancel-payment.tsx";
 import { checkoutPath, paymentPath } from "#pages/checkout/open-payments/payment-path.ts";
-import { WaysOn } from "#pages/checkout/ways-on.tsx";
+import { OnwardLinks } from "#pages/checkout/ways-on.tsx";
 import { Amount } from "#pages/checkout/ways-to-pay/amount.tsx";
 import { ReturnQuestion } from "#pages/checkout/ways-to-pay/return-question.tsx";
 import { useWays, type Ways } from "#pages/checkout/ways-to-pay/use-ways.ts";
@@ -23,13 +23,13 @@ import { paymentFile } from "./payment-addresses.ts";
 import { PaymentSummary } from "./payment-summary.tsx";
 import { texts } from "./texts.ts";
 import { usePaymentStep } from "./use-payment-step.ts";
-import { useClosedElsewhere } from "./use-shown-payment.ts";
+import { useReloadWhenClosed } from "./use-shown-payment.ts";
 
 /** The payment page of one version of a quote: the amount and the ways to pay, then the form that confirms it. */
 export function PaymentView({
   payment: loaded,
   newest,
-  arrived,
+  isAfterProceed,
   others,
   onPlaced,
   onStored,
@@ -39,7 +39,7 @@ export function PaymentView({
   /** The amount of a newer version that another page has prepared. Null: this is the newest. */
   newest: Paise | null;
   /** True right after Proceed to Payment, but not after a reload. */
-  arrived: boolean;
+  isAfterProceed: boolean;
   /** Other versions of the quote that can be confirmed. */
   others: readonly OtherPayment[];
   onPlaced?: () => void;
@@ -53,17 +53,17 @@ export function PaymentView({
   const payment = uploaded ? { ...loaded, hasScreenshot: true } : loaded;
   const { confirming, mayPay, toConfirm, toPay } = usePaymentStep(payment);
   const ways = useWays(payment.versionId, payment.routes);
-  const toPaid = () => {
+  const showConfirmation = () => {
     ways.answer(true);
     toConfirm();
   };
-  const returned = useReturned(confirming);
-  useScrollToTop(arrived && !confirming);
-  const closesHere = useClosedElsewhere(payment);
+  const returned = useIsBackFromConfirmation(confirming);
+  useScrollToTop(isAfterProceed && !confirming);
+  const closesHere = useReloadWhenClosed(payment);
   if (payment.closed === "placed") return <AlreadyPlaced payment={payment} />;
   return (
     <div className="shell flex flex-col gap-4 pt-3 pb-6 tablet:gap-6 tablet:pt-6">
-      <Beside payment={payment} newest={newest} others={others} onLeave={onLeave} />
+      <PaymentNotices payment={payment} newest={newest} others={others} onLeave={onLeave} />
       {confirming || payment.link !== undefined ? null : (
         <CheckoutProblem refused={null} signedOut={refusalMessages.signInToContinue} />
       )}
@@ -78,10 +78,10 @@ export function PaymentView({
             onStored={onStored}
             onBack={mayPay ? toPay : null}
           />
-          <PaymentSummary payment={payment} open changes={false} />
+          <PaymentSummary payment={payment} open mayChange={false} />
         </div>
       ) : (
-        <Paying payment={payment} ways={ways} returned={returned} onPaid={toPaid} />
+        <PaymentMethods payment={payment} ways={ways} isBack={returned} onPaid={showConfirmation} />
       )}
       <div className="flex flex-wrap items-center justify-center gap-x-4">
         <WhatsAppHelp address={payment.help} />
@@ -91,7 +91,7 @@ export function PaymentView({
             total={payment.total}
             started={confirming || payment.typedTransactionId !== "" || payment.hasScreenshot}
             confirmAt={paymentPath(payment, "confirm")}
-            onConfirm={toPaid}
+            onConfirm={showConfirmation}
             onCancelled={() => {
               closesHere();
               onLeave();
@@ -104,7 +104,7 @@ export function PaymentView({
 }
 
 /** Notices above the ways to pay: another amount, a changed cart, or a closed payment. */
-function Beside({
+function PaymentNotices({
   payment,
   newest,
   others,
@@ -128,7 +128,7 @@ function Beside({
           <p>
             {closed === "cancelled" ? t.closed.cancelled : t.closed[closed](amountToPay(total))}
           </p>
-          {payment.link === undefined ? <ClosedWay payment={payment} /> : <WaysOn />}
+          {payment.link === undefined ? <ClosedPaymentLink payment={payment} /> : <OnwardLinks />}
         </Notice>
       )}
       <OtherPayments
@@ -147,7 +147,7 @@ function Beside({
   );
 }
 
-function ClosedWay({ payment: { orderId, source } }: { payment: CheckoutPayment }) {
+function ClosedPaymentLink({ payment: { orderId, source } }: { payment: CheckoutPayment }) {
   const t = useTexts(texts);
   const to = orderId
     ? href("/orders/:orderId", { orderId })
@@ -179,7 +179,7 @@ function AlreadyPlaced({ payment }: { payment: CheckoutPayment }) {
 }
 
 /** True if the customer came back from the confirmation step within this page. */
-function useReturned(confirming: boolean): boolean {
+function useIsBackFromConfirmation(confirming: boolean): boolean {
   const before = useRef(false);
   useEffect(() => {
     if (confirming) before.current = true;
@@ -202,7 +202,7 @@ function PaymentAmount({ payment, paid }: { payment: CheckoutPayment; paid: bool
     <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">
       <div aria-hidden className="airmail" />
       <div className="px-3 pt-2 pb-3 tablet:p-6">
-        <Amount heading="h1" total={payment.total} copies={!paid}>
+        <Amount heading="h1" total={payment.total} hasCopyButton={!paid}>
           <p className="w-full text-small text-ink-soft">
             {t.order}{" "}
             <span data-copyable className="font-figures">
@@ -216,28 +216,28 @@ function PaymentAmount({ payment, paid }: { payment: CheckoutPayment; paid: bool
 }
 
 /** The ways to pay, the 'I have made the payment' button within the thumb's reach, and what the payment is for. */
-function Paying({
+function PaymentMethods({
   payment,
   ways,
-  returned,
+  isBack,
   onPaid,
 }: {
   payment: CheckoutPayment;
   ways: Ways;
-  returned: boolean;
+  isBack: boolean;
   onPaid: () => void;
 }) {
   const made = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (returned) made.current?.focus({ preventScroll: true });
-  }, [returned]);
+    if (isBack) made.current?.focus({ preventScroll: true });
+  }, [isBack]);
   return (
     <WaysOfPayment
       payment={payment}
       ways={ways}
       saved={paymentFile(payment, "qr")}
       rows="desktop:grid-rows-[auto_auto_auto_1fr]"
-      proof="confirm"
+      sentenceKey="confirm"
     >
       <div
         className={`thumb-bar -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:mx-0 ${ways.prompted ? "" : "tablet:static tablet:border-0 tablet:p-0"}`}
@@ -246,7 +246,7 @@ function Paying({
         <Button
           ref={made}
           onClick={onPaid}
-          className={`w-full px-1! ${ways.used ? "" : "max-desktop:border-ink/25! max-desktop:bg-card! max-desktop:text-ink!"}`}
+          className={`w-full px-1! ${ways.hasUsedWay ? "" : "max-desktop:border-ink/25! max-desktop:bg-card! max-desktop:text-ink!"}`}
         >
           {checkoutMessages.paymentMade}
         </Button>
@@ -254,7 +254,7 @@ function Paying({
       <PaymentSummary
         payment={payment}
         open={payment.cartChanged}
-        changes={payment.link === undefined}
+        mayChange={payment.link === undefined}
       />
     </WaysOfPayment>
   );

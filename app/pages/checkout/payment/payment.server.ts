@@ -62,7 +62,7 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): Ch
     ...waysToPay(quote.payee, { am: total, tn: orderNumber }),
     cartChanged:
       cart !== null && (cart.unavailable.length > 0 || cartDiffers(quote.lines, cart.lines)),
-    closed: closedBy(quote, now),
+    closed: closedReason(quote, now),
     source: quote.source,
     orderId: quote.state === "placed" ? quote.quoteId : null,
     typedTransactionId: quote.typedTransactionId ?? "",
@@ -90,7 +90,7 @@ function deliveryOf({ gift, customerName, deliveryMobile, mobile }: QuoteVersion
   };
 }
 
-function closedBy(
+function closedReason(
   { state, placed, expiresAt }: QuoteVersion,
   now: Date,
 ): CheckoutPayment["closed"] {

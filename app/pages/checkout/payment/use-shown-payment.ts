@@ -4,7 +4,7 @@ import type { Paise } from "#domain/money/money";
 import { useSession } from "#pages/account/session/use-session.ts";
 import type { CheckoutPayment } from "./payment.server.ts";
 
-type Shown = { place: string; payment: CheckoutPayment | null };
+type Shown = { address: string; payment: CheckoutPayment | null };
 
 /**
  * Keeps showing the payment with which the page was opened, even if another tab prepares, cancels or places one
@@ -13,15 +13,16 @@ type Shown = { place: string; payment: CheckoutPayment | null };
  */
 export function useShownPayment(loaded: CheckoutPayment | null) {
   const { pathname, search } = useLocation();
-  const place = pathname + search;
-  const [shown, setShown] = useState<Shown>({ place, payment: loaded });
+  const address = pathname + search;
+  const [shown, setShown] = useState<Shown>({ address, payment: loaded });
   const [left, setLeft] = useState<string | null>(null);
-  const pinned = shown.place === place && shown.payment?.versionId !== left ? shown.payment : null;
+  const pinned =
+    shown.address === address && shown.payment?.versionId !== left ? shown.payment : null;
   const fresh = !pinned || pinned.versionId === loaded?.versionId;
   const payment = fresh ? loaded : pinned;
-  if (shown.place !== place || shown.payment !== payment) setShown({ place, payment });
+  if (shown.address !== address || shown.payment !== payment) setShown({ address, payment });
   const newest: Paise | null = !fresh && loaded ? loaded.total : null;
-  const openNewest = useNewestAddress();
+  const openNewest = useForgetVersionInAddress();
   const leave = () => {
     setLeft(payment?.versionId ?? null);
     openNewest();
@@ -30,7 +31,7 @@ export function useShownPayment(loaded: CheckoutPayment | null) {
 }
 
 /** Removes the version from the address, because an address that names a version always shows that one. */
-function useNewestAddress(): () => void {
+function useForgetVersionInAddress(): () => void {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   return () => {
@@ -46,7 +47,7 @@ function useNewestAddress(): () => void {
  * list it any more. The page then loads and says what happened. Returns a function to call when this page closes the
  * payment itself, because the new session may arrive before the new page.
  */
-export function useClosedElsewhere({ versionId, closed }: CheckoutPayment): () => void {
+export function useReloadWhenClosed({ versionId, closed }: CheckoutPayment): () => void {
   const session = useSession();
   const known = useRef<"open" | "closed here" | null>(null);
   const navigate = useNavigate();

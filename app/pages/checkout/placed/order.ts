@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { placedOrderOf } from "#data/orders/orders.server";
-import { loadOrKeep } from "#pages/orders/changes/background-refresh.ts";
+import { loadOrKeepShown } from "#pages/orders/changes/background-refresh.ts";
 import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
 import { requirePerson } from "#request/session/session.server";
 import type { Route } from "./+types/order";
@@ -14,5 +14,5 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-  return loadOrKeep(params.orderId, serverLoader);
+  return loadOrKeepShown(params.orderId, serverLoader);
 }

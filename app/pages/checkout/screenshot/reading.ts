@@ -27,7 +27,7 @@ export type OfferedReading = {
 };
 
 const NO_STORE = { headers: { "Cache-Control": "private, no-store" } };
-const NOTHING = { transactionId: null, problem: null, question: null };
+const NOTHING_READ = { transactionId: null, problem: null, question: null };
 
 /** Returns what was read. Responds with 404 to anybody but the screenshot's owner. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -37,12 +37,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       ? await readingOfVersion(person.id, params.version)
       : await readingOfChosenScreenshot(person.id, params.orderId, params.picture);
   if (!reading) throw data(storeMessages.pageNotFound, { status: 404, ...NO_STORE });
-  return data<OfferedReading>(offered(reading, new Date()), NO_STORE);
+  return data<OfferedReading>(offeredReading(reading, new Date()), NO_STORE);
 }
 
 type Reading = NonNullable<Awaited<ReturnType<typeof readingOfVersion>>>;
 
-function offered(reading: Reading, now: Date): OfferedReading {
+function offeredReading(reading: Reading, now: Date): OfferedReading {
   const { state, text, requestedAt } = reading;
   if (state === "read" && text !== null) {
     const receipt = receiptOf(text);
@@ -50,9 +50,9 @@ function offered(reading: Reading, now: Date): OfferedReading {
     const question = screenshotQuestion({ ...reading, receipt: { text }, submittedAt: now });
     return { state, transactionId, problem: transactionId ? null : problemOf(receipt), question };
   }
-  if (!config.readScreenshots) return { state: "off", ...NOTHING };
+  if (!config.readScreenshots) return { state: "off", ...NOTHING_READ };
   const old = now.getTime() - requestedAt.getTime() > OFFERED_FOR_SECONDS * 1_000;
-  return { state: state === "waiting" && !old ? "waiting" : "read", ...NOTHING };
+  return { state: state === "waiting" && !old ? "waiting" : "read", ...NOTHING_READ };
 }
 
 function problemOf({ candidates, foreign }: Receipt): EntryProblem | null {

@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => s3.stop());
 
 it("a screenshot in a bucket is its owner's and the seller's, whole and stored nowhere else [R4]", async () => {
-  const [asha, boss, ravi] = [await customer(), await seller(), await customer()];
+  const [asha, owner, ravi] = [await customer(), await seller(), await customer()];
   await giveAddress(asha.id);
   await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
   const { orderId } = await orderFor(asha.id, { ...fromCart, delivery: "standard" });
   const why = { kind: "not-found", reason: "Not found." } as const;
-  await rejectPayment(await seenPayment(orderId), boss.id, why, new Date());
+  await rejectPayment(await seenPayment(orderId), owner.id, why, new Date());
   const blue = { width: 90, height: 180, channels: 3, background: "#e5f0ff" } as const;
   const png = await sharp({ create: blue }).png().toBuffer();
   const screenshot = new File([new Uint8Array(png)], "receipt.png", { type: "image/png" });
@@ -46,14 +46,14 @@ it("a screenshot in a bucket is its owner's and the seller's, whole and stored n
   for await (const file of files.list("payment-screenshots/")) stored.push(file);
   expect(stored).toMatchObject([{ path: expect.stringContaining(orderId), size: png.length }]);
   const address = `/orders/${orderId}/screenshot`;
-  for (const allowed of [asha, boss]) {
+  for (const allowed of [asha, owner]) {
     const answer = await allowed.get(address);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     expect(png.equals(await answer.bytes())).toBe(true);
     const head = await allowed.head(address);
     expect([head.headers.get("content-length"), head.body]).toEqual([`${png.length}`, null]);
   }
-  expect((await boss.get(`/admin/orders/${orderId}/thumbnail`)).status).toBe(200);
+  expect((await owner.get(`/admin/orders/${orderId}/thumbnail`)).status).toBe(200);
   expect((await ravi.get(address)).status).toBe(404);
   expect((await (await guest()).get(address)).status).not.toBe(200);
 });

@@ -9,7 +9,7 @@ import { db, transaction } from "#data/db.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { payments, quotes, quoteVersions } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { newTransactionId, untilSomebodyWaits } from "#test/database/store-rows";
+import { newTransactionId, waitUntilBlocked } from "#test/database/store-rows";
 import {
   type Answer,
   choices,
@@ -186,7 +186,7 @@ describe("the screenshot", () => {
       // placed.
       await lockPerson(tx, asha.id);
       refused = asha.confirm(taken);
-      await untilSomebodyWaits();
+      await waitUntilBlocked();
       await ravi.confirm(taken);
     });
     expect(await refused).toMatchObject({
@@ -207,7 +207,7 @@ describe("the screenshot", () => {
     await transaction(async (tx) => {
       await lockPerson(tx, asha.id);
       upload = asha.post("screenshot", { version, screenshot: late });
-      await untilSomebodyWaits();
+      await waitUntilBlocked();
       await tx
         .update(quotes)
         .set({ state: "placed", placed_version_id: version, closed_at: new Date() })

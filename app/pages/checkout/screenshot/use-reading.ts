@@ -19,7 +19,7 @@ export type Reading = {
  * Milliseconds to wait before each poll, about half a minute in all. After that the page polls whenever it is shown
  * again. Customers can type the id meanwhile.
  */
-const PAUSES = [500, 900, 1_400, 2_200, 3_800, 6_000, 8_000, 10_000];
+const POLL_PAUSES_MILLISECONDS = [500, 900, 1_400, 2_200, 3_800, 6_000, 8_000, 10_000];
 
 /**
  * Polls `address` for what was read from a stored screenshot. `picture` identifies the screenshot; null: none is
@@ -45,9 +45,9 @@ async function pollReading(
   signal: AbortSignal,
   show: (reading: Reading | null) => void,
 ): Promise<void> {
-  for (const pause of PAUSES) {
-    await rest(pause, signal);
-    const reading = await answerOf(address, signal);
+  for (const pause of POLL_PAUSES_MILLISECONDS) {
+    await waitUntilVisible(pause, signal);
+    const reading = await requestReading(address, signal);
     if (reading) show(reading);
     if (reading?.state === "read") return;
   }
@@ -56,23 +56,23 @@ async function pollReading(
   // app.
   for (;;) {
     await waitForReturn(signal);
-    const late = await answerOf(address, signal);
+    const late = await requestReading(address, signal);
     if (late?.state === "read") return show(late);
   }
 }
 
 async function waitForReturn(signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
-    const look = () => {
+    const resolveIfVisible = () => {
       if (!document.hidden) resolve();
     };
-    document.addEventListener("visibilitychange", look, { signal });
-    window.addEventListener("focus", look, { signal });
+    document.addEventListener("visibilitychange", resolveIfVisible, { signal });
+    window.addEventListener("focus", resolveIfVisible, { signal });
   });
 }
 
 /** Requests the reading once. Null: try again later. Throws if trying again is pointless. */
-async function answerOf(address: string, signal: AbortSignal): Promise<Reading | null> {
+async function requestReading(address: string, signal: AbortSignal): Promise<Reading | null> {
   const response = await fetch(address, { signal }).catch(() => null);
   if (!response || response.status >= 500) return null;
   if (!response.ok) throw new Error(`the reading answered ${response.status}`);
@@ -88,7 +88,7 @@ async function answerOf(address: string, signal: AbortSignal): Promise<Reading |
 }
 
 /** Waits this long, and then until the page is visible, because a hidden page doesn't poll. */
-async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+async function waitUntilVisible(milliseconds: number, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   while (document.hidden && !signal.aborted)
     await new Promise((resolve) =>

@@ -15,7 +15,7 @@ export type Screenshot = {
   error: string | undefined;
   choose: (file: File | undefined) => void;
   /** A chosen file that may not be on the server yet; Confirm sends it. */
-  unsent: File | null;
+  unsentFile: File | null;
 };
 
 /**
@@ -35,7 +35,7 @@ export function useScreenshot(
     failed: checkoutMessages.screenshotNotSavedYet,
     field: "screenshot",
     background: true,
-    smaller: smallerScreenshot,
+    shrinkForm: smallerScreenshot,
     onDone: () => {
       setSaved(sending.current);
       onSettled({ stored: true });
@@ -59,7 +59,7 @@ export function useScreenshot(
   };
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const wrong = wrongWith(file);
+    const wrong = fileProblem(file);
     setError(wrong);
     // The file that was chosen before is kept, so that choosing a wrong one by mistake loses nothing.
     if (wrong) return;
@@ -83,7 +83,7 @@ export function useScreenshot(
   }, []);
   return {
     state,
-    unsent: state === "stored" ? null : chosen,
+    unsentFile: state === "stored" ? null : chosen,
     preview: preview ?? (hasScreenshot ? stored : null),
     error: error ?? (busy ? undefined : (refused?.errors.screenshot ?? refused?.errors.form)),
     choose,
@@ -106,22 +106,22 @@ async function smallerScreenshot(what: TooLarge): Promise<FormData | string | nu
 export async function smallerOrNoScreenshot(what: TooLarge): Promise<FormData | null> {
   const smaller = await smallerScreenshot(what).catch(() => null);
   if (smaller instanceof FormData) return smaller;
-  if (what.cut && isFirstCut(what.form.get("screenshot"))) return null;
+  if (what.isConnectionCut && isFirstTruncation(what.form.get("screenshot"))) return null;
   const form = new FormData();
   for (const [name, value] of what.form) if (typeof value === "string") form.append(name, value);
   form.set("without_screenshot", "1");
   return form;
 }
 
-const cut = new WeakSet<object>();
+const truncatedFiles = new WeakSet<object>();
 
 /**
  * Changing networks on a phone cuts a connection, too. So the picture is sent once more as it is before it is left
  * out.
  */
-function isFirstCut(picture: FormDataEntryValue | null): boolean {
-  if (!(picture instanceof File) || cut.has(picture)) return false;
-  cut.add(picture);
+function isFirstTruncation(picture: FormDataEntryValue | null): boolean {
+  if (!(picture instanceof File) || truncatedFiles.has(picture)) return false;
+  truncatedFiles.add(picture);
   return true;
 }
 
@@ -129,7 +129,7 @@ function isFirstCut(picture: FormDataEntryValue | null): boolean {
  * Checks the file before the upload, to save the time of uploading a file that the server would refuse (spec §5). The
  * server checks the bytes itself.
  */
-export function wrongWith({ type, size }: File): string | undefined {
+export function fileProblem({ type, size }: File): string | undefined {
   if (!type.startsWith("image/")) return checkoutMessages["not-an-image"];
   return size >= UPLOAD_LIMIT_BYTES ? checkoutMessages["image-too-large"] : undefined;
 }

@@ -8,12 +8,12 @@ import { texts } from "./texts.ts";
 export function Amount({
   total,
   heading: Heading = "p",
-  copies = true,
+  hasCopyButton = true,
   children,
 }: {
   total: Paise;
   heading?: "h1" | "p";
-  copies?: boolean;
+  hasCopyButton?: boolean;
   children?: ReactNode;
 }) {
   const t = useTexts(texts);
@@ -30,7 +30,9 @@ export function Amount({
           {amountToPay(total)}
         </span>
       </Heading>
-      {copies ? <CopyButton text={plainDecimal(total)} what={t.amount} className="px-3!" /> : null}
+      {hasCopyButton ? (
+        <CopyButton text={plainDecimal(total)} content={t.amount} className="px-3!" />
+      ) : null}
       {children}
     </div>
   );

@@ -16,24 +16,24 @@ const OPENING_MILLISECONDS = 1_500;
 /** Links that open a payment app, shown on every device (reading R31). */
 export function UpiApps({
   payment: { apps, upiString, registeredName },
-  certain,
+  linksAlwaysWork,
   onUse,
 }: {
   payment: WaysToPay;
   /** True: no app refuses links that pay to this UPI ID. */
-  certain: boolean;
+  linksAlwaysWork: boolean;
   onUse: (app: string) => void;
 }) {
   const t = useTexts(texts);
   const [copied, setCopied] = useState<boolean | null>(null);
-  const watch = useNothingOpened(async () => setCopied(await copyText(upiString)));
+  const watch = useIfNoAppOpened(async () => setCopied(await copyText(upiString)));
   return (
     <section aria-labelledby="upi-apps" className="flex flex-col gap-3">
       <h2 id="upi-apps" className="text-title">
         {t.payWithApp}
       </h2>
-      {certain ? null : <p className="-mt-2 text-small text-ink-soft">{t.mayRefuse}</p>}
-      {certain && registeredName !== null ? <ShownName name={registeredName} /> : null}
+      {linksAlwaysWork ? null : <p className="-mt-2 text-small text-ink-soft">{t.mayRefuse}</p>}
+      {linksAlwaysWork && registeredName !== null ? <ShownName name={registeredName} /> : null}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-2 tablet:gap-3 desktop:grid-cols-2">
         {apps.map(({ app, href }) => (
           <a
@@ -74,18 +74,18 @@ export function UpiApps({
  * Calls `then` if a link opened no app. Browsers don't report that, so it is assumed if the page is still in front
  * after a moment.
  */
-function useNothingOpened(then: () => void): () => void {
+function useIfNoAppOpened(then: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    const opened = () => clearTimeout(timer.current);
-    document.addEventListener("visibilitychange", opened);
-    window.addEventListener("blur", opened);
-    window.addEventListener("pagehide", opened);
+    const onOpened = () => clearTimeout(timer.current);
+    document.addEventListener("visibilitychange", onOpened);
+    window.addEventListener("blur", onOpened);
+    window.addEventListener("pagehide", onOpened);
     return () => {
-      opened();
-      document.removeEventListener("visibilitychange", opened);
-      window.removeEventListener("blur", opened);
-      window.removeEventListener("pagehide", opened);
+      onOpened();
+      document.removeEventListener("visibilitychange", onOpened);
+      window.removeEventListener("blur", onOpened);
+      window.removeEventListener("pagehide", onOpened);
     };
   }, []);
   return () => {

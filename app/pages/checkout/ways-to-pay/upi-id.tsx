@@ -38,8 +38,8 @@ export function UpiId({
           </p>
           <CopyButton
             text={upiId}
-            what={t.upiId}
-            named
+            content={t.upiId}
+            namesContent
             look={first ? "primary" : "second"}
             className="mt-1 w-full px-2!"
             onPress={onUse}

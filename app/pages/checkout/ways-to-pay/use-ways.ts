@@ -18,7 +18,7 @@ type Visit = {
   failed: ShownRoute[];
 };
 
-const NEW: Visit = { used: null, stage: "answered", failed: [] };
+const NEW_VISIT: Visit = { used: null, stage: "answered", failed: [] };
 
 export type Ways = {
   routes: RouteToPay[];
@@ -26,7 +26,7 @@ export type Ways = {
   /** The app whose link was pressed last. */
   app: string | null;
   /** True: a way to pay has been used. */
-  used: boolean;
+  hasUsedWay: boolean;
   /** True: the page is asking whether the payment went through. */
   prompted: boolean;
   /** How often the customer has answered No since the page was loaded. */
@@ -41,11 +41,11 @@ export type Ways = {
  */
 export function useWays(payment: string, routes: readonly RouteToPay[]): Ways {
   const key = `payment_ways_${payment}`;
-  const visit = parsed(useSyncExternalStore(subscribe, () => stored(key), nothing));
+  const visit = parsed(useSyncExternalStore(subscribe, () => stored(key), emptyOnServer));
   const { used, stage, failed } = visit;
   const [failures, setFailures] = useState(0);
   const change = (changed: Partial<Visit>) => store(key, { ...visit, ...changed });
-  useReturns(stage, {
+  useAppReturns(stage, {
     onAway: () => change({ stage: "away" }),
     onBack: () => change({ stage: "prompted" }),
   });
@@ -53,7 +53,7 @@ export function useWays(payment: string, routes: readonly RouteToPay[]): Ways {
     routes: routesAfterFailures(routes, failed),
     failed,
     app: used?.app ?? null,
-    used: used !== null,
+    hasUsedWay: used !== null,
     prompted: stage === "prompted",
     failures,
     use: (route, app) => change({ used: { route, app: app ?? null }, stage: "used" }),
@@ -65,13 +65,13 @@ export function useWays(payment: string, routes: readonly RouteToPay[]): Ways {
   };
 }
 
-type Returns = { onAway: () => void; onBack: () => void };
+type VisibilityHandlers = { onAway: () => void; onBack: () => void };
 
 /**
  * Notices when the customer leaves for an app and comes back. Following a link or reloading hides the page, too, but
  * fires `pagehide` first, and so doesn't count.
  */
-function useReturns(stage: Visit["stage"], { onAway, onBack }: Returns): void {
+function useAppReturns(stage: Visit["stage"], { onAway, onBack }: VisibilityHandlers): void {
   const see = useEffectEvent((leaving: boolean) => {
     const isHidden = document.visibilityState === "hidden";
     if (isHidden && !leaving && stage === "used") onAway();
@@ -107,7 +107,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function nothing(): string {
+function emptyOnServer(): string {
   return "";
 }
 
@@ -130,5 +130,5 @@ function store(key: string, visit: Visit): void {
 }
 
 function parsed(text: string): Visit {
-  return text === "" ? NEW : { ...NEW, ...JSON.parse(text) };
+  return text === "" ? NEW_VISIT : { ...NEW_VISIT, ...JSON.parse(text) };
 }

@@ -59,7 +59,7 @@ export function upiPaymentFor(payee: PayeeNames | null, due: Due): UpiPayment {
 
 type Facts = PayeeFacts & { category: string };
 
-const UNKNOWN: Facts = { kind: "personal", worked: null, category: "" };
+const UNKNOWN_PAYEE: Facts = { kind: "personal", worked: null, category: "" };
 
 /**
  * What the settings know about a UPI ID. An older ID that isn't in them counts as personal, because the way to pay that
@@ -67,7 +67,7 @@ const UNKNOWN: Facts = { kind: "personal", worked: null, category: "" };
  */
 function factsOf(upiId: string): Facts {
   const { payee } = settings();
-  return isSameUpiId(upiId, payee.upiId) ? payee : UNKNOWN;
+  return isSameUpiId(upiId, payee.upiId) ? payee : UNKNOWN_PAYEE;
 }
 
 /** Draws the QR code. Null if drawing fails: the payment can still be made by the app links or the copied UPI ID. */

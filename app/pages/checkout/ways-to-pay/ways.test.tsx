@@ -28,7 +28,7 @@ function open(payment: Partial<Payable> = {}, version = "0199") {
     const ways = useWays(version, shown.routes);
     return (
       <>
-        <WaysOfPayment payment={shown} ways={ways} saved="/qr" rows="" proof="confirm" />
+        <WaysOfPayment payment={shown} ways={ways} saved="/qr" rows="" sentenceKey="confirm" />
         <ReturnQuestion ways={ways} onYes={() => ways.answer(true)} />
       </>
     );

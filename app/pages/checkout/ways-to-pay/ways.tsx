@@ -22,7 +22,7 @@ export function WaysOfPayment({
   ways,
   saved,
   rows,
-  proof,
+  sentenceKey,
   children,
 }: {
   payment: Payable;
@@ -31,7 +31,7 @@ export function WaysOfPayment({
   saved: string;
   rows: string;
   /** Which sentence says where to send the 12 digits if the money has left the account. */
-  proof: keyof typeof texts.en.ifMoneyLeft;
+  sentenceKey: keyof typeof texts.en.ifMoneyLeft;
   children?: ReactNode;
 }) {
   const t = useTexts(texts);
@@ -39,22 +39,26 @@ export function WaysOfPayment({
     "upi-id": (first) => <UpiId ways={payment} first={first} onUse={() => ways.use("upi-id")} />,
     qr: () => <QrCard payment={payment} saved={saved} onSave={() => ways.use("qr")} />,
     "app-links": (_, certain) => (
-      <UpiApps payment={payment} certain={certain} onUse={(app) => ways.use("app-links", app)} />
+      <UpiApps
+        payment={payment}
+        linksAlwaysWork={certain}
+        onUse={(app) => ways.use("app-links", app)}
+      />
     ),
   };
   return (
     <>
-      <NextWay ways={ways} help={payment.help} ifMoneyLeft={t.ifMoneyLeft[proof]} />
+      <NextWay ways={ways} help={payment.help} ifMoneyLeft={t.ifMoneyLeft[sentenceKey]} />
       <div
         className={`grid grid-cols-1 items-start gap-4 tablet:gap-6 desktop:grid-cols-2 desktop:gap-x-8 ${rows}`}
       >
-        {ways.routes.map(({ route, certain }, place) => (
+        {ways.routes.map(({ route, certain }, index) => (
           <div
             key={route}
             data-way={route}
             className={`rounded-card border border-line bg-card p-3 shadow-card tablet:p-6 ${route === "qr" ? "desktop:col-start-1 desktop:row-span-full" : "desktop:col-start-2"}`}
           >
-            {way[route](place === 0, certain)}
+            {way[route](index === 0, certain)}
           </div>
         ))}
         {children}

@@ -49,7 +49,7 @@ function CancelDialog({
     onRefused: () => void revalidate(),
   });
   return (
-    <ConfirmDialog ref={ref} title={t.title} form={form} keep={t.keep} confirm={t.open}>
+    <ConfirmDialog ref={ref} title={t.title} form={form} cancelLabel={t.keep} confirmLabel={t.open}>
       <MoneyPaid order={order} />
       <p className="text-ink-soft">{t.final}</p>
     </ConfirmDialog>

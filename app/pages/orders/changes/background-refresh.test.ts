@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { expect, test } from "vitest";
 import {
-  loadOrKeep,
+  loadOrKeepShown,
   refreshInBackground,
   revalidateUnlessInBackground,
 } from "./background-refresh.ts";
@@ -12,7 +12,7 @@ const PAGE = { id: "an-order", data: "what it shows" };
 async function shownAfter(load: () => Promise<string>, id = PAGE.id): Promise<unknown> {
   let answer: unknown;
   await refreshInBackground(PAGE, async () => {
-    answer = await loadOrKeep(id, load).catch((error) => ({ failed: error }));
+    answer = await loadOrKeepShown(id, load).catch((error) => ({ failed: error }));
   });
   return answer;
 }
@@ -46,5 +46,5 @@ test("who pressed is told that no answer came, and only their press reads what s
   );
   expect(revalidateUnlessInBackground(asked)).toBe(true);
   const lost = new TypeError("Failed to fetch");
-  await expect(loadOrKeep(PAGE.id, failing(lost))).rejects.toBe(lost);
+  await expect(loadOrKeepShown(PAGE.id, failing(lost))).rejects.toBe(lost);
 });

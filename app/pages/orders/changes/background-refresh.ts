@@ -25,7 +25,10 @@ export function revalidateUnlessInBackground({
  * Runs a loader. If a refresh in the background gets no response, returns the old data, so the page stays as it is and
  * the next poll tries again.
  */
-export async function loadOrKeep<Loaded>(id: string, load: () => Promise<Loaded>): Promise<Loaded> {
+export async function loadOrKeepShown<Loaded>(
+  id: string,
+  load: () => Promise<Loaded>,
+): Promise<Loaded> {
   const before = shown;
   try {
     return await load();

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { pollDelay } from "./poll-delay.ts";
 
 const MINUTE = 60_000;
-const pause = (watched: number, failures = 0, chance = 0.5) =>
-  pollDelay({ watched, failures, chance });
+const pause = (watched: number, failures = 0, random = 0.5) =>
+  pollDelay({ watched, failures, random });
 
 test("a page asks often in its first minutes, and seldom later", () => {
   const minutes = [0, 2.9, 3, 14, 15, 59, 60, 6_000];

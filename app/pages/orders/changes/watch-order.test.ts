@@ -4,16 +4,16 @@ import { watchOrder } from "./watch-order.ts";
 
 const ORDER = { id: "an-order", version: 3, milliseconds: Number.POSITIVE_INFINITY };
 
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 let answer: () => Promise<Response>;
 let changes = 0;
 let stop = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.length = 0;
+  requestedPaths.length = 0;
   vi.stubGlobal("fetch", (address: string) => {
-    asked.push(address);
+    requestedPaths.push(address);
     return answer();
   });
   changes = 0;
@@ -36,7 +36,7 @@ function watch(about: Partial<typeof ORDER> = {}): void {
 /** Lets seconds pass, and returns how many polls there were. */
 async function pass(seconds: number): Promise<number> {
   await vi.advanceTimersByTimeAsync(seconds * 1_000);
-  return asked.splice(0).length;
+  return requestedPaths.splice(0).length;
 }
 
 function turn(to: { visible?: boolean; online?: boolean }): void {
@@ -54,7 +54,7 @@ function turn(to: { visible?: boolean; online?: boolean }): void {
 test("a page that is looked at asks every few seconds with what it shows, and more seldom by and by", async () => {
   watch();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(asked[0]).toBe("/orders/an-order/changes?version=3");
+  expect(requestedPaths[0]).toBe("/orders/an-order/changes?version=3");
   expect(await pass(55)).toBeGreaterThanOrEqual(12);
   await pass(60 * 60);
   expect(await pass(10 * 60)).toBeLessThanOrEqual(13);

@@ -9,7 +9,7 @@ export type Watched = {
 };
 
 /** Milliseconds after which a poll is given up. */
-const TIMEOUT = 15_000;
+const TIMEOUT_MILLISECONDS = 15_000;
 
 /**
  * Polls whether an order has changed while its page is visible and the device is online: at once when it becomes
@@ -32,15 +32,15 @@ export function watchOrder(
     return document.visibilityState === "visible" && navigator.onLine;
   }
 
-  function plan(): void {
+  function scheduleNextPoll(): void {
     clearTimeout(timer);
     const now = Date.now();
     if (signal.aborted || !isSeen() || now - begun >= milliseconds) return;
     const watched = now - seenSince;
-    timer = setTimeout(ask, pollDelay({ watched, failures, chance: Math.random() }));
+    timer = setTimeout(pollNow, pollDelay({ watched, failures, random: Math.random() }));
   }
 
-  async function ask(): Promise<void> {
+  async function pollNow(): Promise<void> {
     clearTimeout(timer);
     if (asking) return;
     const mine = new AbortController();
@@ -51,7 +51,7 @@ export function watchOrder(
     failures = news === "failed" ? failures + 1 : 0;
     if (news === "refused") return;
     if (news === "changed") onChange();
-    plan();
+    scheduleNextPoll();
   }
 
   async function poll(ended: AbortSignal): Promise<"changed" | "unchanged" | "refused" | "failed"> {
@@ -61,7 +61,7 @@ export function watchOrder(
       const { status, type, body } = await fetch(`/orders/${id}/changes?version=${version}`, {
         cache: "no-store",
         redirect: "manual",
-        signal: AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT)]),
+        signal: AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]),
       });
       await body?.cancel();
       if (status === 204) return "unchanged";
@@ -79,18 +79,20 @@ export function watchOrder(
   }
 
   /** Called when the page became visible or hidden, or the device online or offline. */
-  function turned(): void {
+  function onVisibilityOrNetworkChange(): void {
     seenSince = Date.now();
     if (!isSeen()) stop();
-    else if (seenSince - begun < milliseconds) void ask();
+    else if (seenSince - begun < milliseconds) void pollNow();
   }
 
-  document.addEventListener("visibilitychange", turned, { signal });
-  addEventListener("online", turned, { signal });
-  addEventListener("offline", turned, { signal });
+  document.addEventListener("visibilitychange", onVisibilityOrNetworkChange, { signal });
+  addEventListener("online", onVisibilityOrNetworkChange, { signal });
+  addEventListener("offline", onVisibilityOrNetworkChange, { signal });
   // A page that the browser restores may be out of date; one that was just loaded isn't.
-  addEventListener("pageshow", ({ persisted }) => persisted && turned(), { signal });
-  plan();
+  addEventListener("pageshow", ({ persisted }) => persisted && onVisibilityOrNetworkChange(), {
+    signal,
+  });
+  scheduleNextPoll();
   return () => {
     leaving.abort();
     stop();

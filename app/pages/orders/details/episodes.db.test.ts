@@ -48,7 +48,7 @@ beforeAll(async () => {
   seller = await signedIn({ seller: true });
 });
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+async function sendRequest(path: string, init: RequestInit = {}): Promise<Response> {
   const context = new RouterContextProvider();
   const info = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic: false };
   context.set(requestInfoContext, info);
@@ -56,7 +56,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
 }
 
 async function read(path: string, { cookie }: { cookie: string }): Promise<string> {
-  const page = await (await ask(path, { headers: { Cookie: cookie } })).text();
+  const page = await (await sendRequest(path, { headers: { Cookie: cookie } })).text();
   return page.replaceAll("&#x27;", "'");
 }
 
@@ -132,9 +132,11 @@ describe("an episode that was emailed", () => {
       .where(eq(episodePurchases.order_id, asha.orderId));
     const again = async (who: { cookie: string }) => {
       const headers = { Cookie: who.cookie, Origin: origin };
-      const { token } = (await (await ask("/session", { headers })).json()) as { token: string };
+      const { token } = (await (await sendRequest("/session", { headers })).json()) as {
+        token: string;
+      };
       const body = new URLSearchParams({ token, purchase: bought?.id ?? "" });
-      return await ask(`/forms/orders/${asha.orderId}/episode-email`, {
+      return await sendRequest(`/forms/orders/${asha.orderId}/episode-email`, {
         method: "POST",
         headers,
         body,
@@ -170,9 +172,11 @@ describe("an email that failed for good", () => {
 
     const again = async (who: { cookie: string }) => {
       const headers = { Cookie: who.cookie, Origin: origin };
-      const { token } = (await (await ask("/session", { headers })).json()) as { token: string };
+      const { token } = (await (await sendRequest("/session", { headers })).json()) as {
+        token: string;
+      };
       const body = new URLSearchParams({ token });
-      return await ask(`/forms/admin/orders/${asha.orderId}/emails/retry`, {
+      return await sendRequest(`/forms/admin/orders/${asha.orderId}/emails/retry`, {
         method: "POST",
         headers,
         body,

@@ -50,23 +50,23 @@ export function OrderSkeleton() {
 }
 
 /** How many stages a pending order has reached, each with its time. */
-const REACHED = 2;
+const STAGES_REACHED = 2;
 
 function TimelineSkeleton() {
   return (
     <div className="border-t border-dashed border-line p-5 tablet:p-7">
       <ol className="flex flex-col tablet:flex-row">
-        {PARCEL_STAGES.map((stage, place) => (
+        {PARCEL_STAGES.map((stage, index) => (
           <li
             key={stage}
             className="flex grow basis-0 gap-4 pb-5 last:pb-0 tablet:flex-col tablet:gap-2 tablet:pb-0"
           >
             <span className="size-7 shrink-0 rounded-round bg-line" />
             <div>
-              <SkeletonWords className={place < REACHED ? "font-semibold tablet:pr-3" : ""}>
+              <SkeletonWords className={index < STAGES_REACHED ? "font-semibold tablet:pr-3" : ""}>
                 {TIMELINE_LABELS[stage]}
               </SkeletonWords>
-              {place < REACHED ? (
+              {index < STAGES_REACHED ? (
                 <SkeletonWords className="text-small tablet:min-h-[2lh]">
                   1 Nov 2026, 10:00 am
                 </SkeletonWords>

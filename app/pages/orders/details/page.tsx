@@ -10,7 +10,7 @@ import { isCashUndone, statusLabel } from "#domain/orders/order-status";
 import { NetworkErrorPage } from "#pages/errors/error-page.tsx";
 import { orderDetails } from "#pages/order-details.server.ts";
 import { CancelOrder } from "#pages/orders/cancellation/cancel-order.tsx";
-import { loadOrKeep } from "#pages/orders/changes/background-refresh.ts";
+import { loadOrKeepShown } from "#pages/orders/changes/background-refresh.ts";
 import { OrderUpdates } from "#pages/orders/changes/order-updates.tsx";
 import { useOrderChanges } from "#pages/orders/changes/use-order-changes.ts";
 import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
@@ -74,7 +74,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-  return loadOrKeep(params.orderId, serverLoader);
+  return loadOrKeepShown(params.orderId, serverLoader);
 }
 
 function helpWith(orderNumber: string): string | null {

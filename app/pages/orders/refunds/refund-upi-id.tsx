@@ -9,14 +9,14 @@ import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 
-type Asked = {
+type RefundUpiIdState = {
   upiId: string | null;
   /** Set on the page of an order's link, which shows the UPI ID masked. */
   link?: string | undefined;
 };
 
 /** Asks once for the UPI ID to which an open refund should go, then shows it with a way to change it. */
-export function RefundUpiId({ upiId, link }: Asked) {
+export function RefundUpiId({ upiId, link }: RefundUpiIdState) {
   const t = useTexts(texts).refund;
   const [changing, setChanging] = useState(false);
   if (upiId === null || changing)
@@ -33,7 +33,7 @@ export function RefundUpiId({ upiId, link }: Asked) {
   );
 }
 
-function UpiIdForm({ upiId, link, onSaved }: Asked & { onSaved: () => void }) {
+function UpiIdForm({ upiId, link, onSaved }: RefundUpiIdState & { onSaved: () => void }) {
   const t = useTexts(texts).refund;
   const form = useStoreForm({
     action: link

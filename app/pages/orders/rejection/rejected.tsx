@@ -28,17 +28,17 @@ export function Rejected({ order, payAgain }: { order: ReturnedOrder; payAgain: 
   if (now && last?.order !== order) setLast(now);
   const shown = now ?? (unsent ? last : null);
   if (!shown) return null;
-  return <RejectedPayment {...shown} overtaken={now ? null : order} onUnsent={setUnsent} />;
+  return <RejectedPayment {...shown} decidedMeanwhile={now ? null : order} onUnsent={setUnsent} />;
 }
 
 function RejectedPayment({
   order,
   payAgain,
-  overtaken,
+  decidedMeanwhile,
   onUnsent,
 }: Rejection & {
   /** The order as it is now, if the seller has decided again meanwhile. Null: nothing has changed. */
-  overtaken: ReturnedOrder | null;
+  decidedMeanwhile: ReturnedOrder | null;
   onUnsent: (unsent: boolean) => void;
 }) {
   const ways = useWays(order.paymentId ?? order.id, payAgain.routes);
@@ -49,8 +49,8 @@ function RejectedPayment({
       aria-labelledby="rejected"
       className="flex flex-col gap-4 border-t border-dashed border-line p-4 tablet:p-7"
     >
-      {overtaken ? (
-        <Overtaken order={overtaken} />
+      {decidedMeanwhile ? (
+        <DecidedMeanwhile order={decidedMeanwhile} />
       ) : (
         <>
           <Reason order={order} />
@@ -71,7 +71,7 @@ function RejectedPayment({
         paidTo={payAgain}
         usedApp={ways.app}
         field={field}
-        isOpen={!overtaken}
+        isOpen={!decidedMeanwhile}
         onUnsent={onUnsent}
         onSent={() => setSent(sent + 1)}
       />
@@ -80,7 +80,7 @@ function RejectedPayment({
 }
 
 /** Says that the seller has decided again while the customer was typing. */
-function Overtaken({ order: { status, payment } }: { order: ReturnedOrder }) {
+function DecidedMeanwhile({ order: { status, payment } }: { order: ReturnedOrder }) {
   const { overtaken } = useTexts(texts).rejected;
   const state = status === "cancelled" ? status : payment === "verified" ? payment : "waiting";
   return (
@@ -105,7 +105,7 @@ function Reason({ order }: { order: ReturnedOrder }) {
           {t.title}
         </h2>
         <p className="wrap-anywhere whitespace-pre-line">{words ?? t.kinds[kind].wrong}</p>
-        <Arrived order={order} />
+        <ReceivedAmount order={order} />
       </Notice>
       <p>
         {t.kinds[kind].advice} <span className="text-ink-soft">{t.holding}</span>
@@ -115,7 +115,7 @@ function Reason({ order }: { order: ReturnedOrder }) {
 }
 
 /** Says how much came with all payments so far, and how much is missing. */
-function Arrived({ order: { total, due } }: { order: ReturnedOrder }) {
+function ReceivedAmount({ order: { total, due } }: { order: ReturnedOrder }) {
   const t = useTexts(texts).rejected;
   if (due === total) return null;
   return <p className="font-semibold tabular-nums">{t.arrived(subtract(total, due), due)}</p>;
@@ -133,7 +133,7 @@ function Unpaid({ order }: { order: ReturnedOrder }) {
         <h2 id="rejected" className="font-text text-base font-semibold tracking-normal">
           {t.unpaid.title}
         </h2>
-        <Arrived order={order} />
+        <ReceivedAmount order={order} />
       </Notice>
       <p>
         {t.unpaid.advice} <span className="text-ink-soft">{t.holding}</span>
@@ -165,14 +165,14 @@ function PayAgainBox({
         ways={ways}
         saved={answerFile(order)}
         rows="desktop:grid-rows-[auto_1fr]"
-        proof="below"
+        sentenceKey="below"
       />
     </div>
   );
   if (rejection && REJECTIONS[rejection.kind].payAgain === "now") return paying;
   return (
     <details
-      open={ways.used}
+      open={ways.hasUsedWay}
       className="group rounded-card border border-line bg-paper px-4 pb-4 not-open:pb-0"
     >
       <summary className="flex min-h-12 items-center justify-between gap-2 py-2 font-semibold tabular-nums">

@@ -10,9 +10,9 @@ import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx
 import { ScreenshotQuestion } from "#pages/checkout/screenshot/screenshot-question.tsx";
 import { type Reading, useReading } from "#pages/checkout/screenshot/use-reading.ts";
 import {
+  fileProblem,
   type Screenshot,
   smallerOrNoScreenshot,
-  wrongWith,
 } from "#pages/checkout/screenshot/use-screenshot.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { Button } from "#ui/forms/button";
@@ -50,13 +50,13 @@ export function ResubmissionForm({
   const t = useTexts(texts).rejected;
   const [typed, setTyped] = useState("");
   const screenshot = useChosenScreenshot();
-  const reading = useReadingOf(screenshot.unsent, order, isOpen && paidTo.readsScreenshots);
+  const reading = useReadingOf(screenshot.unsentFile, order, isOpen && paidTo.readsScreenshots);
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const form = useStoreForm<{ screenshotStored: boolean }>({
     action: answerForm(order, "payment"),
     failed: orderMessages.paymentDetailsNotSent,
-    smaller: smallerOrNoScreenshot,
+    shrinkForm: smallerOrNoScreenshot,
     onDone: ({ screenshotStored }) => {
       toast(
         screenshotStored
@@ -66,15 +66,15 @@ export function ResubmissionForm({
       onSent();
     },
     // Another tab was faster, so the page is loaded again. It then says what happened and closes the form.
-    onRefused: ({ problem }) => void (OVERTAKEN.has(problem) && revalidate()),
+    onRefused: ({ problem }) => void (DECIDED_MEANWHILE_PROBLEMS.has(problem) && revalidate()),
   });
   const { refusal } = form;
   const [corrected, setCorrected] = useState(false);
-  const typeAnew = (transactionId: string) => {
+  const retype = (transactionId: string) => {
     setTyped(transactionId);
     setCorrected(true);
   };
-  const unsent = typed !== "" || screenshot.unsent !== null;
+  const unsent = typed !== "" || screenshot.unsentFile !== null;
   useEffect(() => onUnsent(unsent), [unsent, onUnsent]);
   return (
     <StoreForm
@@ -87,7 +87,7 @@ export function ResubmissionForm({
         const sent = new FormData(event.currentTarget);
         // The file input may hold a later file that was refused because it isn't a picture, so the accepted one is
         // sent.
-        if (screenshot.unsent) sent.set("screenshot", screenshot.unsent);
+        if (screenshot.unsentFile) sent.set("screenshot", screenshot.unsentFile);
         form.send(sent);
       }}
       className="flex max-w-3xl flex-col gap-5"
@@ -105,7 +105,7 @@ export function ResubmissionForm({
       <TransactionIdField
         ref={field}
         typed={typed}
-        onType={typeAnew}
+        onType={retype}
         hint={orderMessages.transactionIdHint}
         error={corrected ? undefined : refusal?.errors.transaction_id}
       />
@@ -116,7 +116,7 @@ export function ResubmissionForm({
         sending={form.busy}
       />
       <ScreenshotQuestion reading={reading} due={order.due} />
-      <ReadIdOffer reading={reading} typed={typed} onTake={typeAnew} />
+      <ReadIdOffer reading={reading} typed={typed} onAccept={retype} />
       <RefusalNotice refusal={refusal} />
       {isOpen ? (
         <Button type="submit" className="self-start" busy={form.busy}>
@@ -127,7 +127,7 @@ export function ResubmissionForm({
   );
 }
 
-const OVERTAKEN = new Set(["payment-decided", "order-cancelled"]);
+const DECIDED_MEANWHILE_PROBLEMS = new Set(["payment-decided", "order-cancelled"]);
 
 /**
  * A chosen screenshot, which is shown at once and sent with the form. If another chosen file isn't a picture, the
@@ -139,11 +139,11 @@ function useChosenScreenshot(): Screenshot {
   const preview = useObjectAddress(chosen);
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const wrong = wrongWith(file);
+    const wrong = fileProblem(file);
     setError(wrong);
     if (!wrong) setChosen(file);
   };
-  return { state: "none", preview, error, choose, unsent: chosen };
+  return { state: "none", preview, error, choose, unsentFile: chosen };
 }
 
 /**
@@ -151,17 +151,17 @@ function useChosenScreenshot(): Screenshot {
  * R64).
  */
 function useReadingOf(chosen: File | null, order: ReturnedOrder, isRead: boolean): Reading | null {
-  const [read, setRead] = useState<{ of: File | null; picture: string | null } | null>(null);
+  const [read, setRead] = useState<{ file: File | null; picture: string | null } | null>(null);
   const { send } = useStoreForm<{ picture: string | null }>({
     action: answerForm(order, "chosen-screenshot"),
     failed: checkoutMessages.screenshotNotSavedYet,
     background: true,
-    onDone: ({ picture }) => setRead({ of: chosen, picture }),
+    onDone: ({ picture }) => setRead({ file: chosen, picture }),
   });
   const upload = useEffectEvent((screenshot: File) => send({ screenshot }));
   useEffect(() => {
     if (chosen && isRead) upload(chosen);
   }, [chosen, isRead]);
-  const picture = read?.of === chosen ? (read?.picture ?? null) : null;
+  const picture = read?.file === chosen ? (read?.picture ?? null) : null;
   return useReading(answerFile(order, picture ?? "none"), picture);
 }

@@ -20,10 +20,10 @@ export type ReturnedOrder = Pick<
   | "rejection"
 > & { link?: string };
 
-type Addressed = Pick<ReturnedOrder, "id" | "link">;
+type OrderAddress = Pick<ReturnedOrder, "id" | "link">;
 
 export function answerForm(
-  { id: orderId, link }: Addressed,
+  { id: orderId, link }: OrderAddress,
   what: "payment" | "chosen-screenshot",
 ): string {
   return link === undefined
@@ -35,7 +35,7 @@ export function answerForm(
  * The address of the QR code for the due amount. With `picture`: the address of what was read from that chosen
  * screenshot.
  */
-export function answerFile({ id: orderId, link }: Addressed, picture?: string): string {
+export function answerFile({ id: orderId, link }: OrderAddress, picture?: string): string {
   const path = picture === undefined ? "qr" : "chosen-screenshot/:picture";
   const params = { orderId, picture: picture ?? "" };
   return link === undefined

@@ -39,7 +39,7 @@ export type FeedStore = StoreFacts & {
 export type FeedFormat = {
   head: (store: FeedStore) => string;
   items: (items: readonly FeedItem[], store: FeedStore) => string;
-  tail: string;
+  ending: string;
 };
 
 export type FedProduct = Product & { further_pictures: readonly { path: string }[] };
@@ -107,7 +107,7 @@ export function feedPrice(price: Paise): string {
   return `${plainDecimal(price)} INR`;
 }
 
-export function waysOfDelivery(price: Paise, { delivery }: FeedStore) {
+export function feedShipping(price: Paise, { delivery }: FeedStore) {
   return deliveryOfOnePiece(price, delivery).map(({ choice, cost, days }) => ({
     service: DELIVERY_LABELS[choice],
     price: feedPrice(cost),

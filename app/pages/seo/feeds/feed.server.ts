@@ -23,15 +23,17 @@ export async function feed(
     pictureOf: permanentPictureAddress,
   };
   const file = [format.head(store)];
-  for (let at = 0; at < products.length; at += AT_ONCE) {
-    file.push(format.items(feedItems(products.slice(at, at + AT_ONCE), [], store), store));
+  for (let at = 0; at < products.length; at += PRODUCTS_PER_BATCH) {
+    file.push(
+      format.items(feedItems(products.slice(at, at + PRODUCTS_PER_BATCH), [], store), store),
+    );
     await nextEventLoopTurn();
   }
-  file.push(format.items(feedItems([], combos, store), store), format.tail);
+  file.push(format.items(feedItems([], combos, store), store), format.ending);
   return new Response(file.join(""), {
     headers: { "Content-Type": `${type}; charset=utf-8`, "X-Robots-Tag": "noindex" },
   });
 }
 
 /** How many products are written, which takes some milliseconds, before other requests get their turn. */
-const AT_ONCE = 50;
+const PRODUCTS_PER_BATCH = 50;

@@ -182,16 +182,16 @@ test("whatever is in the catalogue, each feed has the prices and the stock of th
   const catalogues = fc.array(randomCard, { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(catalogues, fc.constantFrom("", "/te"), async (catalogue, prefix) => {
-      const ids = catalogue.map((_, place) => `rnd-${place}`);
+      const ids = catalogue.map((_, index) => `rnd-${index}`);
       await stock({
-        cards: catalogue.map(({ frame: _, ...of }, place) => ({
+        cards: catalogue.map(({ frame: _, ...of }, index) => ({
           ...of,
-          product_id: `rnd-${place}`,
+          product_id: `rnd-${index}`,
           image_url: PICTURE,
         })),
-        sizes: catalogue.map(({ frame }, place) => ({
+        sizes: catalogue.map(({ frame }, index) => ({
           ...frame,
-          product_id: `rnd-${place}`,
+          product_id: `rnd-${index}`,
           key: "frame",
           place: 1,
           name: "Frame",
@@ -199,8 +199,8 @@ test("whatever is in the catalogue, each feed has the prices and the stock of th
         })),
       });
       const shown = await Promise.all(
-        ids.map(async (id, place) =>
-          catalogue[place]?.is_active ? await offersOf(`${prefix}/product/${id}`) : [],
+        ids.map(async (id, index) =>
+          catalogue[index]?.is_active ? await offersOf(`${prefix}/product/${id}`) : [],
         ),
       );
       const expected = shown.flat().map(({ sku, price, url, availability }) => ({

@@ -50,8 +50,8 @@ const card: FedProduct = {
   picture_texts: { alt: { en: "" }, written: { en: "" } },
 };
 
-const written = ({ head, items, tail }: FeedFormat, all: FeedItem[], of: FeedStore) =>
-  head(of) + items(all, of) + tail;
+const written = ({ head, items, ending }: FeedFormat, all: FeedItem[], of: FeedStore) =>
+  head(of) + items(all, of) + ending;
 const google = (products: FedProduct[], combos: OfferedCombo[] = [], of = store) =>
   readGoogleFeed(written(googleXml, feedItems(products, combos, of), of));
 const meta = (products: FedProduct[], of = store) =>

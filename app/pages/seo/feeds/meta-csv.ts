@@ -4,8 +4,8 @@ import {
   type FeedItem,
   type FeedStore,
   feedPrice,
+  feedShipping,
   plainText,
-  waysOfDelivery,
 } from "./feed-items.ts";
 
 /** The columns' names as Meta defines them. */
@@ -18,7 +18,7 @@ const COLUMNS = [
 export const metaCsv: FeedFormat = {
   head: () => csv([COLUMNS]),
   items: (items, store) => csv(items.map((item) => metaRow(item, store))),
-  tail: "",
+  ending: "",
 };
 
 function csv(rows: readonly (readonly string[] | Row)[]): string {
@@ -45,7 +45,7 @@ function metaRow(item: FeedItem, store: FeedStore): Row {
     size: plainText(item.size ?? "", 200),
     product_type: plainText(item.kind ?? "", 200),
     shipping_weight: item.weight ? `${item.weight} g` : "",
-    shipping: waysOfDelivery(item.price, store)
+    shipping: feedShipping(item.price, store)
       .map(({ service, price }) => `IN::${service}:${price}`)
       .join(","),
   };

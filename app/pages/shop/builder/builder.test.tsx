@@ -22,7 +22,7 @@ import { seriesOf } from "#seed/series";
 import { cardSizes } from "#test/store/card-sizes";
 import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
-import { edit, saveEdit, startEditing } from "./editing.ts";
+import { currentEdit, saveEdit, startEditing } from "./editing.ts";
 import Builder from "./page.tsx";
 import { en as builder } from "./texts.en.ts";
 
@@ -84,7 +84,7 @@ async function open({ person = null }: { person?: object | null } = {}) {
       HydrateFallback: () => null,
       loader: () => ({
         series: null,
-        all: [
+        allSeries: [
           { key: "nannu-dochukunduvate", name: "Nannu Dochukunduvate" },
           { key: "rukmini-kalyanam", name: "Rukmini Kalyanam" },
         ],
@@ -127,7 +127,7 @@ const summary = () => screen.getByRole("region", { name: "Your combo" });
 const addButton = () =>
   within(summary()).getByRole<HTMLButtonElement>("button", { name: "Add to Cart" });
 const sums = () => summary().querySelector("dl")?.textContent;
-const kept = () => JSON.parse(localStorage.getItem(SELECTION_KEY) ?? "[]");
+const savedSelection = () => JSON.parse(localStorage.getItem(SELECTION_KEY) ?? "[]");
 const keep = (...items: [product_id: string, size: string, quantity: number][]) =>
   localStorage.setItem(
     SELECTION_KEY,
@@ -174,7 +174,7 @@ describe("the combo summary", () => {
     expect(screen.getByText("Add 1 more item for 20% off.")).toBeTruthy();
     press("One more of Lotus, Wallet Size");
     press("One less of Night Bus, Postal Card Size");
-    expect(kept()).toEqual([{ product_id: "rk-01", size: "wallet", quantity: 15 }]);
+    expect(savedSelection()).toEqual([{ product_id: "rk-01", size: "wallet", quantity: 15 }]);
     expect(within(summary()).queryByText("Night Bus")).toBeNull();
   });
 
@@ -210,7 +210,7 @@ describe("Add to Cart", () => {
       "/auth?next=%2Fbuild-combo",
     );
     expect(sent).toEqual([]);
-    expect(kept()).toEqual(five);
+    expect(savedSelection()).toEqual(five);
   });
 
   test("sends what was chosen with the price that was shown, says so, and empties the selection [§8.14]", async () => {
@@ -235,7 +235,7 @@ describe("Add to Cart", () => {
     press("Add to Cart");
     expect(await screen.findByText(comboRefusals["pricing-mismatch"])).toBeTruthy();
     await waitFor(() => expect(sums()).toBe("Subtotal₹238Discount (5% off)−₹12Total₹226"));
-    expect(kept()).toEqual(five);
+    expect(savedSelection()).toEqual(five);
     press("Add to Cart");
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.final_price).toBe("226.00");
@@ -254,7 +254,7 @@ describe("Add to Cart", () => {
     refusals = [{ errors: { form: sentence } }];
     press("Add to Cart");
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(kept()).toEqual(five);
+    expect(savedSelection()).toEqual(five);
   });
 
   test("keeps the selection where the server refuses, and shows each item's sentence [§5.41, §8.13]", async () => {
@@ -264,7 +264,7 @@ describe("Add to Cart", () => {
     press("Add to Cart");
     const toast = await screen.findByText(new RegExp(comboMessages.comboItemsAddFailed));
     expect(toast.textContent).toContain("Item 1: no");
-    expect(kept()).toEqual(five);
+    expect(savedSelection()).toEqual(five);
     expect(sums()).toContain("Total₹195");
   });
 });
@@ -276,7 +276,7 @@ describe("the series", () => {
     press("Rukmini Kalyanam");
     expect(screen.queryByRole("button", { name: postal })).toBeNull();
     press(wallet);
-    expect(kept()).toHaveLength(2);
+    expect(savedSelection()).toHaveLength(2);
     press("All");
     expect(screen.getByRole("button", { name: "All" }).getAttribute("aria-pressed")).toBe("true");
     expect(screen.getByRole("button", { name: /add Night Bus, 1 in your combo/ })).toBeTruthy();
@@ -307,8 +307,8 @@ describe("a combo of the cart", () => {
       { product_id: "ndk-01", size: "postal", quantity: 5 },
       { product_id: "rk-01", size: "wallet", quantity: 1 },
     ]);
-    expect(edit()).toBeNull();
-    expect(kept()).toEqual([{ product_id: "rk-01", size: "wallet", quantity: 2 }]);
+    expect(currentEdit()).toBeNull();
+    expect(savedSelection()).toEqual([{ product_id: "rk-01", size: "wallet", quantity: 2 }]);
   });
 
   test("that is no longer there can be added anew as it was changed", async () => {
@@ -329,7 +329,7 @@ describe("a combo of the cart", () => {
     await open({ person: asha });
     fireEvent.click(screen.getByRole("link", { name: "Leave as it was" }));
     expect(await screen.findByRole("heading", { name: "Your Cart" })).toBeTruthy();
-    expect(edit()).toBeNull();
+    expect(currentEdit()).toBeNull();
     expect(sent).toEqual([]);
   });
 });

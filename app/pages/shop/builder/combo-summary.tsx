@@ -122,7 +122,7 @@ function Editing() {
 }
 
 /** The focus ring is drawn inside the element, because the scrolling list would cut it off. */
-const RING =
+const FOCUS_RING_CLASS =
   "focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-peacock";
 
 function Lines({
@@ -141,7 +141,7 @@ function Lines({
     // keyboard can focus.
     <div ref={place} className={items.length > 0 ? "min-h-0 overflow-y-auto" : "shrink-0"}>
       {items.length === 0 ? (
-        <p tabIndex={-1} className={`text-small text-ink-soft ${RING}`}>
+        <p tabIndex={-1} className={`text-small text-ink-soft ${FOCUS_RING_CLASS}`}>
           {t.nothingChosen}
         </p>
       ) : (
@@ -176,7 +176,7 @@ function Line({
   return (
     <li
       tabIndex={-1}
-      className={`grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2 ${RING}`}
+      className={`grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2 ${FOCUS_RING_CLASS}`}
     >
       <Thumb card={card} className="row-span-2 w-9" />
       <span className="col-span-2 font-semibold">{card.name}</span>
@@ -256,12 +256,12 @@ function Toggle({
   );
 }
 
-const IN_FAN = 3;
+const CARDS_IN_FAN = 3;
 
 /** The cards that were added last, overlapping each other. */
 function Fan({ items, cards }: { items: readonly ComboItem[]; cards: Cards }) {
   if (items.length === 0) return null;
-  const last = items.slice(-IN_FAN).flatMap(({ id }) => cards.get(id) ?? []);
+  const last = items.slice(-CARDS_IN_FAN).flatMap(({ id }) => cards.get(id) ?? []);
   return (
     <span aria-hidden className="flex shrink-0 pl-3">
       {last.map((card, index) => (

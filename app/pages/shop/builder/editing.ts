@@ -10,15 +10,15 @@ export type Edit = { comboId: string | null; text: string };
 const KEY = "combo_edit";
 const listeners = new Set<() => void>();
 /** Null: nothing is being edited. Undefined: the edit hasn't been read from storage yet. */
-let current: Edit | null | undefined;
+let cachedEdit: Edit | null | undefined;
 
-export function edit(): Edit | null {
-  if (current === undefined) current = stored();
-  return current;
+export function currentEdit(): Edit | null {
+  if (cachedEdit === undefined) cachedEdit = stored();
+  return cachedEdit;
 }
 
 export function saveEdit(changed: Edit | null): void {
-  current = changed;
+  cachedEdit = changed;
   try {
     if (changed) sessionStorage.setItem(KEY, JSON.stringify(changed));
     else sessionStorage.removeItem(KEY);
@@ -35,10 +35,10 @@ export function startEditing({ id, contents }: Pick<CartLine, "id" | "contents">
 }
 
 export function useEdit(): Edit | null {
-  return useSyncExternalStore(onEdit, edit, () => null);
+  return useSyncExternalStore(subscribeToEdit, currentEdit, () => null);
 }
 
-export function onEdit(listener: () => void): () => void {
+export function subscribeToEdit(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

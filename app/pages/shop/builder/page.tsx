@@ -29,8 +29,8 @@ import { useCards } from "./use-cards.ts";
 export const headers = fallbackHeaders;
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const all = await shownNames();
-  const requested = requestedList(params, all);
+  const allSeries = await seriesNames();
+  const requested = requestedList(params, allSeries);
   if (requested === null) throw new Response(null, { status: 404 });
   const { series, page } = requested;
   const [{ rows, total }, { tiers, failure }] = await Promise.all([
@@ -40,11 +40,11 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (page > 1 && rows.length === 0) throw new Response(null, { status: 404 });
   if (failure) log.error({ err: failure }, "discount tiers failed to load, fallback shown");
   const pages = Math.ceil(total / PRODUCTS_PER_PAGE);
-  const cards = rows.map(builderCard).filter(isOffered);
-  return data({ series, all, page, pages, cards, tiers }, failure ? noStore : undefined);
+  const cards = rows.map(builderCard).filter(isInBuilder);
+  return data({ series, allSeries, page, pages, cards, tiers }, failure ? noStore : undefined);
 }
 
-async function shownNames() {
+async function seriesNames() {
   const series = await shownSeries();
   return series.map(({ key, name }) => ({ key, name }));
 }
@@ -65,12 +65,12 @@ function builderCard(product: Product) {
   };
 }
 
-function isOffered({ sizes }: ProductInfo): boolean {
+function isInBuilder({ sizes }: ProductInfo): boolean {
   return sizes.some(({ inBuilder }) => inBuilder);
 }
 
 /** How many pictures a phone shows before scrolling; these are loaded first. */
-const IN_VIEW = 4;
+const PICTURES_IN_VIEW = 4;
 
 export default function Builder({ loaderData }: Route.ComponentProps) {
   const { cards: onPage, tiers, page, pages, series } = loaderData;
@@ -85,7 +85,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
       <header>
         <Breadcrumb
           trail={[{ to: href("/shop"), name: t.store }]}
-          here={comboMessages.builderTitle}
+          pageName={comboMessages.builderTitle}
         />
         <h1 className="text-title tablet:text-display">{comboMessages.builderTitle}</h1>
         <p className="max-w-prose text-ink-soft tablet:text-lead">{comboMessages.builderLine}</p>
@@ -100,13 +100,13 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
             />
           ) : null}
           <ul className="grid grid-cols-2 gap-x-4 gap-y-6 desktop:grid-cols-3">
-            {shown.map((card, place) => (
+            {shown.map((card, index) => (
               <li key={card.productId} className="row-span-3 grid grid-cols-1 grid-rows-subgrid">
                 <BuilderCard
                   card={card}
                   selection={selection}
                   onChoose={(choice) => saveSelection(selectPiece(selection, choice))}
-                  first={place < IN_VIEW}
+                  first={index < PICTURES_IN_VIEW}
                 />
               </li>
             ))}

@@ -6,15 +6,15 @@ import {
   type Selection,
   selectionText,
 } from "#domain/catalogue/combos";
-import { edit, onEdit, saveEdit } from "./editing.ts";
+import { currentEdit, saveEdit, subscribeToEdit } from "./editing.ts";
 
 const listeners = new Set<() => void>();
-let seen: { text: string | null; selection: Selection } = {
+let lastRead: { text: string | null; selection: Selection } = {
   text: null,
   selection: EMPTY_SELECTION,
 };
 /** The selection while the browser's storage is blocked or full. */
-let unsaved: { text: string | null } | null = null;
+let unsavedSelection: { text: string | null } | null = null;
 
 /** The chosen cards: of the combo that is being edited, else of a new one. Empty on the server and during hydration. */
 export function useSelection(): Selection {
@@ -23,14 +23,14 @@ export function useSelection(): Selection {
 
 /** Returns the same object until it changes, as `useSyncExternalStore` requires. */
 export function selection(): Selection {
-  const text = edit()?.text ?? (unsaved ? unsaved.text : stored());
-  if (text !== seen.text) seen = { text, selection: parseSelection(text) };
-  return seen.selection;
+  const text = currentEdit()?.text ?? (unsavedSelection ? unsavedSelection.text : stored());
+  if (text !== lastRead.text) lastRead = { text, selection: parseSelection(text) };
+  return lastRead.selection;
 }
 
 /** Saves the selection in this browser, where it survives a reload and signing in. */
 export function saveSelection(wanted: Selection): void {
-  const edited = edit();
+  const edited = currentEdit();
   if (edited) {
     saveEdit({ ...edited, text: selectionText(wanted) });
     return;
@@ -40,9 +40,9 @@ export function saveSelection(wanted: Selection): void {
   try {
     if (text === null) localStorage.removeItem(SELECTION_KEY);
     else localStorage.setItem(SELECTION_KEY, text);
-    unsaved = null;
+    unsavedSelection = null;
   } catch {
-    unsaved = { text };
+    unsavedSelection = { text };
   }
   for (const listener of listeners) listener();
 }
@@ -57,7 +57,7 @@ function stored(): string | null {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const offEdit = onEdit(listener);
+  const offEdit = subscribeToEdit(listener);
   window.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);

@@ -9,7 +9,7 @@ type List<Card> = {
   /** The series that the page's address names. */
   series: string | null;
   /** All series of the shop. */
-  all: readonly Series[];
+  allSeries: readonly Series[];
   pages: number;
   cards: readonly Card[];
 };
@@ -20,7 +20,7 @@ type List<Card> = {
  */
 export function useSeries<Card extends { category: string | null }>({
   series,
-  all,
+  allSeries,
   pages,
   cards,
 }: List<Card>): {
@@ -29,16 +29,16 @@ export function useSeries<Card extends { category: string | null }>({
 } {
   const [chosen, choose] = useState<string | null>(null);
   if (series !== null || pages > 1)
-    return { shown: cards, filter: <Addresses all={all} current={series} /> };
-  const isOf = (wanted: string) => (card: Card) => card.category === wanted;
-  const there = all.filter(({ key }) => cards.some(isOf(key)));
+    return { shown: cards, filter: <SeriesLinks allSeries={allSeries} current={series} /> };
+  const isOfSeries = (wanted: string) => (card: Card) => card.category === wanted;
+  const there = allSeries.filter(({ key }) => cards.some(isOfSeries(key)));
   if (there.length < 2) return { shown: cards, filter: null };
-  const shown = chosen ? cards.filter(isOf(chosen)) : cards;
-  return { shown, filter: <Buttons all={there} chosen={chosen} onChoose={choose} /> };
+  const shown = chosen ? cards.filter(isOfSeries(chosen)) : cards;
+  return { shown, filter: <SeriesButtons allSeries={there} chosen={chosen} onChoose={choose} /> };
 }
 
 // `min-w-0`, because a fieldset is otherwise at least as wide as its content.
-const row =
+const ROW_CLASS =
   "-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 tablet:mx-0 tablet:flex-wrap tablet:px-0";
 
 function chipClass(current: boolean): string {
@@ -46,19 +46,19 @@ function chipClass(current: boolean): string {
   return `inline-flex min-h-11 shrink-0 items-center rounded-round border px-4 text-small font-semibold ${look}`;
 }
 
-function Buttons({
-  all,
+function SeriesButtons({
+  allSeries,
   chosen,
   onChoose,
 }: {
-  all: readonly Series[];
+  allSeries: readonly Series[];
   chosen: string | null;
   onChoose: (key: string | null) => void;
 }) {
   const t = useTexts(texts);
   return (
-    <fieldset aria-label={t.series} className={row}>
-      {[{ key: null, name: t.allSeries }, ...all].map(({ key, name }) => (
+    <fieldset aria-label={t.series} className={ROW_CLASS}>
+      {[{ key: null, name: t.allSeries }, ...allSeries].map(({ key, name }) => (
         <button
           key={key}
           type="button"
@@ -73,11 +73,17 @@ function Buttons({
   );
 }
 
-function Addresses({ all, current }: { all: readonly Series[]; current: string | null }) {
+function SeriesLinks({
+  allSeries,
+  current,
+}: {
+  allSeries: readonly Series[];
+  current: string | null;
+}) {
   const t = useTexts(texts);
   return (
-    <nav aria-label={t.series} className={row}>
-      {[{ key: null, name: t.allSeries }, ...all].map(({ key, name }) => (
+    <nav aria-label={t.series} className={ROW_CLASS}>
+      {[{ key: null, name: t.allSeries }, ...allSeries].map(({ key, name }) => (
         <Link
           key={key}
           to={builderPath(key, 1)}

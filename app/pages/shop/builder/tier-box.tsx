@@ -24,7 +24,7 @@ export function TierBox({ tiers, items }: Props) {
       </div>
       {/* Hidden on phones until a card is chosen, to leave room for the cards. */}
       <div className={items === 0 ? "max-tablet:hidden" : undefined}>
-        <Ladder tiers={tiers} items={items} />
+        <TierStaircase tiers={tiers} items={items} />
       </div>
     </section>
   );
@@ -42,12 +42,12 @@ const LAST_STEP = 3;
 /**
  * Draws the tiers as a staircase: a cell for each item, higher with each tier, filled as far as the combo has items.
  */
-function Ladder({ tiers, items }: Props) {
+function TierStaircase({ tiers, items }: Props) {
   const steps = stepsOf(tiers);
   const cells = (steps.at(-1)?.from ?? 1) + LAST_STEP - 1;
   const height = LABEL + FLOOR + RISE * steps.length;
-  const reached = (item: number) => steps.filter(({ from }) => from <= item).length;
-  const topOf = (item: number) => height - FLOOR - RISE * reached(item);
+  const tiersReached = (item: number) => steps.filter(({ from }) => from <= item).length;
+  const topOf = (item: number) => height - FLOOR - RISE * tiersReached(item);
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${cells * CELL} ${height}`} className="block w-full py-1">
       {Array.from({ length: cells }, (_, index) => index + 1).map((item) => (

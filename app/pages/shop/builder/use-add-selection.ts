@@ -5,19 +5,19 @@ import { comboMessages } from "#domain/catalogue/combo-messages";
 import { EMPTY_SELECTION, type Selection, selectionText } from "#domain/catalogue/combos";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
-import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
+import { useWhenSessionKnown } from "#pages/account/session/use-once-known.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
-import { edit, saveEdit } from "./editing.ts";
+import { currentEdit, saveEdit } from "./editing.ts";
 import { saveSelection } from "./selection.ts";
 import { texts } from "./texts.ts";
 
 type AddRequest = { selection: Selection; finalPrice: Paise };
 
-const ADDITION = formHref("/cart/custom-combos");
-const REPLACEMENT = formHref("/cart/custom-combos/replacement");
+const ADD_PATH = formHref("/cart/custom-combos");
+const REPLACE_PATH = formHref("/cart/custom-combos/replacement");
 
 /**
  * The builder's Add to Cart, or Save when a combo of the cart is being edited. A guest is asked to log in; the
@@ -33,21 +33,23 @@ export function useAddSelection() {
   const { pend, settle } = usePendingPieces("add custom combo to cart");
   const { send, busy } = useStoreForm({
     name: "add custom combo to cart",
-    failed: edit()?.comboId ? cartMessages.comboSaveFailed : comboMessages.comboItemsAddFailed,
+    failed: currentEdit()?.comboId
+      ? cartMessages.comboSaveFailed
+      : comboMessages.comboItemsAddFailed,
     errorDisplay: "toast",
     afterReload: true,
     onDone: (_, action) => {
       settle();
-      if (edit()) saveEdit(null);
+      if (currentEdit()) saveEdit(null);
       else saveSelection(EMPTY_SELECTION);
-      const saved = action === REPLACEMENT;
+      const saved = action === REPLACE_PATH;
       toast({ kind: "success", text: saved ? t.comboSaved : comboMessages.comboItemsAdded });
       if (saved) navigate(href("/cart"));
       else setAdded(true);
     },
     onRefused: ({ problem }) => {
       settle();
-      const edited = edit();
+      const edited = currentEdit();
       // The cart no longer has the combo, so the next press adds it as a new one.
       if (problem === "line-not-found" && edited) saveEdit({ ...edited, comboId: null });
       if (problem === "pricing-mismatch") revalidate();
@@ -55,15 +57,15 @@ export function useAddSelection() {
       return problem === "signed-out";
     },
   });
-  const [add, isPending] = useOnceKnown<AddRequest>((session, { selection, finalPrice }) => {
+  const [add, isPending] = useWhenSessionKnown<AddRequest>((session, { selection, finalPrice }) => {
     if (!session.person) return setNotice(cartMessages.loginToAdd);
     setAdded(false);
-    const combo_id = edit()?.comboId;
+    const combo_id = currentEdit()?.comboId;
     const fields = { items: selectionText(selection), final_price: plainDecimal(finalPrice) };
-    if (combo_id) send({ ...fields, combo_id }, REPLACEMENT);
+    if (combo_id) send({ ...fields, combo_id }, REPLACE_PATH);
     else {
       pend(1);
-      send(fields, ADDITION);
+      send(fields, ADD_PATH);
     }
   });
   return { add, busy: busy || isPending, notice, added };

@@ -9,7 +9,7 @@ import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { pagePart } from "#pages/page-part.tsx";
 import { breadcrumbItem } from "#pages/seo/json-ld.ts";
-import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
+import { StructuredData, type StructuredDataOf } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
 import { storyPageOf } from "#pages/story/story-page/story-page.server.ts";
 import { permanentPictureAddress } from "#request/files/pictures.server";
@@ -67,7 +67,7 @@ const StoryPage = pagePart("story", () =>
 );
 
 export default function Category({ loaderData: shown }: Route.ComponentProps) {
-  if (!shown) return <Unknown />;
+  if (!shown) return <UnknownCategory />;
   return "story" in shown ? <StoryPage story={shown.story} /> : <SeriesPage list={shown} />;
 }
 
@@ -77,12 +77,12 @@ function SeriesPage({ list }: { list: Shown }) {
   return (
     <div className="shell flex flex-col gap-6 py-6">
       <PageHead title={title} description={line} picture={list.preview} />
-      <StructuredData say={import.meta.env.SSR ? structured(list, t.store) : null} />
+      <StructuredData structuredDataOf={import.meta.env.SSR ? structured(list, t.store) : null} />
       <header className="flex flex-col gap-1">
         <BackToStore />
         <h1 className="text-display">{title}</h1>
         <p className="text-lead text-ink-soft">{line}</p>
-        <ItsStory page={list.itsStory} />
+        <StoryOfCards page={list.itsStory} />
       </header>
       {list.cards.length === 0 ? (
         <EmptyState
@@ -99,7 +99,7 @@ function SeriesPage({ list }: { list: Shown }) {
 
 type Shown = Exclude<Route.ComponentProps["loaderData"], null | { story: unknown }>;
 
-function structured({ category, title }: Shown, store: string): Structured {
+function structured({ category, title }: Shown, store: string): StructuredDataOf {
   const trail = [
     { to: href("/shop"), name: store },
     { to: categoryPath(category, 1), name: title },
@@ -107,7 +107,7 @@ function structured({ category, title }: Shown, store: string): Structured {
   return (facts) => [breadcrumbItem(trail, facts)];
 }
 
-function Unknown() {
+function UnknownCategory() {
   const t = useTexts(texts);
   return (
     <div className="shell">
@@ -124,7 +124,7 @@ function Unknown() {
 }
 
 /** A link to the story for which the cards were drawn. The story is free to hear. */
-function ItsStory({ page }: { page: string | null }) {
+function StoryOfCards({ page }: { page: string | null }) {
   const t = useTexts(texts);
   if (!page) return null;
   return (
@@ -153,14 +153,18 @@ function BackToStore() {
 }
 
 /** How many pictures a phone shows before scrolling; these are loaded first. */
-const IN_VIEW = 4;
+const PICTURES_IN_VIEW = 4;
 
 function ProductGrid({ cards }: { cards: ReturnType<typeof listedCard>[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 desktop:grid-cols-4">
-      {cards.map(({ id, ...card }, place) => (
+      {cards.map(({ id, ...card }, index) => (
         <li key={id}>
-          <ProductCard {...card} to={href("/product/:id", { id })} first={place < IN_VIEW} />
+          <ProductCard
+            {...card}
+            to={href("/product/:id", { id })}
+            first={index < PICTURES_IN_VIEW}
+          />
         </li>
       ))}
     </ul>

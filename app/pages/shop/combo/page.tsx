@@ -8,7 +8,7 @@ import { offeredSizes, sizeOf } from "#domain/catalogue/sizes";
 import { currentLanguage } from "#domain/language";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItems } from "#pages/seo/json-ld.ts";
-import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
+import { StructuredData, type StructuredDataOf } from "#pages/seo/json-ld-script.tsx";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { permanentPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
@@ -84,8 +84,8 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
   return (
     <div className="shell py-2 tablet:py-6">
       <PageHead title={name} description={description} picture={combo.preview} />
-      <StructuredData say={import.meta.env.SSR ? structured(combo, trail) : null} />
-      <Breadcrumb trail={trail} here={name} />
+      <StructuredData structuredDataOf={import.meta.env.SSR ? structured(combo, trail) : null} />
+      <Breadcrumb trail={trail} pageName={name} />
       <div className="flex flex-col gap-4 tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
         <div className="py-1 tablet:py-2">
           <LargePicture {...combo} />
@@ -94,7 +94,7 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
           <h1 className="text-title tablet:text-display">{name}</h1>
           <div className="max-w-prose">
             <p className="text-ink-soft">{description}</p>
-            <p className="text-small font-semibold">{factsOf(figures)}</p>
+            <p className="text-small font-semibold">{comboFactsText(figures)}</p>
           </div>
           {/* The key resets the buttons' messages when another combo is opened. */}
           <BuyCombo key={id} id={id} figures={figures} soldOut={soldOut} />
@@ -109,7 +109,7 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
 
 type Shown = Exclude<Route.ComponentProps["loaderData"], null>;
 
-function structured(combo: Shown, trail: readonly Crumb[]): Structured {
+function structured(combo: Shown, trail: readonly Crumb[]): StructuredDataOf {
   const to = href("/combo/:comboId", { comboId: combo.id });
   const offers = [{ price: combo.figures.finalPrice, soldOut: combo.soldOut }];
   return (store) => [
@@ -118,7 +118,7 @@ function structured(combo: Shown, trail: readonly Crumb[]): Structured {
   ];
 }
 
-function factsOf({ items, totalValue }: Shown["figures"]): string {
+function comboFactsText({ items, totalValue }: Shown["figures"]): string {
   return [
     items > 0 ? comboMessages.itemsIncluded(items) : null,
     totalValue ? comboMessages.comboValue(totalValue) : null,

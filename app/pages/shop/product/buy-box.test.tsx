@@ -79,7 +79,7 @@ async function open({
             name="Last Bus Home"
             picture={null}
             offers={offers}
-            nothingLeft={catalogueMessages.noSizeOffered}
+            soldOutSentence={catalogueMessages.noSizeOffered}
             picturePlace={<p>Picture</p>}
           >
             <p>Delivery</p>
@@ -115,7 +115,7 @@ const drawn = () => within(screen.getByRole("group", { name: "Size" }));
 const inBar = () => within(screen.getByRole("group", { name: "Choose a size" }));
 const total = () => document.querySelector("[data-total]")?.textContent;
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const kept = () => JSON.parse(localStorage.getItem(GUEST_CART_KEY) ?? "[]");
+const savedGuestCart = () => JSON.parse(localStorage.getItem(GUEST_CART_KEY) ?? "[]");
 
 describe("the price and the total", () => {
   test("follow the chosen size and the quantity [§2.67, §2.69, §9.50, §9.51]", async () => {
@@ -174,7 +174,7 @@ describe("the price and the total", () => {
     expect(total()).toBe("₹49");
     press("Add to Cart");
     await waitFor(() =>
-      expect(kept()).toEqual([
+      expect(savedGuestCart()).toEqual([
         {
           product_id: "ndk-01",
           size: "bookmark",
@@ -205,7 +205,9 @@ describe("a guest", () => {
     press("Add to Cart");
     expect(screen.getByRole("alert").textContent).toContain(cartMessages.loginToAdd);
     expect(screen.getByRole("alert").textContent).toContain(cartMessages.savedInBrowser);
-    expect(kept()).toEqual([{ product_id: "ndk-01", size: "wallet", size_price: 29, quantity: 2 }]);
+    expect(savedGuestCart()).toEqual([
+      { product_id: "ndk-01", size: "wallet", size_price: 29, quantity: 2 },
+    ]);
     expect(sent).toEqual([]);
   });
 
@@ -216,7 +218,7 @@ describe("a guest", () => {
     press("Add to Cart");
     const toast = await screen.findByText(cartMessages["invalid-quantity"]);
     expect(toast.closest("[data-toast]")?.getAttribute("data-toast")).toBe("error");
-    expect(kept()).toEqual([hundred]);
+    expect(savedGuestCart()).toEqual([hundred]);
   });
 
   test("has a Login button there that leads back to this product [R6]", async () => {
@@ -234,7 +236,7 @@ describe("a guest", () => {
     press("Buy Now");
     const where = await screen.findByTestId("where");
     expect(where.textContent).toBe("/auth?next=%2Fproduct%2Fndk-01");
-    expect(kept()).toEqual([]);
+    expect(savedGuestCart()).toEqual([]);
     expect(sent).toEqual([]);
     expect(takePurchase("/product/ndk-02")).toBeNull();
     expect(takePurchase("/product/ndk-01")?.line).toMatchObject({ size: "wallet", quantity: 2 });
@@ -360,14 +362,14 @@ describe("a signed-in customer", () => {
   test("is not taken for a guest by pressing before the session has answered", async () => {
     await open({ person: asha, first: () => press("Add to Cart") });
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(kept()).toEqual([]);
+    expect(savedGuestCart()).toEqual([]);
   });
 
   test("adds to the cart on the server and stays on the page [§2.70]", async () => {
     await open({ person: asha });
     press("Add to Cart");
     await waitFor(() => expect(sent).toEqual([line]));
-    expect(kept()).toEqual([]);
+    expect(savedGuestCart()).toEqual([]);
     expect(screen.getByRole("heading", { name: "Last Bus Home" })).toBeTruthy();
   });
 
@@ -395,7 +397,9 @@ describe("a signed-in customer", () => {
     await open({ person: asha });
     press("Add to Cart");
     expect((await screen.findByText(cartMessages.loginToAdd)).closest("[role=alert]")).toBeTruthy();
-    await waitFor(() => expect(kept()).toMatchObject([{ product_id: "ndk-01", quantity: 1 }]));
+    await waitFor(() =>
+      expect(savedGuestCart()).toMatchObject([{ product_id: "ndk-01", quantity: 1 }]),
+    );
     expect(screen.getByRole("link", { name: "Login" })).toBeTruthy();
     expect(document.querySelector("[data-toast]")).toBeNull();
   });
@@ -405,7 +409,7 @@ describe("a signed-in customer", () => {
     await open({ person: asha });
     press("Buy Now");
     expect((await screen.findByTestId("where")).textContent).toContain("/auth?next=");
-    expect(kept()).toEqual([]);
+    expect(savedGuestCart()).toEqual([]);
   });
 
   test("by Buy Now adds, then goes to the checkout [§2.70, R42]", async () => {

@@ -32,7 +32,7 @@ type Props = {
   picture: string | null;
   offers: readonly ProductSize[];
   /** The sentence that is shown if no size can be ordered. */
-  nothingLeft: string | null;
+  soldOutSentence: string | null;
   /** The large picture or gallery. */
   picturePlace: ReactNode;
   /** Shown below the buttons. */
@@ -47,7 +47,7 @@ export function BuyBox({
   name,
   picture,
   offers,
-  nothingLeft,
+  soldOutSentence,
   picturePlace,
   children,
 }: Props) {
@@ -101,7 +101,7 @@ export function BuyBox({
             </BuyBar>
           </>
         ) : (
-          <p className="rounded-card bg-wait p-4 text-on-wait">{nothingLeft}</p>
+          <p className="rounded-card bg-wait p-4 text-on-wait">{soldOutSentence}</p>
         )}
         {children}
       </div>
@@ -120,7 +120,7 @@ function useRequestedSize(): string | null {
 }
 
 /** Why a remembered line can't be shown any more. Null: it is shown. */
-type Unshown = string | null;
+type HiddenReason = string | null;
 
 function BuyBar({
   productId,
@@ -138,7 +138,7 @@ function BuyBar({
    * Called with a Buy Now that was pressed before signing in: shows its size and quantity, or returns why that isn't
    * possible.
    */
-  onRemembered: (purchase: RememberedPurchase) => Unshown;
+  onRemembered: (purchase: RememberedPurchase) => HiddenReason;
   /** The size buttons in a phone's bar. */
   children: ReactNode;
 }) {
@@ -159,12 +159,12 @@ function BuyBar({
           rememberPurchase({ path: here, line, key });
           navigate(loginPath(here));
         },
-        goesOn: () => isPurchaseRemembered(here),
+        mayContinue: () => isPurchaseRemembered(here),
       },
       key,
     );
-  const goesOn = useRememberedPurchase(here, line, onRemembered, sending, buyNow);
-  const busy = sending || goesOn;
+  const mayContinue = useRememberedPurchase(here, line, onRemembered, sending, buyNow);
+  const busy = sending || mayContinue;
   return (
     <div className="thumb-bar -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-tablet:order-last tablet:static tablet:mx-0 tablet:gap-3 tablet:bg-transparent tablet:px-0 tablet:pt-4">
       <div role="alert" className="empty:hidden">
@@ -220,7 +220,7 @@ function BuyBar({
 function useRememberedPurchase(
   here: string,
   shown: CartItem,
-  onRemembered: (purchase: RememberedPurchase) => Unshown,
+  onRemembered: (purchase: RememberedPurchase) => HiddenReason,
   sending: boolean,
   buyNow: (key: string) => void,
 ): boolean {

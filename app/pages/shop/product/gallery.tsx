@@ -6,7 +6,7 @@ import type { View } from "#ui/pictures/picture-viewer";
 import { texts } from "./texts.ts";
 
 /** The width of a single picture, minus the space for the thumbnails. */
-const WIDTH =
+const WIDTH_CLASS =
   "mx-auto w-[min(100%,max(11rem,calc((100svh-22.5rem)*0.8)))] tablet:w-[min(100%,calc((100svh-14rem)*0.8))]";
 
 /**
@@ -28,8 +28,8 @@ export default function Gallery({
 }) {
   const views = [
     first,
-    ...others.map(({ picture, pictureAlt: alt }, at) => {
-      const place = at + 2;
+    ...others.map(({ picture, pictureAlt: alt }, index) => {
+      const place = index + 2;
       return { id: `${first.id} ${place}`, name: `${first.name} (${place})`, picture, alt };
     }),
   ];
@@ -49,30 +49,30 @@ export default function Gallery({
       <ul
         ref={strip}
         aria-label={t.pictures}
-        className={`relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth pb-1 [scrollbar-width:none] motion-reduce:scroll-auto ${WIDTH}`}
+        className={`relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth pb-1 [scrollbar-width:none] motion-reduce:scroll-auto ${WIDTH_CLASS}`}
         onScroll={onScroll}
       >
-        {children.map((picture, at) => (
+        {children.map((picture, index) => (
           <li
-            key={views[at]?.id}
-            id={`picture-${at + 1}`}
+            key={views[index]?.id}
+            id={`picture-${index + 1}`}
             className="grid aspect-4/5 w-full shrink-0 snap-center scroll-mt-24 content-center px-1"
           >
-            <Enlargeable views={[...views, ...after]} at={at}>
+            <Enlargeable views={[...views, ...after]} index={index}>
               {picture}
             </Enlargeable>
           </li>
         ))}
       </ul>
       <ul className="flex flex-wrap justify-center gap-2">
-        {views.map(({ id, picture }, at) => (
+        {views.map(({ id, picture }, index) => (
           <li key={id}>
             <a
-              href={`#picture-${at + 1}`}
-              aria-label={t.picture(at + 1, views.length)}
-              aria-current={at === shown ? "true" : undefined}
+              href={`#picture-${index + 1}`}
+              aria-label={t.picture(index + 1, views.length)}
+              aria-current={index === shown ? "true" : undefined}
               className="block rounded-card border-2 border-line p-0.5 aria-[current]:border-kumkum-ink"
-              onClick={goTo(at)}
+              onClick={goTo(index)}
             >
               <Picture
                 address={picture}

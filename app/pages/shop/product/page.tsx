@@ -12,7 +12,7 @@ import { RELATED_PRODUCTS } from "#domain/limits";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { pagePart } from "#pages/page-part.tsx";
 import { breadcrumbItem, productItems } from "#pages/seo/json-ld.ts";
-import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
+import { StructuredData, type StructuredDataOf } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
 import { permanentPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { productWords } from "#request/settings/settings.server";
@@ -21,7 +21,7 @@ import { useTexts } from "#ui/language";
 import { DeliveryNote } from "#ui/offers/delivery-note";
 import { ShareLinks } from "#ui/offers/share-links";
 import { Enlargeable } from "#ui/pictures/enlargeable";
-import { PICTURE_SIZES, Picture, tallSizes } from "#ui/pictures/picture";
+import { PICTURE_SIZES, Picture, sizesIfTall } from "#ui/pictures/picture";
 import { Stamp } from "#ui/pictures/stamp";
 import { Breadcrumb, type Crumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
@@ -63,16 +63,17 @@ function productView(
     kind,
     description: product.description ?? productWords(kind),
     category,
-    ...shownPicture(first ? described(first) : { ...picture_texts, ...NO_PICTURE }),
-    others: others.map((other) => shownPicture(described(other))),
+    ...shownPicture(first ? localizedPicture(first) : { ...picture_texts, ...NO_PICTURE }),
+    others: others.map((other) => shownPicture(localizedPicture(other))),
     written: writtenOn(picture_texts, currentLanguage()),
     writtenOn: kind === null ? catalogueMessages.writtenOnCard : catalogueMessages.writtenOnIt,
     offers,
-    nothingLeft: isSoldOut(offers) || offers.length === 0 ? nothingLeft(kind, offers) : null,
+    soldOutSentence:
+      isSoldOut(offers) || offers.length === 0 ? soldOutSentence(kind, offers) : null,
   };
 }
 
-function nothingLeft(kind: string | null, { length }: readonly ProductSize[]): string {
+function soldOutSentence(kind: string | null, { length }: readonly ProductSize[]): string {
   if (kind === null)
     return length > 0 ? catalogueMessages.noSizeLeft : catalogueMessages.noSizeOffered;
   return length > 0 ? cartMessages["sold-out"] : catalogueMessages.notAvailable;
@@ -80,22 +81,22 @@ function nothingLeft(kind: string | null, { length }: readonly ProductSize[]): s
 
 const NO_PICTURE = { path: null, width: null, height: null };
 
-function described({ path, width, height, ...words }: SizedPicture) {
+function localizedPicture({ path, width, height, ...words }: SizedPicture) {
   return { path, width, height, alt: localizedOf(words, "alt") };
 }
 
-type AnyPicture = Pick<PictureTexts, "alt"> & {
+type PictureOrNone = Pick<PictureTexts, "alt"> & {
   [Fact in keyof typeof NO_PICTURE]: SizedPicture[Fact] | null;
 };
 
-function shownPicture({ path, width, height, ...words }: AnyPicture) {
+function shownPicture({ path, width, height, ...words }: PictureOrNone) {
   return {
     picture: pictureAddress(path),
     pictureAlt: pictureAlt(words, currentLanguage()),
     preview: permanentPictureAddress(path),
     // A picture wider than a card (4:5) keeps its own shape; any other is fitted into a card's frame.
     shape: width && height && width * 5 > height * 4 ? { width, height } : null,
-    sizes: (width && height && tallSizes("product", { width, height })) || undefined,
+    sizes: (width && height && sizesIfTall("product", { width, height })) || undefined,
   };
 }
 
@@ -111,8 +112,8 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
   return (
     <div className="shell py-2 tablet:py-6">
       <PageHead title={name} description={product.description} picture={product.preview} />
-      <StructuredData say={import.meta.env.SSR ? structured(product, trail) : null} />
-      <Breadcrumb trail={trail} here={name} />
+      <StructuredData structuredDataOf={import.meta.env.SSR ? structured(product, trail) : null} />
+      <Breadcrumb trail={trail} pageName={name} />
       {/* The key resets size and quantity when another product is opened. */}
       <BuyBox
         key={id}
@@ -120,7 +121,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         name={name}
         picture={picture}
         offers={offers}
-        nothingLeft={product.nothingLeft}
+        soldOutSentence={product.soldOutSentence}
         picturePlace={<Pictures {...product} />}
       >
         {written.length > 0 ? (
@@ -139,7 +140,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
 
 type Shown = Exclude<Route.ComponentProps["loaderData"], null>;
 
-function structured(card: Shown, trail: readonly Crumb[]): Structured {
+function structured(card: Shown, trail: readonly Crumb[]): StructuredDataOf {
   const to = href("/product/:id", { id: card.id });
   return (store) => [
     ...productItems({ ...card, to, pictureWords: card }, store),
@@ -148,13 +149,13 @@ function structured(card: Shown, trail: readonly Crumb[]): Structured {
 }
 
 /** The width leaves room for the name, the sizes and the buttons on a phone's screen. */
-const WIDTH = "mx-auto w-[min(100%,max(11rem,calc((100svh-18.5rem)*0.8)))] tablet:w-full";
+const WIDTH_CLASS = "mx-auto w-[min(100%,max(11rem,calc((100svh-18.5rem)*0.8)))] tablet:w-full";
 
 /** Loaded only for products with several pictures. */
 const Gallery = pagePart(
   "gallery",
   () => import("./gallery.tsx").then((code) => code.default),
-  <div className={`aspect-4/5 ${WIDTH}`} />,
+  <div className={`aspect-4/5 ${WIDTH_CLASS}`} />,
 );
 
 function Pictures({ id, name, related, others, ...first }: Shown) {
@@ -171,7 +172,7 @@ function Pictures({ id, name, related, others, ...first }: Shown) {
       {[first, ...others].map(largePicture)}
     </Gallery>
   ) : (
-    <Enlargeable views={[view, ...after]} className={`tablet:sticky tablet:top-20 ${WIDTH}`}>
+    <Enlargeable views={[view, ...after]} className={`tablet:sticky tablet:top-20 ${WIDTH_CLASS}`}>
       {largePicture(first, 0)}
     </Enlargeable>
   );

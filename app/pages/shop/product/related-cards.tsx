@@ -47,7 +47,7 @@ export function RelatedCards({
               {...card}
               to={href("/product/:id", { id })}
               sizes="144px"
-              travels={false}
+              hasViewTransition={false}
             />
           </li>
         ))}

@@ -7,7 +7,7 @@ import { Picture } from "#ui/pictures/picture";
 import { texts } from "./texts.ts";
 
 // `--mm` is the length of one drawn millimetre: on a phone, the drawn sizes and their texts are 312 mm wide.
-const SCALE =
+const TO_SCALE_CARD =
   "rounded-card border border-line bg-card p-2 [--mm:calc((100cqi-1.125rem)/312)] @lg:[--mm:calc((100cqi-1.125rem)/400)] @xs:grid @xs:auto-cols-auto @xs:grid-flow-col @xs:grid-rows-[repeat(4,auto)] @xs:gap-x-1";
 const SCALED_SIZES: Readonly<Record<string, { box: string; sizes: string }>> = {
   postal: {
@@ -55,7 +55,7 @@ export function SizeChoice({
   return (
     <Group className="@container">
       <Legend className="mb-2 font-semibold">{t.size}</Legend>
-      <div className={toScale ? SCALE : "rounded-card border border-line bg-card p-2"}>
+      <div className={toScale ? TO_SCALE_CARD : "rounded-card border border-line bg-card p-2"}>
         {offers.map((offer) => (
           <Size
             key={offer.key}
@@ -64,7 +64,7 @@ export function SizeChoice({
             chosen={offer.key === chosen?.key}
             toScale={toScale}
             onChoose={() => onChoose(offer)}
-            drawn={
+            drawing={
               <Picture
                 address={picture}
                 alt=""
@@ -74,7 +74,7 @@ export function SizeChoice({
             }
           />
         ))}
-        {toScale ? <Coin /> : null}
+        {toScale ? <ScaleCoin /> : null}
       </div>
       {toScale ? (
         <p className="pt-2 text-small text-ink-soft @xs:text-right">
@@ -85,7 +85,7 @@ export function SizeChoice({
   );
 }
 
-const TO_SCALE =
+const TO_SCALE_SIZE =
   "flex-wrap gap-x-3 p-2 @xs:row-span-4 @xs:grid @xs:items-start @xs:px-1 @xs:grid-rows-subgrid @xs:justify-items-center @xs:text-center";
 
 function Size({
@@ -94,7 +94,7 @@ function Size({
   chosen,
   toScale,
   onChoose,
-  drawn,
+  drawing,
 }: {
   offer: ProductSize;
   /** The radio buttons' name. Null: there is only one size. */
@@ -102,7 +102,7 @@ function Size({
   chosen: boolean;
   toScale: boolean;
   onChoose: () => void;
-  drawn: ReactNode;
+  drawing: ReactNode;
 }) {
   const t = useTexts(texts);
   const Row = group === null ? "div" : "label";
@@ -110,7 +110,7 @@ function Size({
     "cursor-pointer has-disabled:cursor-default has-checked:bg-rose has-focus-visible:outline-3 has-focus-visible:outline-peacock hover:bg-rose/60";
   return (
     <Row
-      className={`flex items-center rounded-card text-small ${toScale ? TO_SCALE : "gap-3 p-2"} ${group === null ? "" : choosable}`}
+      className={`flex items-center rounded-card text-small ${toScale ? TO_SCALE_SIZE : "gap-3 p-2"} ${group === null ? "" : choosable}`}
     >
       <span
         className={`flex items-center gap-2 text-base font-semibold tabular-nums ${toScale ? "" : "order-last ml-auto"}`}
@@ -151,14 +151,14 @@ function Size({
             : `order-first shrink-0 ${SHAPES[shape]}`
         } ${chosen && group !== null ? "border-kumkum-ink" : "border-white"}`}
       >
-        {drawn}
+        {drawing}
       </span>
     </Row>
   );
 }
 
 /** A drawn ₹10 coin, 27 mm across: a brass ring around a steel core. */
-function Coin() {
+function ScaleCoin() {
   return (
     <svg
       aria-hidden="true"

@@ -95,7 +95,7 @@ function ComboPrices(figures: ComboFigures) {
 }
 
 /** One place for each of the five cards that a combo must have at least. */
-const PLACES = [1, 2, 3, 4, 5];
+const EMPTY_PLACES = [1, 2, 3, 4, 5];
 
 function BuilderLink() {
   return (
@@ -105,7 +105,7 @@ function BuilderLink() {
       className="group grid grid-cols-[1fr_auto] items-center gap-4 rounded-card border border-line bg-card p-4 shadow-card hover:bg-rose tablet:flex desktop:p-6"
     >
       <span aria-hidden className="col-span-2 flex shrink-0 gap-1">
-        {PLACES.map((place) => (
+        {EMPTY_PLACES.map((place) => (
           <span
             key={place}
             className="aspect-4/5 w-10 border-2 border-dashed border-ink-soft/60 odd:bg-rose"

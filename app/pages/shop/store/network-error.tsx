@@ -3,7 +3,7 @@ import { storeMessages } from "#domain/messages";
 import { TryAgain, useTryAgain } from "#pages/errors/error-page.tsx";
 import { CombosSection, CombosSkeleton } from "./combos-section.tsx";
 import { StoreView } from "./store-view.tsx";
-import { tilesSeen } from "./tiles-seen.ts";
+import { lastTiles } from "./tiles-seen.ts";
 
 /**
  * The store's page after a network error: the combos show an error, and the categories that this browser has seen
@@ -12,7 +12,7 @@ import { tilesSeen } from "./tiles-seen.ts";
 export function StoreOnNetworkError() {
   const again = useTryAgain();
   return (
-    <StoreView words={null} tiles={tilesSeen()}>
+    <StoreView storeTexts={null} tiles={lastTiles()}>
       <CombosSection>
         {again.trying ? (
           <CombosSkeleton />

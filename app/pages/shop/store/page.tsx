@@ -11,7 +11,7 @@ import type { Route } from "./+types/page";
 import { ComboPacks } from "./combo-packs.tsx";
 import { StoreOnNetworkError } from "./network-error.tsx";
 import { StoreView, type Tile, tileWithoutProducts } from "./store-view.tsx";
-import { useTilesSeen } from "./tiles-seen.ts";
+import { useRememberTiles } from "./tiles-seen.ts";
 
 export const headers = fallbackHeaders;
 
@@ -46,7 +46,7 @@ async function shownTiles(): Promise<{ tiles: Tile[]; incomplete: boolean }> {
   let series: ShownSeries[] = [];
   try {
     series = await shownSeries();
-    return { tiles: await Promise.all(series.map(tileOf)), incomplete: false };
+    return { tiles: await Promise.all(series.map(seriesTile)), incomplete: false };
   } catch (error) {
     log.error({ err: error }, "categories failed to load, shown without their cards");
     const tiles = series.map(({ key: category, ...one }) =>
@@ -57,7 +57,7 @@ async function shownTiles(): Promise<{ tiles: Tile[]; incomplete: boolean }> {
 }
 
 /** A series' tile. Its own picture, if it has one, lies on top of its cards' pictures. */
-async function tileOf({ key, name, line, picture }: ShownSeries): Promise<Tile> {
+async function seriesTile({ key, name, line, picture }: ShownSeries): Promise<Tile> {
   const { rows, ...facts } = await productsInCategory(key);
   const paths = [...(picture === null ? [] : [picture]), ...rows.map((row) => row.image_url)];
   const pictures = paths.slice(0, 3).map(pictureAddress);
@@ -69,9 +69,9 @@ export const handle = { networkErrorPage: StoreOnNetworkError };
 export default function Store({
   loaderData: { words, tiles, packs, empty },
 }: Route.ComponentProps) {
-  useTilesSeen(tiles);
+  useRememberTiles(tiles);
   return (
-    <StoreView words={words} tiles={tiles}>
+    <StoreView storeTexts={words} tiles={tiles}>
       {empty ? <NothingYet /> : <ComboPacks packs={packs} />}
     </StoreView>
   );

@@ -35,23 +35,23 @@ export function tileWithoutProducts({
 
 /** The store's page (spec §2 Store): a tile for each series, and below them the combos. */
 export function StoreView({
-  words,
+  storeTexts,
   tiles,
   children,
 }: {
   /** The store's own texts. Null: they aren't known. */
-  words: { line: string; description: string } | null;
+  storeTexts: { line: string; description: string } | null;
   tiles: readonly Tile[];
   children: ReactNode;
 }) {
   const t = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-6 py-8">
-      <PageHead title={t.store} {...(words && { description: words.description })} />
+      <PageHead title={t.store} {...(storeTexts && { description: storeTexts.description })} />
       <header className="flex flex-col gap-2">
         <h1 className="text-display">{t.store}</h1>
-        {words && tiles.length > 0 ? (
-          <p className="max-w-prose text-lead text-ink-soft">{words.line}</p>
+        {storeTexts && tiles.length > 0 ? (
+          <p className="max-w-prose text-lead text-ink-soft">{storeTexts.line}</p>
         ) : null}
       </header>
       {tiles.length > 0 ? (

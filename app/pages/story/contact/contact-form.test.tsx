@@ -25,7 +25,7 @@ let delivered: Record<string, FormDataEntryValue>[] = [];
 
 function open({ keeps = false, answer = { ok: true, number: 41 } as object } = {}) {
   const Store = createRoutesStub([
-    { path: "/contact", Component: () => <ContactForm keeps={keeps} /> },
+    { path: "/contact", Component: () => <ContactForm storesMessages={keeps} /> },
     {
       path: "/forms/contact/message",
       action: async ({ request }) => {

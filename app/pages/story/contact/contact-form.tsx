@@ -22,10 +22,10 @@ type State = "editing" | "sending" | "sent";
 
 /**
  * The contact form with its states editing, sending and sent (spec §4 Contact form). The demo store only pretends and
- * makes no request (spec §2). A store that keeps messages (`keeps`) sends them, and the states show what really
+ * makes no request (spec §2). A store that keeps messages (`storesMessages`) sends them, and the states show what really
  * happened (reading R26).
  */
-export function ContactForm({ keeps }: { keeps: boolean }) {
+export function ContactForm({ storesMessages }: { storesMessages: boolean }) {
   const [state, setState] = useState<State>("editing");
   const [errors, setErrors] = useState<Errors>({});
   const t = useTexts(texts);
@@ -44,24 +44,24 @@ export function ContactForm({ keeps }: { keeps: boolean }) {
   });
 
   useEffect(() => {
-    if (state !== "sending" || keeps) return;
+    if (state !== "sending" || storesMessages) return;
     const sent = setTimeout(setState, CONTACT_DELAY_MILLISECONDS, "sent");
     return () => clearTimeout(sent);
-  }, [state, keeps]);
+  }, [state, storesMessages]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state !== "editing") return;
-    const message = messageIn(event.currentTarget);
+    const message = enteredMessage(event.currentTarget);
     const wrong = messagesFor(peopleMessages, contactProblems(message));
     setErrors(wrong);
     const first = CONTACT_FIELDS.find((field) => wrong[field]);
-    if (first) return focusOn(event.currentTarget, first);
+    if (first) return focusField(event.currentTarget, first);
     setState("sending");
-    if (keeps) keep(message);
+    if (storesMessages) keep(message);
   };
 
-  if (state === "sent") return <Sent number={number} onAgain={() => setState("editing")} />;
+  if (state === "sent") return <SentNotice number={number} onAgain={() => setState("editing")} />;
   const sending = state === "sending";
   return (
     // The method `dialog` does nothing outside a dialog, so nothing is sent if the scripts never load.
@@ -106,7 +106,7 @@ export function ContactForm({ keeps }: { keeps: boolean }) {
   );
 }
 
-function messageIn(form: HTMLFormElement): ContactMessage {
+function enteredMessage(form: HTMLFormElement): ContactMessage {
   const entered = new FormData(form);
   const text = (field: ContactField) => String(entered.get(field) ?? "");
   return {
@@ -117,12 +117,12 @@ function messageIn(form: HTMLFormElement): ContactMessage {
   };
 }
 
-function focusOn(form: HTMLFormElement, field: ContactField): void {
+function focusField(form: HTMLFormElement, field: ContactField): void {
   const control = form.elements.namedItem(field);
   if (control instanceof HTMLElement) control.focus();
 }
 
-function Sent({ number, onAgain }: { number: number | null; onAgain: () => void }) {
+function SentNotice({ number, onAgain }: { number: number | null; onAgain: () => void }) {
   const t = useTexts(texts);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -39,7 +39,7 @@ export default function Contact({ loaderData: { email, phone, keeps } }: Route.C
           <EmptyEnvelope />
         </div>
       </div>
-      <ContactForm keeps={keeps} />
+      <ContactForm storesMessages={keeps} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
 /** Texts as long as a title of two lines and the sentence below it. */
-const TITLE = "Welcome you who come, and stay.";
-const LINE =
+const TITLE_LENGTH_TEXT = "Welcome you who come, and stay.";
+const LINE_LENGTH_TEXT =
   "Look inside. Then post a card from the shelf, keep one in your wallet, or stick one on a letter.";
 
 /** The placeholder while the home page loads: the picture and the two large buttons. */
@@ -14,9 +14,9 @@ export function HomeSkeleton() {
       </div>
       <div className="shell flex flex-col gap-4 tablet:px-0 desktop:gap-6">
         <SkeletonWords className="font-display text-display desktop:text-hero">
-          {TITLE}
+          {TITLE_LENGTH_TEXT}
         </SkeletonWords>
-        <SkeletonWords className="max-w-prose text-lead">{LINE}</SkeletonWords>
+        <SkeletonWords className="max-w-prose text-lead">{LINE_LENGTH_TEXT}</SkeletonWords>
         <div className="flex flex-col gap-3 pt-2 desktop:gap-4">
           <div className="h-16 rounded-card bg-line desktop:h-28" />
           <div className="h-16 rounded-card bg-line desktop:h-28" />

@@ -18,7 +18,7 @@ import type { Route } from "./+types/page";
 import { texts } from "./texts.ts";
 
 export async function loader() {
-  const keys = (await shownSeries()).slice(-IN_FAN).map(({ key }) => key);
+  const keys = (await shownSeries()).slice(-PICTURES_IN_FAN).map(({ key }) => key);
   const [stories, ...lists] = await Promise.all([
     listedStories(),
     ...keys.map((key) => productsInCategory(key)),
@@ -29,13 +29,13 @@ export async function loader() {
     empty,
     words: homeWords({ empty }),
     hero: pictureAddress(settings().home.hero || null),
-    covers: stories.slice(-IN_FAN).map(({ picture }) => pictureAddress(picture)),
+    covers: stories.slice(-PICTURES_IN_FAN).map(({ picture }) => pictureAddress(picture)),
     cards: cards.map(({ image_url }) => pictureAddress(image_url)),
   };
 }
 
 /** How many pictures peek over the edge of a button. */
-const IN_FAN = 2;
+const PICTURES_IN_FAN = 2;
 
 export default function Home({
   loaderData: { empty, words, hero, covers, cards },
@@ -48,7 +48,9 @@ export default function Home({
   return (
     <div className="tablet:shell grid grid-cols-1 items-center gap-6 tablet:grid-cols-2 tablet:gap-10 tablet:py-12 desktop:grid-cols-[5fr_6fr]">
       <PageHead title={words.title} description={words.description} />
-      <StructuredData say={import.meta.env.SSR ? (store) => [storeItem(store)] : null} />
+      <StructuredData
+        structuredDataOf={import.meta.env.SSR ? (store) => [storeItem(store)] : null}
+      />
       <div className="overflow-hidden tablet:order-last tablet:rounded-card tablet:shadow-card">
         {hero ? (
           <Picture
@@ -117,13 +119,13 @@ function BigLink({
         className="shrink-0 transition-transform duration-150 group-hover:translate-x-1 max-tablet:hidden"
       />
       <span aria-hidden className="ml-auto flex min-w-0 self-start pt-3 pl-4">
-        {pictures.map((picture, place) => (
+        {pictures.map((picture, index) => (
           <Picture
             key={picture}
             address={picture}
             alt=""
             sizes="(min-width: 1024px) 88px, 56px"
-            className={`-ml-4 aspect-4/5 w-14 border-2 border-white framed shadow-card transition-transform duration-150 group-hover:-translate-y-1 desktop:w-22 ${place === 0 ? "-rotate-6" : "rotate-6"}`}
+            className={`-ml-4 aspect-4/5 w-14 border-2 border-white framed shadow-card transition-transform duration-150 group-hover:-translate-y-1 desktop:w-22 ${index === 0 ? "-rotate-6" : "rotate-6"}`}
           />
         ))}
       </span>

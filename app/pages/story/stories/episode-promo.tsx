@@ -60,20 +60,20 @@ export function EpisodePromo({
         </div>
         <div className="flex min-w-32 flex-1 flex-col gap-2 tablet:gap-3 tablet:px-5 tablet:pt-6">
           <h3 className="text-lead leading-snug desktop:min-h-14">{title}</h3>
-          <Length episode={episode} />
+          <EpisodeLength episode={episode} />
         </div>
       </div>
       <div className="flex grow flex-col gap-3 px-4 pt-3 pb-4 tablet:px-5">
         <Description title={title}>{description}</Description>
         {purchase ? (
-          <Purchased title={title} purchase={purchase} />
+          <PurchasedEpisode title={title} purchase={purchase} />
         ) : (
           <>
             <Price episode={episode} />
             {episode.sample_url ? (
               <Player title={title} link={episode.sample_url} label={storyMessages.playSample} />
             ) : null}
-            <Buttons episode={episode} />
+            <BuyButtons episode={episode} />
           </>
         )}
       </div>
@@ -83,7 +83,7 @@ export function EpisodePromo({
 
 /** On a phone a long description is cut off, and a button shows the rest. Screen readers read all of it. */
 function Description({ title, children }: { title: string; children: string }) {
-  const long = children.length > LONG;
+  const long = children.length > LONG_DESCRIPTION_CHARACTERS;
   const t = useTexts(texts);
   return (
     <div className={`grow text-ink-soft ${long ? "folds" : ""}`}>
@@ -102,13 +102,13 @@ function Description({ title, children }: { title: string; children: string }) {
 }
 
 /** Characters: more than two rows on a phone. */
-const LONG = 80;
+const LONG_DESCRIPTION_CHARACTERS = 80;
 
 function isOnSale({ original_price, sale_price }: PromoEpisode): boolean {
   return sale_price < original_price;
 }
 
-function Length({ episode }: { episode: PromoEpisode }) {
+function EpisodeLength({ episode }: { episode: PromoEpisode }) {
   const { total_episodes, episode_duration_minutes: minutes } = episode;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small">
@@ -154,7 +154,7 @@ function Price({ episode }: { episode: PromoEpisode }) {
 }
 
 /** A press before the session is known is sent to the server, which refuses it if nobody is signed in. */
-function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
+function BuyButtons({ episode: { id, title } }: { episode: PromoEpisode }) {
   const session = useSession();
   const toast = useToast();
   const t = useTexts(texts);
@@ -224,13 +224,14 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
   );
 }
 
-const ORDER_LINK = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
+const ORDER_LINK_CLASS =
+  "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
 
 /**
  * Shown after the episode was bought. The buyer can listen to it once the seller has verified the payment (reading
  * R27).
  */
-function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode }) {
+function PurchasedEpisode({ title, purchase }: { title: string; purchase: BoughtEpisode }) {
   const { payment, orderId, playlist, emailedTo: address } = purchase;
   const order = orderId ? href("/orders/:orderId", { orderId }) : href("/orders");
   if (payment !== "completed") {
@@ -238,7 +239,7 @@ function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode
       <div className="rounded-card bg-wait px-4 py-3 text-on-wait">
         <p>{cartMessages[EPISODE_PROBLEMS[payment]]}</p>
         {payment === "rejected" ? (
-          <Link to={order} className={ORDER_LINK}>
+          <Link to={order} className={ORDER_LINK_CLASS}>
             {storyMessages.openYourOrder}
           </Link>
         ) : null}
@@ -253,7 +254,7 @@ function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode
         {address ? (
           <span className="block text-small">{storyMessages.emailedTo(address)}</span>
         ) : (
-          <Link to={order} className={ORDER_LINK}>
+          <Link to={order} className={ORDER_LINK_CLASS}>
             {storyMessages.notEmailedYet}
           </Link>
         )}

@@ -19,11 +19,11 @@ export function EpisodePromos({
         {title}
       </h2>
       <ul className="grid grid-cols-1 gap-5 tablet:grid-cols-2 desktop:grid-cols-3">
-        {episodes.map((episode, place) => (
+        {episodes.map((episode, index) => (
           <li key={episode.id}>
             <EpisodePromo
               episode={episode}
-              first={place === 0 && episode.is_featured}
+              first={index === 0 && episode.is_featured}
               purchase={bought.find(({ id }) => id === episode.id) ?? null}
             />
           </li>

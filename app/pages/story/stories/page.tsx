@@ -49,7 +49,7 @@ export default function Stories({ loaderData }: Route.ComponentProps) {
         <FreeStories stories={stories} />
         <EpisodePromos title={storyMessages.episodesTitle} episodes={featured} />
       </div>
-      <StoryList stories={stories} last={others.length === 0} />
+      <StoryList stories={stories} isLast={others.length === 0} />
       {others.length > 0 ? (
         <div className="shell pt-8 pb-12">
           <EpisodePromos title={storyMessages.moreEpisodesTitle} episodes={others} />
@@ -112,11 +112,11 @@ function StoryLink({
   );
 }
 
-function StoryList({ stories, last }: { stories: readonly ListedStory[]; last: boolean }) {
+function StoryList({ stories, isLast }: { stories: readonly ListedStory[]; isLast: boolean }) {
   const t = useTexts(texts);
   if (stories.length === 0) return null;
   return (
-    <section aria-labelledby="explore" className={`at-night ${last ? "reaches-footer" : ""}`}>
+    <section aria-labelledby="explore" className={`at-night ${isLast ? "reaches-footer" : ""}`}>
       <div className="shell flex flex-col gap-6 pt-8 pb-12">
         <h2 id="explore" className="text-title">
           {t.exploreStories}
@@ -138,7 +138,7 @@ function StoryTile(story: ListedStory) {
   const label =
     "page" in story
       ? { label: storyMessages.exploreStory }
-      : { label: storyMessages.listenOnSpotify, outward: storeMessages.opensInNewTab };
+      : { label: storyMessages.listenOnSpotify, leavesSiteText: storeMessages.opensInNewTab };
   return (
     <StoryLink story={story} className="group block h-full">
       <StorySleeve {...story} {...label} />

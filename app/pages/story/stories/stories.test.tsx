@@ -33,8 +33,8 @@ type PageData = ComponentProps<typeof Stories>["loaderData"];
 /** The demo store's stories. */
 const STORIES = storyTiles
   .filter(({ page }) => page === "stories")
-  .map(({ id, title, description: line, ...tile }, place) => {
-    const shown = { id, title, line, picture: COVERS[place] ?? null };
+  .map(({ id, title, description: line, ...tile }, index) => {
+    const shown = { id, title, line, picture: COVERS[index] ?? null };
     return "story_page" in tile
       ? { ...shown, page: tile.story_page }
       : { ...shown, playlist: tile.playlist_url };

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";
 import { breadcrumbItem } from "#pages/seo/json-ld.ts";
-import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
+import { StructuredData, type StructuredDataOf } from "#pages/seo/json-ld-script.tsx";
 import { RelatedCards } from "#pages/shop/product/related-cards.tsx";
 import { useTexts } from "#ui/language";
 import { STORY_GRID, StorySleeve } from "#ui/pictures/story-sleeve";
@@ -21,9 +21,9 @@ export function StoryPage({ story }: { story: ShownStory }) {
     <div className="at-night reaches-footer min-h-[inherit]">
       <div className="shell flex flex-col gap-8 pt-4 pb-16 tablet:pt-6">
         <PageHead title={name} description={line} picture={preview} />
-        <StructuredData say={import.meta.env.SSR ? structured(story, trail) : null} />
+        <StructuredData structuredDataOf={import.meta.env.SSR ? structured(story, trail) : null} />
         <header className="flex flex-col gap-2">
-          <Breadcrumb trail={trail} here={name} />
+          <Breadcrumb trail={trail} pageName={name} />
           <h1 className="text-display tablet:text-hero">{name}</h1>
           <p className="max-w-prose text-lead text-ink-soft">{line}</p>
         </header>
@@ -34,7 +34,7 @@ export function StoryPage({ story }: { story: ShownStory }) {
                 <StorySleeve
                   {...tile}
                   label={storyMessages.listenOnSpotify}
-                  outward={storeMessages.opensInNewTab}
+                  leavesSiteText={storeMessages.opensInNewTab}
                   hoverLabel
                   first
                 />
@@ -53,7 +53,7 @@ export function StoryPage({ story }: { story: ShownStory }) {
   );
 }
 
-function structured({ key, name }: ShownStory, trail: readonly Crumb[]): Structured {
+function structured({ key, name }: ShownStory, trail: readonly Crumb[]): StructuredDataOf {
   const to = href("/category/:category", { category: key });
   return (store) => [breadcrumbItem([...trail, { to, name }], store)];
 }

@@ -36,7 +36,7 @@ it.each([
 });
 
 it("a form is sent as text to its action's own address, and a page that was left and comes back is read again", async () => {
-  const { isLeaving, sendLast } = await page();
+  const { isLeaving, sendOnLeaving } = await page();
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   expect(isLeaving()).toBe(false);
   window.dispatchEvent(new Event("pagehide"));
@@ -48,7 +48,7 @@ it("a form is sent as text to its action's own address, and a page that was left
   expect(reload).not.toHaveBeenCalled();
   const form = new FormData();
   form.set("quantity", "2");
-  sendLast("/cart/lines/quantity", form);
+  sendOnLeaving("/cart/lines/quantity", form);
   expect(beacon.mock.calls.map(([to, body]) => [to, String(body)])).toEqual([
     ["/cart/lines/quantity", "quantity=2"],
   ]);
@@ -57,13 +57,13 @@ it("a form is sent as text to its action's own address, and a page that was left
 });
 
 it("what the browser takes no more of at the last goes as a request that outlives its page", async () => {
-  const { sendLast } = await page();
+  const { sendOnLeaving } = await page();
   const form = new FormData();
   form.set("quantity", "2");
-  sendLast("/cart/lines/quantity", form);
+  sendOnLeaving("/cart/lines/quantity", form);
   expect(answer).not.toHaveBeenCalled();
   beacon.mockReturnValue(false);
-  sendLast("/cart/lines/quantity", form);
+  sendOnLeaving("/cart/lines/quantity", form);
   expect(answer.mock.calls.map(([to, init]) => [to, init?.method, String(init?.body)])).toEqual([
     ["/cart/lines/quantity", "POST", "quantity=2"],
   ]);

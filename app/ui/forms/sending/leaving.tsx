@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { pathHere } from "#protocol/language-addresses";
 
 let leaving = false;
-let sentLast = false;
+let hasSentOnLeaving = false;
 
 /** Called once per document, before other listeners are added. */
 export function watchLeaving(): void {
@@ -14,14 +14,14 @@ export function watchLeaving(): void {
       leaving = false;
     });
   });
-  const isBack = () => {
+  const onVisible = () => {
     if (document.visibilityState === "visible") leaving = false;
   };
-  document.addEventListener("visibilitychange", isBack);
+  document.addEventListener("visibilitychange", onVisible);
   addEventListener("pageshow", ({ persisted }) => {
     leaving = false;
     // A page restored by Back doesn't have the answers to the forms that it sent last, so it is loaded again.
-    if (persisted && sentLast) location.reload();
+    if (persisted && hasSentOnLeaving) location.reload();
   });
 }
 
@@ -30,8 +30,8 @@ export function isLeaving(): boolean {
 }
 
 /** Sends a form while the page is being left, without waiting for the answer. */
-export function sendLast(action: string, form: FormData): void {
-  sentLast = true;
+export function sendOnLeaving(action: string, form: FormData): void {
+  hasSentOnLeaving = true;
   const fields = Array.from(form, ([name, value]) => [name, String(value)]);
   const address = pathHere(action);
   const body = new URLSearchParams(fields);
@@ -40,9 +40,9 @@ export function sendLast(action: string, form: FormData): void {
     fetch(address, { method: "POST", body, keepalive: true }).catch(() => {});
 }
 
-/** Calls `act` when the page is left or hidden, since a phone may end a hidden page. It may be called twice. */
-export function useOnLeaving(act: () => void): void {
-  const leave = useEffectEvent(act);
+/** Calls `work` when the page is left or hidden, since a phone may end a hidden page. It may be called twice. */
+export function useOnLeaving(work: () => void): void {
+  const leave = useEffectEvent(work);
   useEffect(() => {
     const listener = () => leave();
     addEventListener("pagehide", listener);

@@ -7,10 +7,10 @@ import { sendAndCacheSession } from "./session-of-answer.tsx";
  * Limits for `keepalive` requests: browsers fail them if more than 64 KiB are being sent in all, Chromium also if
  * there are more than 20.
  */
-const MOST_CHARACTERS = 4_000;
-const MOST_UNDER_WAY = 10;
+const MOST_KEEPALIVE_CHARACTERS = 4_000;
+const MOST_KEEPALIVE_REQUESTS = 10;
 
-let underWay = 0;
+let requestsInFlight = 0;
 
 /** Sends a form for the router, as the request that it made of it; throws a redirect if the answer names an address. */
 export async function sendForm(request: Request, fetch = window.fetch) {
@@ -24,7 +24,7 @@ export async function sendForm(request: Request, fetch = window.fetch) {
  * returns a refusal with a network error, so that the page stays as it is. Throws if the request was aborted: the form
  * was sent again or its page was left, so nobody needs the answer.
  */
-export async function sendAndRead(request: Request, fetch = window.fetch): Promise<Read> {
+export async function sendAndRead(request: Request, fetch = window.fetch): Promise<ReadAnswer> {
   return await sendAndCacheSession(async () => {
     const response = await post(request, fetch).catch(() => null);
     const answer: unknown = await response?.json().catch(() => null);
@@ -36,7 +36,7 @@ export async function sendAndRead(request: Request, fetch = window.fetch): Promi
 
 type Answer = FormAnswer<{ session?: unknown }>;
 
-type Read = { answer: Answer; status: number };
+type ReadAnswer = { answer: Answer; status: number };
 
 async function post(request: Request, fetch: typeof window.fetch): Promise<Response> {
   const { url, method, headers, signal } = request;
@@ -48,12 +48,13 @@ async function post(request: Request, fetch: typeof window.fetch): Promise<Respo
   if (body instanceof FormData) headers.delete("Content-Type");
   const sent = { method, headers, body, signal };
   if (body instanceof FormData) return await fetch(url, sent);
-  if (underWay >= MOST_UNDER_WAY || body.length > MOST_CHARACTERS) return await fetch(url, sent);
-  underWay++;
+  if (requestsInFlight >= MOST_KEEPALIVE_REQUESTS || body.length > MOST_KEEPALIVE_CHARACTERS)
+    return await fetch(url, sent);
+  requestsInFlight++;
   try {
     return await fetch(url, { ...sent, keepalive: true });
   } finally {
-    underWay--;
+    requestsInFlight--;
   }
 }
 

@@ -2,11 +2,11 @@
  * A cached session is used only for this long: the router reads it right after the form's response, and any later read
  * goes to the server.
  */
-const FRESH_MILLISECONDS = 1_000;
+const CACHED_MILLISECONDS = 1_000;
 
-let begun = 0;
-let underWay = 0;
-let cached: { session: unknown; at: number } | null = null;
+let sendsBegun = 0;
+let inFlight = 0;
+let cachedSession: { session: unknown; cachedAt: number } | null = null;
 
 /**
  * Sends a form and caches the session that its response contains. While several forms are being sent nothing is cached,
@@ -15,24 +15,25 @@ let cached: { session: unknown; at: number } | null = null;
 export async function sendAndCacheSession<Answer extends object>(
   send: () => Promise<Answer>,
 ): Promise<Answer> {
-  const turn = ++begun;
-  const isAlone = underWay === 0;
-  underWay++;
-  cached = null;
+  const turn = ++sendsBegun;
+  const isAlone = inFlight === 0;
+  inFlight++;
+  cachedSession = null;
   try {
     const answer: Answer & { session?: unknown } = await send();
     const { session } = answer;
-    if (session && isAlone && turn === begun) cached = { session, at: performance.now() };
+    if (session && isAlone && turn === sendsBegun)
+      cachedSession = { session, cachedAt: performance.now() };
     return answer;
   } finally {
-    underWay--;
+    inFlight--;
   }
 }
 
 /** Returns the cached session, whose type the caller knows, and clears it. Null: the session must be read from the server. */
 export function takeCachedSession<Session>(): Session | null {
-  const taken = cached;
-  cached = null;
-  const isFresh = taken !== null && performance.now() - taken.at < FRESH_MILLISECONDS;
+  const taken = cachedSession;
+  cachedSession = null;
+  const isFresh = taken !== null && performance.now() - taken.cachedAt < CACHED_MILLISECONDS;
   return isFresh ? (taken.session as Session) : null;
 }

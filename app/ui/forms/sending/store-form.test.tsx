@@ -269,7 +269,7 @@ describe("a form that must go through without its picture", () => {
     ["cuts off", () => new TypeError("Failed to fetch")],
   ])("is sent without it where a proxy %s the picture", async (_how, thrown) => {
     const { sent, action } = proxy(thrown);
-    open({ action }, { smaller: withoutPicture });
+    open({ action }, { shrinkForm: withoutPicture });
     pressWithPicture();
     await screen.findByText("saved");
     expect(sent).toHaveLength(2);
@@ -278,7 +278,7 @@ describe("a form that must go through without its picture", () => {
 
   it("is sent once, with its picture, where the store is away: the sentence asks to try again", async () => {
     const { sent, action } = proxy(() => new Response("<html>", { status: 502 }));
-    open({ action }, { smaller: withoutPicture });
+    open({ action }, { shrinkForm: withoutPicture });
     pressWithPicture();
     await waitFor(() => expect(alertOf()).toContain(storeMessages.networkError));
     expect(sent).toHaveLength(1);
@@ -287,15 +287,15 @@ describe("a form that must go through without its picture", () => {
   it("is sent with smaller ones first, each made of the first, and without one at last", async () => {
     const { sent, action } = proxy(() => new Response("<html>", { status: 413 }));
     const requested: unknown[] = [];
-    const smaller = async ({ form, tries, cut }: TooLarge) => {
-      requested.push([(form.get("screenshot") as File).name, tries, cut]);
+    const shrinkForm = async ({ form, tries, isConnectionCut }: TooLarge) => {
+      requested.push([(form.get("screenshot") as File).name, tries, isConnectionCut]);
       if (tries > 2) return await withoutPicture();
       const made = new FormData();
       made.set("name", `${form.get("name")}`);
       made.set("screenshot", new File(["smaller"], `smaller-${tries}.png`));
       return made;
     };
-    open({ action }, { smaller });
+    open({ action }, { shrinkForm });
     pressWithPicture();
     await screen.findByText("saved");
     expect(requested).toEqual([1, 2, 3].map((tries) => ["pay.png", tries, false]));
@@ -306,7 +306,7 @@ describe("a form that must go through without its picture", () => {
 
   it("says what can't be made smaller, where it can't go without", async () => {
     const { sent, action } = proxy(() => new TypeError("Failed to fetch"));
-    open({ action }, { smaller: async () => "No smaller." });
+    open({ action }, { shrinkForm: async () => "No smaller." });
     pressWithPicture();
     await waitFor(() => expect(alertOf()).toBe("No smaller.|"));
     expect(sent).toHaveLength(1);

@@ -3,7 +3,7 @@ import { pathHere } from "#protocol/language-addresses";
 import { sendAndRead } from "./send-form.tsx";
 
 /** The newest send of each key. */
-const newest = new Map<string, AbortController>();
+const newestSends = new Map<string, AbortController>();
 
 /**
  * A fetcher for forms after which nothing is loaded again. It doesn't send through the router: when one of the
@@ -12,21 +12,21 @@ const newest = new Map<string, AbortController>();
  * after its component is gone. A redirect in the answer isn't followed.
  */
 export function useDirectFetcher(key: string) {
-  const [{ state, data }, setFetched] = useState<Fetched>({ state: "idle", data: undefined });
+  const [{ state, data }, setFetched] = useState<FetcherState>({ state: "idle", data: undefined });
   const last = useRef<AbortController>(undefined);
   const submit = async (form: FormData, action: string, isMultipart: boolean) => {
-    newest.get(key)?.abort();
+    newestSends.get(key)?.abort();
     const own = new AbortController();
-    newest.set(key, own);
+    newestSends.set(key, own);
     last.current = own;
     setFetched((before) => ({ ...before, state: "submitting" }));
-    const body = isMultipart ? form : inText(form);
+    const body = isMultipart ? form : asUrlEncoded(form);
     const { signal } = own;
     const address = new URL(pathHere(action), window.location.href);
     const read = await sendAndRead(new Request(address, { method: "POST", body, signal })).catch(
       () => null,
     );
-    if (newest.get(key) === own) newest.delete(key);
+    if (newestSends.get(key) === own) newestSends.delete(key);
     if (read && !signal.aborted) setFetched({ state: "idle", data: read.answer });
     // Another component has sent a form of this key, so no answer comes here any more.
     else if (last.current === own) setFetched({ state: "idle", data: undefined });
@@ -34,9 +34,9 @@ export function useDirectFetcher(key: string) {
   return { state, data, submit };
 }
 
-type Fetched = { state: "idle" | "submitting"; data: unknown };
+type FetcherState = { state: "idle" | "submitting"; data: unknown };
 
-function inText(form: FormData): URLSearchParams {
+function asUrlEncoded(form: FormData): URLSearchParams {
   return new URLSearchParams(
     Array.from(form, ([name, value]) => [name, typeof value === "string" ? value : value.name]),
   );

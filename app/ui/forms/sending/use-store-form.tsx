@@ -4,7 +4,7 @@ import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
 import { useToast } from "#ui/shell/toasts";
 import { AntiForgery } from "./anti-forgery.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
-import { isLeaving, sendLast } from "./leaving.tsx";
+import { isLeaving, sendOnLeaving } from "./leaving.tsx";
 import { hasNetworkError, type NetworkError, networkErrorMessage } from "./network-errors.tsx";
 import { useDirectFetcher } from "./use-direct-fetcher.tsx";
 
@@ -33,14 +33,14 @@ export type StoreFormOptions<Facts extends object> = {
    * Called if a proxy in front of the store refused the form because its files are too large. Returns a form to send
    * instead, with smaller files or none; a sentence if there can't be one; or null to keep the refusal.
    */
-  smaller?: (what: TooLarge) => Promise<FormData | string | null>;
+  shrinkForm?: (what: TooLarge) => Promise<FormData | string | null>;
   onDone?: (facts: { ok: true } & Facts, action: string) => void;
   /** Returns true if it has told the person itself. */
   onRefused?: (refusal: FormRefusal, action: string) => unknown;
 };
 
-/** A form as it was first sent, and how often it has been too large. `cut`: the connection ended without an answer. */
-export type TooLarge = { form: FormData; tries: number; cut: boolean };
+/** A form as it was first sent, and how often it has been too large. `isConnectionCut`: the connection ended without an answer. */
+export type TooLarge = { form: FormData; tries: number; isConnectionCut: boolean };
 
 export type StoreFormState = {
   action: string;
@@ -58,13 +58,13 @@ export type StoreFormState = {
   place: RefObject<HTMLDivElement | null>;
 };
 
-type Sent = {
+type SentForm = {
   form: FormData;
   action: string;
   /** The fetcher's data before this send. */
   before: unknown;
   /** True once the fetcher was seen submitting: data after that is this send's answer. */
-  hasLeft: boolean;
+  hasBeenSubmitted: boolean;
   renewed: boolean;
   /** The form before anything was made smaller, and how often that was tried. */
   first: FormData;
@@ -72,7 +72,7 @@ type Sent = {
 };
 
 /** Milliseconds that a press waits for the visitor's session, which is requested every three seconds. */
-const WAIT_MILLISECONDS = 10_000;
+const SESSION_WAIT_MILLISECONDS = 10_000;
 
 /**
  * Sends a form of the store and handles its answer. If the anti-forgery token has expired, the form is sent once more
@@ -97,20 +97,21 @@ export function useStoreForm<Facts extends object = object>(
   const token = useContext(AntiForgery);
   const askForFreshSignIn = useContext(FreshSignIn);
   const toast = useToast();
-  const sent = useRef<Sent | null>(null);
-  const [unsent, setUnsent] = useState<Sent | null>(null);
+  const sent = useRef<SentForm | null>(null);
+  const [unsent, setUnsent] = useState<SentForm | null>(null);
   // The form whose files are being made smaller. Sending something else clears it.
-  const shrinking = useRef<Sent | null>(null);
+  const shrinking = useRef<SentForm | null>(null);
   const [isShrinking, setShrinking] = useState(false);
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
 
-  const post = (what: Sent, value: string) => {
+  const post = (what: SentForm, value: string) => {
     what.form.set("token", value);
     shrinking.current = null;
-    if (isLeaving() && what.action && !hasFile(what.form)) return sendLast(what.action, what.form);
-    sent.current = { ...what, before: fetcher.data, hasLeft: false };
+    if (isLeaving() && what.action && !hasFile(what.form))
+      return sendOnLeaving(what.action, what.form);
+    sent.current = { ...what, before: fetcher.data, hasBeenSubmitted: false };
     if (background) return void direct.submit(what.form, what.action, hasFile(what.form));
     submit(what.form, {
       method: "post",
@@ -122,7 +123,7 @@ export function useStoreForm<Facts extends object = object>(
   };
   const send = (values: FormValues, to = action) => {
     const form = values instanceof FormData ? values : formOf(values);
-    const what = { form, action: to, before: null, hasLeft: false };
+    const what = { form, action: to, before: null, hasBeenSubmitted: false };
     setRefusal(null);
     const first = { ...what, renewed: false, first: form, tries: 0 };
     stopShrinking();
@@ -141,12 +142,16 @@ export function useStoreForm<Facts extends object = object>(
     shrinking.current = null;
     setShrinking(false);
   };
-  const shrink = async (pending: Sent, answer: NetworkError) => {
+  const shrink = async (pending: SentForm, answer: NetworkError) => {
     const next = { ...pending, tries: pending.tries + 1 };
     shrinking.current = next;
     setShrinking(true);
-    const what = { form: next.first, tries: next.tries, cut: answer.status === undefined };
-    const smaller = await options.smaller?.(what).catch(() => null);
+    const what = {
+      form: next.first,
+      tries: next.tries,
+      isConnectionCut: answer.status === undefined,
+    };
+    const smaller = await options.shrinkForm?.(what).catch(() => null);
     if (shrinking.current !== next) return;
     if (smaller instanceof FormData) return setUnsent({ ...next, form: smaller });
     shrinking.current = null;
@@ -166,7 +171,7 @@ export function useStoreForm<Facts extends object = object>(
       setUnsent(null);
       stopShrinking();
       refuse(inOwnWords(noSession(), options), unsent.action);
-    }, WAIT_MILLISECONDS);
+    }, SESSION_WAIT_MILLISECONDS);
     return () => clearTimeout(late);
   }, [unsent, token]);
 
@@ -178,11 +183,11 @@ export function useStoreForm<Facts extends object = object>(
     const pending = sent.current;
     const answer = fetcher.data as FormAnswer<Facts> | undefined;
     // Only 'submitting' counts: while 'loading', the fetcher may be loading the page after the send before.
-    if (pending && fetcher.state === "submitting") pending.hasLeft = true;
+    if (pending && fetcher.state === "submitting") pending.hasBeenSubmitted = true;
     // Ends only now that the smaller form is being sent, so that the form looks busy without a gap.
-    if (pending?.hasLeft) setShrinking(false);
+    if (pending?.hasBeenSubmitted) setShrinking(false);
     if (!pending || !answer || fetcher.state === "submitting") return;
-    if (answer === pending.before && !pending.hasLeft) return;
+    if (answer === pending.before && !pending.hasBeenSubmitted) return;
     if (afterReload && fetcher.state !== "idle") return;
     sent.current = null;
     setShrinking(false);
@@ -191,7 +196,7 @@ export function useStoreForm<Facts extends object = object>(
     if (isNavigating && !background) void revalidate();
     const renewed = isRenewed(pending, answer);
     if (renewed) return post({ ...pending, renewed }, answer.token ?? token);
-    if (options.smaller && isTooLarge(pending, answer)) return void shrink(pending, answer);
+    if (options.shrinkForm && isTooLarge(pending, answer)) return void shrink(pending, answer);
     refuse(inOwnWords(answer, options), pending.action);
   });
 
@@ -208,11 +213,11 @@ function noSession(): NetworkError {
 }
 
 /** Whether the form is to be sent once more, because its token had expired and the refusal has a fresh one. */
-function isRenewed({ renewed }: Sent, { problem, token }: FormRefusal): boolean {
+function isRenewed({ renewed }: SentForm, { problem, token }: FormRefusal): boolean {
   return problem === "token_expired" && token !== undefined && !renewed;
 }
 
-function isTooLarge({ form }: Sent, answer: FormRefusal): answer is NetworkError {
+function isTooLarge({ form }: SentForm, answer: FormRefusal): answer is NetworkError {
   return hasFile(form) && hasNetworkError(answer) && mayBeTooLarge(answer);
 }
 
@@ -260,7 +265,9 @@ function useWithoutFilled(
   element: RefObject<HTMLFormElement | null>,
   root: () => HTMLElement | null,
 ): FormRefusal | null {
-  const [filled, setFilled] = useState<{ since: FormRefusal | null; names: string[] }>(NONE_FILLED);
+  const [filled, setFilled] = useState<{ refusal: FormRefusal | null; names: string[] }>(
+    NONE_FILLED,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields of the form that was refused
   useEffect(() => {
     if (!refusal) return;
@@ -271,8 +278,8 @@ function useWithoutFilled(
       if (form !== element.current) return;
       if (!(name in refusal.errors) || value === "") return;
       setFilled((before) => ({
-        since: refusal,
-        names: before.since === refusal ? [...before.names, name] : [name],
+        refusal: refusal,
+        names: before.refusal === refusal ? [...before.names, name] : [name],
       }));
     };
     // On the document, so that it runs after React's own listener: a rendering before that would write the field's
@@ -280,12 +287,12 @@ function useWithoutFilled(
     document.addEventListener("input", fill);
     return () => document.removeEventListener("input", fill);
   }, [refusal]);
-  if (!refusal || filled.since !== refusal) return refusal;
+  if (!refusal || filled.refusal !== refusal) return refusal;
   const left = Object.entries(refusal.errors).filter(([name]) => !filled.names.includes(name));
   return left.length === 0 ? null : { ...refusal, errors: Object.fromEntries(left) };
 }
 
-const NONE_FILLED = { since: null, names: [] };
+const NONE_FILLED = { refusal: null, names: [] };
 
 /** Focuses the first wrong field after a refusal, so that screen readers read it. */
 function useFocusOnRefusal(refusal: FormRefusal | null, root: () => HTMLElement | null): void {

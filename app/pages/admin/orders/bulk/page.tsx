@@ -29,8 +29,8 @@ export default function Bulk({
   loaderData: { id, action, orders, leftOut },
 }: Route.ComponentProps) {
   const title = adminMessages.bulkTitle[action];
-  const of = (state: BulkOrder["state"]) => orders.filter((order) => order.state === state);
-  const [pending, done, refused] = [of("waiting"), of("done"), of("refused")];
+  const ordersIn = (state: BulkOrder["state"]) => orders.filter((order) => order.state === state);
+  const [pending, done, refused] = [ordersIn("waiting"), ordersIn("done"), ordersIn("refused")];
   const held = pending.filter(({ problem }) => problem !== null);
   const able = pending.filter(({ problem }) => problem === null);
   const begun = done.length + refused.length > 0;
@@ -49,9 +49,9 @@ export default function Bulk({
         <Confirm
           key={id}
           bulkId={id}
-          begun={begun}
-          all={orders.length}
-          able={able.length}
+          isBegun={begun}
+          totalCount={orders.length}
+          possibleCount={able.length}
           title={title}
         />
       ) : (
@@ -77,43 +77,45 @@ export default function Bulk({
  */
 function Confirm({
   bulkId,
-  begun,
-  all,
-  able,
+  isBegun,
+  totalCount,
+  possibleCount,
   title,
 }: {
   bulkId: string;
-  begun: boolean;
-  all: number;
-  able: number;
+  isBegun: boolean;
+  totalCount: number;
+  possibleCount: number;
   title: string;
 }) {
   const [left, setLeft] = useState<number | null>(null);
   const form = useWorkInParts<{ left: number }>({
     action: formHref("/admin/orders/bulk/:bulkId/continuation", { bulkId }),
     failed: adminMessages.formFailed,
-    left: (answer) => answer.left,
-    onPart: (answer) => setLeft(answer.left),
+    remainingOf: (answer) => answer.left,
+    onPartDone: (answer) => setLeft(answer.left),
   });
-  if (able === 0 && left === null)
+  if (possibleCount === 0 && left === null)
     return <p className="text-lead">This works for none of these orders.</p>;
   return (
     <div className="flex flex-col gap-3">
       {left === null ? (
         <p className="text-lead">
-          {all > able
-            ? `This works for ${able} of ${plural(all, "order")}.`
-            : `This works for ${plural(able, "order")}.`}
+          {totalCount > possibleCount
+            ? `This works for ${possibleCount} of ${plural(totalCount, "order")}.`
+            : `This works for ${plural(possibleCount, "order")}.`}
         </p>
       ) : (
-        <PartsProgress done={all - left} total={all}>
-          {all - left} of {all}
+        <PartsProgress done={totalCount - left} total={totalCount}>
+          {totalCount - left} of {totalCount}
         </PartsProgress>
       )}
       <RefusalNotice refusal={form.refusal} />
       <Button busy={form.busy} onClick={() => form.send({})} className="self-start">
         <Check aria-hidden size={18} />
-        {begun ? `Continue with ${plural(able, "order")}` : `${title}: ${plural(able, "order")}`}
+        {isBegun
+          ? `Continue with ${plural(possibleCount, "order")}`
+          : `${title}: ${plural(possibleCount, "order")}`}
       </Button>
     </div>
   );

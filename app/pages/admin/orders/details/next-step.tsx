@@ -115,11 +115,11 @@ function Work({ order }: { order: AdminOrderView }) {
         </div>
       );
     case "resume":
-      return <StepForm order={order} to="confirmation_pending" label="Take off hold" primary />;
+      return <StepForm order={order} to="confirmation_pending" label="Take off hold" isPrimary />;
     case "pack":
       return (
         <>
-          <StepForm order={order} to="processing" label="Mark as packed" primary />
+          <StepForm order={order} to="processing" label="Mark as packed" isPrimary />
           <details>
             <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
               Packed already? Ship it now

@@ -37,11 +37,11 @@ import { storeFacts } from "#request/settings/store-facts.server";
 
 export type AdminOrderView = Awaited<ReturnType<typeof adminOrderView>>;
 
-type Parts = Awaited<ReturnType<typeof partsOf>>;
+type Parts = Awaited<ReturnType<typeof orderParts>>;
 
 /** The order as this seller sees it now. */
 export async function adminOrderView(order: AdminOrder, { id, role }: Seller, now: Date) {
-  const parts = await partsOf(order, role, now);
+  const parts = await orderParts(order, role, now);
   const leftToOthers = await isLeftToOthers(order.userId, id);
   const { incidents, notes, evidence } = parts;
   const facts = factsOf(order);
@@ -67,7 +67,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
     nextStatuses: nextStatuses(facts, "seller"),
     undoableStep: undoableStep(facts, order.events, now),
     nextTask: nextTask({ ...facts, refund: order.refund, incident: order.incident }),
-    owed: owedOf(order),
+    owed: owedRefundSum(order),
     owedOnCancelling: refundOnCancelling({
       payment: order.payment,
       total: order.total,
@@ -77,8 +77,8 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
         .filter((refund) => refund.orderId === order.id && refund.refundedAt !== null)
         .map(({ amount }) => amount),
     }),
-    undo: leftToOthers ? null : undoOf(order, now),
-    takenBack: takenBackOf(order, evidence),
+    undo: leftToOthers ? null : undoableDecision(order, now),
+    takenBack: unsettledReversal(order, evidence),
     correction: mayCorrectAddress(facts) ? correctionOf(order) : null,
     refundable: refundableOf(order),
     // Sellers record the order's own refunds alone, not those of other orders that are listed with them.
@@ -102,7 +102,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
     notes: notes.map(({ at, ...note }) => ({ ...note, at: formattedDate(at, now) })),
     history: order.events
       .filter((change) => !isStepOfCash(change))
-      .map((change, place) => historyEntry({ ...change, key: String(place), change }, now))
+      .map((change, index) => historyEntry({ ...change, key: String(index), change }, now))
       .toReversed(),
     // Cash that a seller recorded and undid is shown only in the history, because nobody rejected a payment.
     earlier: order.payments
@@ -117,7 +117,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
   };
 }
 
-async function partsOf(order: AdminOrder, role: SellerRole, now: Date) {
+async function orderParts(order: AdminOrder, role: SellerRole, now: Date) {
   const store = storeFacts();
   const deliveries = await deliveriesOf(order.id);
   return await allKeyed({
@@ -133,23 +133,23 @@ async function partsOf(order: AdminOrder, role: SellerRole, now: Date) {
 }
 
 /** The refunds that this order still owes. A refund of another order's payment is owed on that order, not here (reading R54). */
-export function owedOf(order: AdminOrder) {
+export function owedRefundSum(order: AdminOrder) {
   return sum(ownRefunds(order).map(({ amount, refundedAt }) => (refundedAt ? ZERO : amount)));
 }
 
 function shownEmails(order: AdminOrder, { deliveries, emails, notifications }: Parts, now: Date) {
   return {
-    emails: deliveries.map(({ email, error, state }, place) => ({
+    emails: deliveries.map(({ email, error, state }, index) => ({
       email,
       error,
       /** The email's text for sending it by hand, if no mail server accepted it. */
-      toCopy: state === "logged" || state === "failed" ? (emails[place] ?? null) : null,
+      toCopy: state === "logged" || state === "failed" ? (emails[index] ?? null) : null,
     })),
     notifications: notifications.map(
       ({ email, of, label, at, state, sentAt, error, whatsApp }) => ({
         key: `${email} ${of}`,
         label,
-        state: shownState(state, order.email, isForgotten(at, now)),
+        state: shownState(state, order.email, isPastEmailRetention(at, now)),
         error,
         at: formattedDate(at, now),
         sent: sentAt && formattedDate(sentAt, now),
@@ -169,12 +169,12 @@ function shownState(
 }
 
 /** Whether an email of this time would be deleted by now, so that nobody knows whether it was sent. */
-function isForgotten(at: Date, now: Date): boolean {
+function isPastEmailRetention(at: Date, now: Date): boolean {
   return now.getTime() - at.getTime() > settings().retention.emailDays * 86_400_000;
 }
 
 /** The payment's decision that can still be undone, and for how many milliseconds (`left`). Null: none can. */
-export function undoOf(order: AdminOrder, now: Date) {
+export function undoableDecision(order: AdminOrder, now: Date) {
   const { payment, status, cancelledByCustomer, payments, method } = order;
   const decision = payments[0]?.verification;
   if (!decision || decision.outcome !== payment || isCashUndone(order)) return null;
@@ -188,7 +188,7 @@ export function undoOf(order: AdminOrder, now: Date) {
  * The line of a statement by which the bank took the verified payment back. Null: there is none, or a seller has
  * settled it.
  */
-function takenBackOf(order: AdminOrder, evidence: EvidenceFacts | null) {
+function unsettledReversal(order: AdminOrder, evidence: EvidenceFacts | null) {
   const { takenBack } = evidence ?? {};
   if (!takenBack || takenBack.settled || order.payment !== "verified") return null;
   const refunded = order.refunds.some(
@@ -196,10 +196,16 @@ function takenBackOf(order: AdminOrder, evidence: EvidenceFacts | null) {
   );
   const decision = decideReopening({ order: factsOf(order), takenBack: true, refunded });
   const { fileName, line, contradicts } = takenBack;
-  return { fileName, line, contradicts, mayReopen: decision.ok, advice: adviceOf(order, decision) };
+  return {
+    fileName,
+    line,
+    contradicts,
+    mayReopen: decision.ok,
+    advice: reversalAdvice(order, decision),
+  };
 }
 
-function adviceOf(
+function reversalAdvice(
   { status }: AdminOrder,
   decision: ReturnType<typeof decideReopening>,
 ): keyof typeof adminMessages.takenBack.advice {

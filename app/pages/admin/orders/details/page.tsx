@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** One order. What to do next comes first, then items and payment, address, incidents and history. */
 export default function AdminOrderPage({ loaderData: order }: Route.ComponentProps) {
-  const travels = order.address !== null && TRAVELS.has(order.nextTask);
+  const travels = order.address !== null && TASKS_BEFORE_DELIVERY.has(order.nextTask);
   return (
     <div className="shell flex flex-col gap-4 py-4 tablet:py-6">
       <title>{`${nameOf(order)} · ${order.orderNumber} · Admin`}</title>
@@ -85,7 +85,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
 }
 
 /** While one of these tasks is next, the parcel hasn't arrived yet, so the address is shown above the items. */
-const TRAVELS: ReadonlySet<NextTask> = new Set(["pack", "ship", "wait-for-delivery"]);
+const TASKS_BEFORE_DELIVERY: ReadonlySet<NextTask> = new Set(["pack", "ship", "wait-for-delivery"]);
 
 /** An order without an address (only episodes) is named by its buyer's email. */
 function nameOf({ customerName, email, gift }: AdminOrderView): string {

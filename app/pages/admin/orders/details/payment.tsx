@@ -20,7 +20,7 @@ export function PaymentPanel({ order, large = false }: { order: AdminOrderView; 
         <ScreenshotLink
           address={order.hasScreenshot ? screenshotAddress(order.id, order.paymentId) : null}
           alt="The payment screenshot, opens in full"
-          place="flex min-h-44 w-fit max-w-full justify-center self-center"
+          positionClass="flex min-h-44 w-fit max-w-full justify-center self-center"
           size={large ? "max-h-[44dvh] desktop:max-h-[calc(100dvh-8rem)]" : "max-h-56"}
         />
       )}
@@ -63,7 +63,7 @@ function AmountAndId({ order }: { order: AdminOrderView }) {
         )}
       </dl>
       {order.transactionId === null ? null : (
-        <CopyButton text={order.transactionId} what="transaction ID" />
+        <CopyButton text={order.transactionId} content="transaction ID" />
       )}
     </div>
   );

@@ -39,7 +39,7 @@ function EmailToCopy({ email }: { email: { subject: string; text: string } | nul
       <div className="flex flex-col items-start gap-2 border-l-2 border-line pl-3">
         <p className="font-semibold wrap-anywhere">{email.subject}</p>
         <p className="wrap-anywhere whitespace-pre-line">{email.text}</p>
-        <CopyButton text={`${email.subject}\n\n${email.text}`} what="email" />
+        <CopyButton text={`${email.subject}\n\n${email.text}`} content="email" />
       </div>
     </details>
   );

@@ -11,9 +11,9 @@ import { NOTHING_TYPED, type TypedAddress } from "#domain/people/addresses/addre
 import { formHref } from "#forms/form-href";
 import { CardChoice, type ShownCard } from "#pages/admin/combos/card-choice.tsx";
 import { ChosenCards } from "#pages/admin/combos/chosen-cards.tsx";
-import { withPiece } from "#pages/admin/combos/with-piece.ts";
+import { addPiece } from "#pages/admin/combos/with-piece.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { AskOnLeaving } from "#pages/admin/parts/forms/pictures/uploads.tsx";
+import { LeaveDialog } from "#pages/admin/parts/forms/pictures/uploads.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { ListRow } from "#pages/admin/parts/lists/list-row.tsx";
 import { requireSeller } from "#request/session/session.server";
@@ -50,7 +50,7 @@ export default function NewOrder({ loaderData: { combos, links } }: Route.Compon
       width="form"
       title="Make an order"
       back={{ to: href("/admin/orders"), label: "Orders" }}
-      about="For an order agreed in a chat or at a stall. You get a link to send; the customer pays with it, without signing in."
+      intro="For an order agreed in a chat or at a stall. You get a link to send; the customer pays with it, without signing in."
     >
       <OrderForm combos={combos} />
       {links.length === 0 ? null : (
@@ -90,8 +90,8 @@ type Combo = { id: string; name: string; price: Paise; soldOut: boolean };
 function OrderForm({ combos }: { combos: readonly Combo[] }) {
   const form = useAdminForm(formHref("/admin/orders/links/addition"), null);
   const errors = form.refusal?.errors ?? {};
-  useCombosAnew(errors.items);
-  const { items, setItems, cards, choose } = useChosen();
+  useReloadCombos(errors.items);
+  const { items, setItems, cards, choose } = useChosenItems();
   const [packs, setPacks] = useState<Readonly<Record<string, number>>>({});
   const [delivery, setDelivery] = useState<Delivery>("standard");
   const [typed, setTyped] = useState(NOTHING_TYPED);
@@ -114,22 +114,22 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
         if (target instanceof Element && target.getAttribute("name")) begun.current = true;
       }}
     >
-      <AskOnLeaving mayLose={() => begun.current || sent.length > 0} />
+      <LeaveDialog hasUnsaved={() => begun.current || sent.length > 0} />
       <RefusalNotice refusal={form.refusal} />
       <div ref={form.place} className="flex flex-col gap-5">
         <input type="hidden" name="items" value={JSON.stringify(sent)} />
         <Panel title="What">
           <ChosenCards
             items={items}
-            packs={packs}
+            packQuantities={packs}
             cards={cards}
             onChange={setItems}
             error={errors.items}
           />
           {combos.length === 0 ? null : (
-            <Fold title="Combos">
-              <Packs combos={combos} packs={packs} onChange={setPacks} />
-            </Fold>
+            <FoldedSection title="Combos">
+              <Packs combos={combos} packQuantities={packs} onChange={setPacks} />
+            </FoldedSection>
           )}
           <CardChoice inStockAlone onChoose={choose} />
         </Panel>
@@ -153,9 +153,9 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
           {delivery === "collected" ? (
             <NameAndMobile typed={typed} onType={setTyped} errors={errors} />
           ) : (
-            <AddressFields start={typed} errors={errors} onType={setTyped} />
+            <AddressFields initial={typed} errors={errors} onType={setTyped} />
           )}
-          <Fold title="Email and coupon" isWrong={Boolean(errors.email ?? errors.coupon)}>
+          <FoldedSection title="Email and coupon" isWrong={Boolean(errors.email ?? errors.coupon)}>
             <div className="flex flex-col gap-4 pt-2">
               <Field
                 label="Email"
@@ -167,18 +167,20 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
               />
               <Field label="Coupon" name="coupon" autoComplete="off" error={errors.coupon} />
             </div>
-          </Fold>
+          </FoldedSection>
         </Panel>
       </div>
       <Button type="submit" busy={form.busy} className="self-start">
-        {total > 0 ? `Make the order · ${amountToPay(total)}${ADDED[delivery]}` : "Make the order"}
+        {total > 0
+          ? `Make the order · ${amountToPay(total)}${DELIVERY_NOTES[delivery]}`
+          : "Make the order"}
       </Button>
     </StoreForm>
   );
 }
 
 /** Loads the combos again once the items are refused, because one may have sold out since the page was loaded. */
-function useCombosAnew(problem: string | undefined): void {
+function useReloadCombos(problem: string | undefined): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (problem) void revalidate();
@@ -186,7 +188,7 @@ function useCombosAnew(problem: string | undefined): void {
 }
 
 /** A folded section. It opens when something inside is wrong, and stays open while the seller corrects it. */
-function Fold({
+function FoldedSection({
   title,
   isWrong = false,
   children,
@@ -209,18 +211,22 @@ function Fold({
   );
 }
 
-const ADDED: Record<Delivery, string> = { standard: " and delivery", free: "", collected: "" };
+const DELIVERY_NOTES: Record<Delivery, string> = {
+  standard: " and delivery",
+  free: "",
+  collected: "",
+};
 
 function priceOf(card: ShownCard | undefined, size: ComboItem["size"]): Paise {
   return (card && sizeOf(card, size)?.price) ?? (0 as Paise);
 }
 
-function useChosen() {
+function useChosenItems() {
   const [items, setItems] = useState<readonly ComboItem[]>([]);
   const [cards, setCards] = useState<ReadonlyMap<string, ShownCard>>(new Map());
   const choose = (card: ShownCard, size: ComboItem["size"]) => {
     setCards(new Map(cards).set(card.id, card));
-    setItems(withPiece(items, { id: card.id, size }));
+    setItems(addPiece(items, { id: card.id, size }));
   };
   return { items, setItems, cards, choose };
 }
@@ -260,11 +266,11 @@ function NameAndMobile({
 
 function Packs({
   combos,
-  packs,
+  packQuantities,
   onChange,
 }: {
   combos: readonly Combo[];
-  packs: Readonly<Record<string, number>>;
+  packQuantities: Readonly<Record<string, number>>;
   onChange: (packs: Readonly<Record<string, number>>) => void;
 }) {
   return (
@@ -276,13 +282,13 @@ function Packs({
           </span>
           <span className="flex min-h-11 flex-wrap items-center gap-3">
             {soldOut ? <span className="text-ink-soft">{catalogueMessages.soldOut}</span> : null}
-            {soldOut && !packs[id] ? null : (
+            {soldOut && !packQuantities[id] ? null : (
               <Stepper
                 name={name}
-                quantity={packs[id] ?? 0}
+                quantity={packQuantities[id] ?? 0}
                 lowest={0}
                 highest={soldOut ? 0 : 100}
-                onChange={(quantity) => onChange({ ...packs, [id]: quantity })}
+                onChange={(quantity) => onChange({ ...packQuantities, [id]: quantity })}
               />
             )}
           </span>

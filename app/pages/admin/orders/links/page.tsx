@@ -11,7 +11,7 @@ import { amountDue } from "#domain/orders/payment/rejections";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { isLeftToOthers } from "#forms/admin/orders/only-decider.server";
 import { formHref } from "#forms/form-href";
-import { owedOf, undoOf } from "#pages/admin/orders/details/order-view.server.ts";
+import { owedRefundSum, undoableDecision } from "#pages/admin/orders/details/order-view.server.ts";
 import { Undo } from "#pages/admin/orders/payment/undo.tsx";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
@@ -44,15 +44,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...{ orderId: quoteId, serial, orderNumber, total, due, state, takesCash, isPlaced },
     isReturned: link.isReturned,
     ...{ customerName, mobile, email, claimer, address },
-    text: messageWith(link, due, isPlaced ? order : null, address),
+    text: linkMessage(link, due, isPlaced ? order : null, address),
     words: linkStateLabel(state, order),
-    undo: order && !leftToOthers ? undoOf(order, now) : null,
+    undo: order && !leftToOthers ? undoableDecision(order, now) : null,
     isLeftToOthers: leftToOthers,
   };
 }
 
 /** The message to send with the link. `order` is null if the order is still to be paid. */
-function messageWith(
+function linkMessage(
   { total }: OrderLink,
   due: Paise,
   order: AdminOrder | null,
@@ -60,7 +60,8 @@ function messageWith(
 ): string {
   const { storeName } = settings().brand;
   const { share, shareRest, shareCancelled, sharePaid } = linkMessages;
-  if (order?.status === "cancelled") return shareCancelled(storeName, owedOf(order), address);
+  if (order?.status === "cancelled")
+    return shareCancelled(storeName, owedRefundSum(order), address);
   if (order) return sharePaid(storeName, address);
   return (due < total ? shareRest : share)(storeName, due, address);
 }
@@ -73,7 +74,7 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
       width="form"
       title={customerName ?? orderNumber}
       back={{ to: href("/admin/orders/new"), label: "Make an order" }}
-      about={
+      intro={
         <>
           <span className="font-figures">{orderNumber}</span> ·{" "}
           <span className="font-semibold tabular-nums">{amountToPay(total)}</span> · {link.words}
@@ -85,7 +86,7 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
       {isWorthSending(state) ? <Share link={link} /> : null}
       {link.takesCash ? <Cash link={link} /> : null}
       {link.isReturned ? <Order link={link} /> : null}
-      {state === "claimed" ? <Claimed link={link} /> : null}
+      {state === "claimed" ? <ClaimingAccount link={link} /> : null}
       <Changes link={link} />
     </AdminPage>
   );
@@ -149,14 +150,14 @@ function Share({ link: { address, text, mobile, email, total, isPlaced } }: { li
         >
           Email
         </a>
-        <CopyButton text={text} what="message" />
+        <CopyButton text={text} content="message" />
       </div>
     </Panel>
   );
 }
 
 /** The account that claimed the order. It may not belong to the customer that it was made for. */
-function Claimed({ link: { orderId, claimer } }: { link: Shown }) {
+function ClaimingAccount({ link: { orderId, claimer } }: { link: Shown }) {
   return (
     <Panel title="In an account">
       <p className="wrap-anywhere">{claimer}</p>
@@ -198,8 +199,8 @@ function Cancellation({ orderId }: { orderId: string }) {
       action={formHref("/admin/orders/links/:orderId/cancellation", { orderId })}
       done={linkMessages.cancelled}
       title={adminMessages.cancelConfirmation}
-      keep="Keep it"
-      confirm="Cancel order"
+      cancelLabel="Keep it"
+      confirmLabel="Cancel order"
     >
       <p>{linkMessages.cancelAdvice}</p>
     </ConfirmButton>

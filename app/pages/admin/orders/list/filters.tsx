@@ -19,10 +19,10 @@ export function Filters({ filter, query, saved, mayWork }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <ul className="flex flex-wrap items-center gap-2">
-        {chips.map(({ label, without }) => (
+        {chips.map(({ label, filterWithout }) => (
           <li key={label}>
             <Link
-              to={addressOf(without)}
+              to={addressOf(filterWithout)}
               className="flex min-h-11 items-center gap-1.5 rounded-round border border-ink/25 bg-card px-3 text-small hover:bg-rose"
             >
               <span className="wrap-anywhere">{label}</span>
@@ -171,13 +171,13 @@ function Choice({
   );
 }
 
-type Chip = { label: string; without: OrderFilter };
+type Chip = { label: string; filterWithout: OrderFilter };
 
 /** Each part of the filter in words, with the filter that is left without it. */
 function chipsOf(filter: OrderFilter): Chip[] {
   const { q, status, payment, kind, refund, from, to, least, most, coupon, place } = filter;
   const chip = (label: string | false | null, part: Partial<OrderFilter>): Chip[] =>
-    label ? [{ label, without: { ...filter, ...part } }] : [];
+    label ? [{ label, filterWithout: { ...filter, ...part } }] : [];
   return [
     ...chip(q && `Search: ${q}`, { q: "" }),
     ...status.flatMap((each) =>

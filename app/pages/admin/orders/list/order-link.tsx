@@ -8,13 +8,19 @@ import { Badge } from "#ui/badge";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 
-export function listed({ placedAt, ...row }: OrderRow, now: Date) {
+export function listedOrder({ placedAt, ...row }: OrderRow, now: Date) {
   return { ...row, placed: formattedDate(placedAt, now) };
 }
-export type ListedOrder = ReturnType<typeof listed>;
+export type ListedOrder = ReturnType<typeof listedOrder>;
 
 /** The whole row is one link, so that Tab and Enter work through the list. */
-export function OrderLink({ order, plain = false }: { order: ListedOrder; plain?: boolean }) {
+export function OrderLink({
+  order,
+  hidesBadges = false,
+}: {
+  order: ListedOrder;
+  hidesBadges?: boolean;
+}) {
   return (
     <Link
       to={href("/admin/orders/:orderId", { orderId: order.id })}
@@ -39,7 +45,7 @@ export function OrderLink({ order, plain = false }: { order: ListedOrder; plain?
         {order.placed.words}
       </time>
       <span
-        className={`col-span-3 min-w-0 max-tablet:mt-1.5 flex-wrap items-center gap-x-3 gap-y-1 tablet:col-span-1 tablet:flex ${plain ? "hidden" : "flex"}`}
+        className={`col-span-3 min-w-0 max-tablet:mt-1.5 flex-wrap items-center gap-x-3 gap-y-1 tablet:col-span-1 tablet:flex ${hidesBadges ? "hidden" : "flex"}`}
       >
         <span className="font-figures text-small break-all text-ink-soft">{order.orderNumber}</span>
         <span className="flex flex-wrap gap-1">

@@ -20,7 +20,7 @@ import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
 import { Filters } from "./filters.tsx";
-import { listed } from "./order-link.tsx";
+import { listedOrder } from "./order-link.tsx";
 import { Selection } from "./selection.tsx";
 import { Views } from "./views.tsx";
 
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
      * through all orders.
      */
     listed: isWhole ? rows.length : await countMatching(looked, MOST_BULK_ORDERS),
-    orders: rows.map((row) => listed(row, now)),
+    orders: rows.map((row) => listedOrder(row, now)),
     next,
     further,
     counts,
@@ -75,8 +75,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         key={`search ${filter.q}`}
         action={href("/admin/orders")}
         label={adminMessages.search}
-        looked={filter.q}
-        most={SEARCH_CHARACTERS}
+        searchText={filter.q}
+        maxLength={SEARCH_CHARACTERS}
       />
       <Views query={query} counts={counts} saved={saved} />
       <Filters
@@ -86,12 +86,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         saved={saved}
         mayWork={mayWork}
       />
-      {orders.length === 0 ? <Nothing looked={filter.q} further={further} /> : null}
+      {orders.length === 0 ? <Nothing searchText={filter.q} hasMoreToSearch={further} /> : null}
       <Selection
         key={`orders ${search}`}
         orders={orders}
         query={query}
-        listed={loaderData.listed}
+        totalCount={loaderData.listed}
         mayWork={mayWork}
       />
       {further ? <p className="text-small text-ink-soft">{adminMessages.lookedThrough}</p> : null}
@@ -104,7 +104,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 
 /** Two exports: one row per order suits couriers' forms, one row per item can be summed by product. */
 function Export({ query }: { query: string }) {
-  const to = (rows: "orders" | "lines") => {
+  const exportPath = (rows: "orders" | "lines") => {
     const wanted = new URLSearchParams(query);
     wanted.set("rows", rows);
     return `${href("/admin/orders/export")}?${wanted}`;
@@ -119,7 +119,7 @@ function Export({ query }: { query: string }) {
         <Link
           key={rows}
           reloadDocument
-          to={to(rows)}
+          to={exportPath(rows)}
           className="flex min-h-11 items-center font-medium text-peacock underline underline-offset-4"
         >
           {adminMessages.exportRows[rows]}
@@ -135,7 +135,13 @@ function nextQuery(query: string, after: string): string {
   return next.toString();
 }
 
-function Nothing({ looked, further }: { looked: string; further: boolean }) {
-  const nothing = looked ? adminMessages.nothingFound : adminMessages.noOrdersHere;
-  return <NothingHere>{further ? adminMessages.nothingYet : nothing}</NothingHere>;
+function Nothing({
+  searchText,
+  hasMoreToSearch,
+}: {
+  searchText: string;
+  hasMoreToSearch: boolean;
+}) {
+  const nothing = searchText ? adminMessages.nothingFound : adminMessages.noOrdersHere;
+  return <NothingHere>{hasMoreToSearch ? adminMessages.nothingYet : nothing}</NothingHere>;
 }

@@ -13,19 +13,19 @@ import { type ListedOrder, OrderLink } from "./order-link.tsx";
 export function Selection({
   orders,
   query,
-  listed,
+  totalCount,
   mayWork,
 }: {
   orders: ListedOrder[];
   /** The list's filter as a query string. */
   query: string;
   /** How many orders the list has on all its pages. Null: not known. */
-  listed: number | null;
+  totalCount: number | null;
   mayWork: boolean;
 }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
-  const isPage = listed === orders.length;
+  const isPage = totalCount === orders.length;
   const whole = isPage ? orders.every(({ id }) => chosen.has(id)) : all;
   const choose = (ids: Iterable<string>) => {
     setAll(false);
@@ -49,7 +49,7 @@ export function Selection({
             onChange={chooseAll}
             className="size-5 accent-kumkum"
           />
-          {adminMessages.chooseAll(listed)}
+          {adminMessages.chooseAll(totalCount)}
         </label>
       ) : null}
       <ul className="flex flex-col gap-3">
@@ -72,8 +72,8 @@ export function Selection({
       </ul>
       {chosen.size > 0 ? (
         <Actions
-          chosen={all ? adminMessages.allChosen(listed) : adminMessages.someChosen(chosen.size)}
-          what={all ? { filter: query } : { orders: JSON.stringify([...chosen]) }}
+          chosen={all ? adminMessages.allChosen(totalCount) : adminMessages.someChosen(chosen.size)}
+          selected={all ? { filter: query } : { orders: JSON.stringify([...chosen]) }}
           onClear={() => choose([])}
         />
       ) : null}
@@ -81,13 +81,21 @@ export function Selection({
   );
 }
 
-type What = { filter: string } | { orders: string };
+type SelectedOrders = { filter: string } | { orders: string };
 
 /**
  * A bar within the thumb's reach. Each button leads to a page that first shows what would happen; it changes nothing
  * itself.
  */
-function Actions({ chosen, what, onClear }: { chosen: string; what: What; onClear: () => void }) {
+function Actions({
+  chosen,
+  selected,
+  onClear,
+}: {
+  chosen: string;
+  selected: SelectedOrders;
+  onClear: () => void;
+}) {
   const navigate = useNavigate();
   const form = useStoreForm<{ bulkId: string; action: BulkAction }>({
     action: formHref("/admin/orders/bulk"),
@@ -100,7 +108,7 @@ function Actions({ chosen, what, onClear }: { chosen: string; what: What; onClea
           : `${href("/admin/orders/print")}?as=slips&bulk=${bulkId}`,
       ),
   });
-  const act = (action: BulkAction) => form.send({ action, ...what });
+  const act = (action: BulkAction) => form.send({ action, ...selected });
   return (
     <section
       aria-label="Chosen orders"

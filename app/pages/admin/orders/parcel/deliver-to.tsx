@@ -29,7 +29,7 @@ export function DeliverTo({ order }: { order: AdminOrderView }) {
         <span className="block tabular-nums">+91 {phone}</span>
       </address>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={`${name}\n${address}\n+91 ${phone}`} what="whole label" />
+        <CopyButton text={`${name}\n${address}\n+91 ${phone}`} content="whole label" />
         <Part label="Name" text={name} />
         <Part label="Mobile" text={phone} />
         <Part label="PIN" text={/(\d{6})$/.exec(address)?.[1] ?? ""} />
@@ -47,7 +47,7 @@ function Part({ label, text }: { label: string; text: string }) {
   return (
     <span className="flex items-center gap-2 rounded-card border border-line pl-3 text-small">
       {label}
-      <CopyButton text={text} what={label} />
+      <CopyButton text={text} content={label} />
     </span>
   );
 }
@@ -73,7 +73,7 @@ function Correction({ order, correction }: { order: AdminOrderView; correction: 
         <p className="text-small text-ink-soft">{adminMessages.correctionAdvice}</p>
         <RefusalNotice refusal={form.refusal} />
         <div ref={form.place} className="flex flex-col gap-4">
-          <AddressFields start={typed} errors={form.refusal?.errors ?? {}} />
+          <AddressFields initial={typed} errors={form.refusal?.errors ?? {}} />
           {giftMessage === null ? null : (
             <TextField
               label="Gift message"

@@ -7,12 +7,14 @@ import { Panel } from "#ui/panel";
 import { StepForm } from "./step-form.tsx";
 
 /** Statuses whose button is in `NextStep`, and so not here. */
-const FIRST: readonly OrderStatus[] = ["processing", "shipped"];
+const NEXT_STEP_STATUSES: readonly OrderStatus[] = ["processing", "shipped"];
 
 /** The other steps that the order may take now, placed away from `NextStep`. Cancelling asks first. */
 export function OtherSteps({ order }: { order: AdminOrderView }) {
   const resumed = order.nextTask === "resume" ? ["confirmation_pending"] : [];
-  const steps = order.nextStatuses.filter((to) => ![...FIRST, ...resumed].includes(to));
+  const steps = order.nextStatuses.filter(
+    (to) => ![...NEXT_STEP_STATUSES, ...resumed].includes(to),
+  );
   if (!order.mayWork || steps.length === 0) return null;
   return (
     <Panel title="Other steps">
@@ -41,8 +43,8 @@ function Cancellation({ order }: { order: AdminOrderView }) {
       action={formHref("/admin/orders/:orderId/status", { orderId: order.id })}
       done={adminMessages.orderUpdated}
       title={adminMessages.cancelConfirmation}
-      keep="Keep it"
-      confirm="Cancel order"
+      cancelLabel="Keep it"
+      confirmLabel="Cancel order"
     >
       <input type="hidden" name="from" value={order.status} />
       <input type="hidden" name="to" value="cancelled" />

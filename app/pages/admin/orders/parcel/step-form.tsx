@@ -8,19 +8,19 @@ export function StepForm({
   order,
   to,
   label,
-  primary = false,
+  isPrimary = false,
 }: {
   order: Pick<AdminOrderView, "id" | "status">;
   to: OrderStatus;
   label: string;
-  primary?: boolean;
+  isPrimary?: boolean;
 }) {
   return (
     <ButtonForm
       action={formHref("/admin/orders/:orderId/status", { orderId: order.id })}
       done={null}
       fields={{ from: order.status, to }}
-      look={primary ? "primary" : "second"}
+      look={isPrimary ? "primary" : "second"}
       className="w-full tablet:w-fit tablet:min-w-48"
     >
       {label}

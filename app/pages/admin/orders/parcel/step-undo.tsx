@@ -17,7 +17,7 @@ export function StepUndo({
     <UndoForm
       action={formHref("/admin/orders/:orderId/status/withdrawal", { orderId: order.id })}
       fields={{ from, to }}
-      left={left}
+      millisecondsLeft={left}
       done={null}
       onUndone={onUndone}
     >

@@ -50,12 +50,15 @@ export function useTrackingQuestion(typed: string, courier: string) {
   const id = parseTrackingId(typed);
   const doubt = id === null ? null : trackingDoubt(id, courier);
   const isRequested = requested === what;
-  const ask = (event: FormEvent) => {
+  const showQuestion = (event: FormEvent) => {
     if (!doubt || isRequested) return;
     event.preventDefault();
     setRequested(what);
   };
-  return { question: doubt && isRequested ? adminMessages.trackingDoubt(doubt) : null, ask };
+  return {
+    question: doubt && isRequested ? adminMessages.trackingDoubt(doubt) : null,
+    ask: showQuestion,
+  };
 }
 
 // If the browser blocks storage, nothing is remembered.

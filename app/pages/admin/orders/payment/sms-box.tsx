@@ -15,7 +15,7 @@ export function SmsBox({ order }: { order: AdminOrderView }) {
       <SmsForm<SmsFacts>
         action={formHref("/admin/orders/:orderId/sms", { orderId: order.id })}
         hint="The ID and amount in the SMS are compared with this payment and shown with the evidence. The SMS itself isn't saved."
-        outcomeOf={(sms) => compared(sms, order)}
+        outcomeOf={(sms) => compareSms(sms, order)}
       >
         <input type="hidden" name="payment" value={order.paymentId ?? ""} />
       </SmsForm>
@@ -23,7 +23,10 @@ export function SmsBox({ order }: { order: AdminOrderView }) {
   );
 }
 
-function compared({ transactionId, amount }: SmsFacts, { transactionId: id, due }: AdminOrderView) {
+function compareSms(
+  { transactionId, amount }: SmsFacts,
+  { transactionId: id, due }: AdminOrderView,
+) {
   if (transactionId !== id)
     return {
       agrees: false,

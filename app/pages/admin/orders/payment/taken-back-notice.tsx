@@ -27,8 +27,8 @@ export function TakenBackNotice({ order }: { order: AdminOrderView }) {
         {order.mayWork && order.isLeftToOthers ? <p>{adminMessages.ownOrder}</p> : null}
         {order.mayWork && !order.isLeftToOthers ? (
           <div className="flex flex-wrap gap-2">
-            {mayReopen ? <Way order={order} way="reopen" /> : null}
-            <Way order={order} way="keep" />
+            {mayReopen ? <ReversalButton order={order} decision="reopen" /> : null}
+            <ReversalButton order={order} decision="keep" />
           </div>
         ) : null}
       </Notice>
@@ -36,15 +36,21 @@ export function TakenBackNotice({ order }: { order: AdminOrderView }) {
   );
 }
 
-function Way({ order, way }: { order: AdminOrderView; way: "reopen" | "keep" }) {
+function ReversalButton({
+  order,
+  decision,
+}: {
+  order: AdminOrderView;
+  decision: "reopen" | "keep";
+}) {
   const { ways, done } = adminMessages.takenBack;
   return (
     <ButtonForm
       action={formHref("/admin/orders/:orderId/taken-back", { orderId: order.id })}
-      done={done[way]}
-      fields={{ payment: order.paymentId ?? "", way }}
+      done={done[decision]}
+      fields={{ payment: order.paymentId ?? "", way: decision }}
     >
-      {ways[way]}
+      {ways[decision]}
     </ButtonForm>
   );
 }

@@ -11,8 +11,8 @@ export function Undo({ orderId, undo: { decision, outcome, left, isCash } }: Pro
     <UndoForm
       action={formHref("/admin/orders/:orderId/verification/withdrawal", { orderId })}
       fields={{ decision }}
-      left={left}
-      done={isCash ? cashUndone : adminMessages.decisionUndone}
+      millisecondsLeft={left}
+      done={isCash ? cashUndoneMessage : adminMessages.decisionUndone}
     >
       <h3 className="font-text font-semibold tracking-normal">{adminMessages.decided[outcome]}</h3>
       <p className="text-ink-soft">{adminMessages.undoOffered}</p>
@@ -20,6 +20,6 @@ export function Undo({ orderId, undo: { decision, outcome, left, isCash } }: Pro
   );
 }
 
-function cashUndone({ paidByUpi }: { paidByUpi?: unknown }): string {
+function cashUndoneMessage({ paidByUpi }: { paidByUpi?: unknown }): string {
   return adminMessages.cashUndone[paidByUpi ? "paidByUpi" : "done"];
 }

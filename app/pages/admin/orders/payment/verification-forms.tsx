@@ -58,7 +58,7 @@ function Rejection({ order }: { order: AdminOrderView }) {
   const [sentence] = Object.values(form.refusal?.errors ?? {});
   return (
     <div className="flex flex-col gap-3">
-      <RefusalNotice refusal={form.refusal} {...(sentence && { marked: sentence })} />
+      <RefusalNotice refusal={form.refusal} {...(sentence && { fieldErrorText: sentence })} />
       <Button look="danger" busy={form.busy} onClick={() => dialog.current?.showModal()}>
         Reject
       </Button>

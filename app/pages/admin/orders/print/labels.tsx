@@ -22,7 +22,10 @@ export function Labels({
   return (
     <div className={large ? "labels-4x6" : "labels-a4"}>
       {labels.map((label) => (
-        <article key={label.id} data-tight={isTight(label.address, store.address) || undefined}>
+        <article
+          key={label.id}
+          data-tight={needsSmallestType(label.address, store.address) || undefined}
+        >
           <p className="flex justify-between gap-2 text-small">
             <span className="font-semibold">{store.name}</span>
             {label.express ? (
@@ -36,7 +39,7 @@ export function Labels({
             <span className="block text-small">To</span>
             <strong className="block text-lead leading-tight wrap-anywhere">{label.name}</strong>
             <span className="block leading-snug wrap-anywhere whitespace-pre-line">
-              {isLong(label.address) ? joined(label.address) : label.address}
+              {isLong(label.address) ? addressOnTwoLines(label.address) : label.address}
             </span>
             <span className="block tabular-nums">+91 {label.mobile}</span>
           </address>
@@ -65,12 +68,12 @@ function isLong(address: string | null): address is string {
  * Whether the label needs the smallest type that a post office reads: both addresses are long, or the sender's alone
  * is.
  */
-function isTight(address: string | null, sender: string): boolean {
+function needsSmallestType(address: string | null, sender: string): boolean {
   return sender.length > 120 || (isLong(address) && sender !== "");
 }
 
 /** Joins the address's lines by commas, but keeps state and PIN code on a line of their own. */
-function joined(address: string): string {
+function addressOnTwoLines(address: string): string {
   const lines = address.split("\n").filter((line) => line.trim() !== "");
   return [lines.slice(0, -1).join(", "), lines.at(-1)].join("\n");
 }

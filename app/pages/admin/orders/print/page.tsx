@@ -36,7 +36,7 @@ export async function loader({ context, url: { searchParams: query } }: Route.Lo
   return {
     as,
     papers: PAPERS.filter((paper) => hasPermission(role, paperPermission(paper))),
-    which: (order ? { order } : { bulk }) as Which,
+    which: (order ? { order } : { bulk }) as PrintedOrders,
     store: {
       name: brand.storeName,
       logo: logo.file ? logo : null,
@@ -66,7 +66,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
       <meta name="robots" content="noindex" />
       <div className="flex flex-col gap-3 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <Back which={which} />
+          <BackToOrders printed={which} />
           <Button irrevocable={false} onClick={() => print()}>
             <Printer aria-hidden size={18} />
             Print
@@ -100,12 +100,12 @@ export default function Print({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Which = { order: string } | { bulk: string };
+type PrintedOrders = { order: string } | { bulk: string };
 
-function Back({ which }: { which: Which }) {
+function BackToOrders({ printed }: { printed: PrintedOrders }) {
   const [to, label] =
-    "order" in which
-      ? [href("/admin/orders/:orderId", { orderId: which.order }), "Order"]
+    "order" in printed
+      ? [href("/admin/orders/:orderId", { orderId: printed.order }), "Order"]
       : [href("/admin/orders"), "Orders"];
   return <BackLink to={to} label={label} />;
 }

@@ -21,15 +21,15 @@ export function slipOf(order: PrintedOrder) {
     gift: order.giftRecipient !== null,
     message: order.giftMessage,
     lines: lines.map((item) => ({
-      ...packedOf(item),
-      contents: item.contents.map(packedOf),
+      ...packedPiece(item),
+      contents: item.contents.map(packedPiece),
     })),
     pieces: countPieces(pickList(lines)),
   };
 }
 export type Slip = ReturnType<typeof slipOf>;
 
-function packedOf(piece: Parameters<typeof pieceOf>[0] & { missing: MissingPieces | null }) {
+function packedPiece(piece: Parameters<typeof pieceOf>[0] & { missing: MissingPieces | null }) {
   return { ...pieceOf(piece), missing: piece.missing };
 }
 

@@ -34,9 +34,9 @@ export function Slips({ slips, store }: { slips: Slip[]; store: Store }) {
         </blockquote>
       ) : null}
       <ul className="flex flex-col">
-        {slip.lines.map((line, place) => (
+        {slip.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-          <Line key={place} line={line} />
+          <Line key={index} line={line} />
         ))}
       </ul>
       <p className="text-right font-semibold">{adminMessages.piecesToPack(slip.pieces)}</p>
@@ -63,9 +63,9 @@ function Line({
       </span>
       {contents.length > 0 ? (
         <ul className="col-start-3 border-l-2 border-line pl-3 text-small">
-          {contents.map((inside, place) => (
+          {contents.map((inside, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what a combo held never changes
-            <li key={place}>
+            <li key={index}>
               {inside.quantity} × {inside.name}, {inside.label}
               <MissingNote missing={inside.missing} />
             </li>

@@ -37,7 +37,7 @@ export function Refunds({ order }: { order: AdminOrderView }) {
           {refund.own && !refund.refunded ? <Owed order={order} refundId={refund.id} /> : null}
         </div>
       ))}
-      {mayGive ? <GiveBack key={refunds.length} order={order} /> : null}
+      {mayGive ? <RecordRefund key={refunds.length} order={order} /> : null}
     </Panel>
   );
 }
@@ -48,12 +48,12 @@ function Owed({ order, refundId }: { order: AdminOrderView; refundId: string }) 
     formHref("/admin/orders/:orderId/refund", { orderId: order.id }),
     adminMessages.refundRecorded,
   );
-  if (!order.mayRefund) return <Where order={order} />;
+  if (!order.mayRefund) return <RefundDestination order={order} />;
   return (
     <StoreForm form={form} noValidate className="flex flex-col gap-2">
       <input type="hidden" name="refund" value={refundId} />
       <input type="hidden" name="refunded_to" value={order.refundUpiId ?? ""} />
-      <Where order={order} />
+      <RefundDestination order={order} />
       <RefusalNotice refusal={form.refusal} />
       <div ref={form.place}>
         <Reference order={order} error={form.refusal?.errors.reference} />
@@ -66,7 +66,7 @@ function Owed({ order, refundId }: { order: AdminOrderView; refundId: string }) 
 }
 
 /** Records a refund that isn't due to a cancellation or a rejection, such as for a lost parcel or a damaged card. */
-function GiveBack({ order }: { order: AdminOrderView }) {
+function RecordRefund({ order }: { order: AdminOrderView }) {
   const form = useAdminForm(
     formHref("/admin/orders/:orderId/refunds", { orderId: order.id }),
     adminMessages.refundRecorded,
@@ -82,7 +82,7 @@ function GiveBack({ order }: { order: AdminOrderView }) {
         <p className="text-small text-ink-soft">
           {adminMessages.refundFirst[order.refundWay]}, then record it here.
         </p>
-        <Where order={order} />
+        <RefundDestination order={order} />
         <RefusalNotice refusal={form.refusal} />
         <div ref={form.place} className="flex flex-col gap-3">
           <Field
@@ -112,7 +112,7 @@ function GiveBack({ order }: { order: AdminOrderView }) {
   );
 }
 
-function Where({ order }: { order: AdminOrderView }) {
+function RefundDestination({ order }: { order: AdminOrderView }) {
   const { refundWay, refundUpiId, refundUpiIdChanged, askedForUpiId } = order;
   if (refundWay === "cash") return null;
   if (refundUpiId === null)
@@ -123,7 +123,7 @@ function Where({ order }: { order: AdminOrderView }) {
         <span>
           {adminMessages.refundTo} <strong className="break-all select-all">{refundUpiId}</strong>
         </span>
-        <CopyButton text={refundUpiId} what="UPI ID" />
+        <CopyButton text={refundUpiId} content="UPI ID" />
       </p>
       {refundUpiIdChanged ? <p>{adminMessages.refundToChanged(refundUpiIdChanged)}</p> : null}
     </>

@@ -10,8 +10,8 @@ export function ConfirmButton({
   done,
   onDone,
   title,
-  keep = "Keep",
-  confirm,
+  cancelLabel = "Keep",
+  confirmLabel,
   children = null,
   ...button
 }: Pick<ComponentProps<typeof Button>, "look" | "className"> & {
@@ -20,8 +20,8 @@ export function ConfirmButton({
   done: Parameters<typeof useAdminForm>[1];
   onDone?: () => void;
   title: string;
-  keep?: string;
-  confirm: string;
+  cancelLabel?: string;
+  confirmLabel: string;
   children?: ReactNode | ((errors: Readonly<Record<string, string>>) => ReactNode);
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,7 +34,13 @@ export function ConfirmButton({
       <Button look="danger" {...button} onClick={() => dialog.current?.showModal()}>
         {label}
       </Button>
-      <ConfirmDialog ref={dialog} form={form} title={title} keep={keep} confirm={confirm}>
+      <ConfirmDialog
+        ref={dialog}
+        form={form}
+        title={title}
+        cancelLabel={cancelLabel}
+        confirmLabel={confirmLabel}
+      >
         {typeof children === "function" ? children(form.refusal?.errors ?? {}) : children}
       </ConfirmDialog>
     </>

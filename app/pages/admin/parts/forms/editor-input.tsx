@@ -28,7 +28,7 @@ type Shown = {
   /** The field's value as text. */
   text: string;
   /** A translated field's text in the languages besides English. */
-  further?: Partial<Record<Language, string>>;
+  translations?: Partial<Record<Language, string>>;
   /** The options of a choice. */
   options?: readonly { value: string; label: string }[] | undefined;
   /** The picture's address. */
@@ -40,7 +40,7 @@ type Shown = {
 export function EditorInput({
   field,
   text,
-  further = {},
+  translations = {},
   options = [],
   picture = null,
   errors,
@@ -61,7 +61,7 @@ export function EditorInput({
           label={label}
           most={most ?? 0}
           rows={ROWS[kind ?? ""]}
-          values={{ ...further, en: text }}
+          values={{ ...translations, en: text }}
           errors={errors}
         />
         {kind === "markdown" ? (

@@ -3,15 +3,15 @@ import { Button } from "#ui/forms/button";
 
 /** Buttons that move or remove a row of a list in a form. */
 export function RowButtons({
-  what,
-  at,
+  rowName,
+  index,
   rows,
   onMove,
   onRemove,
 }: {
   /** The row's name for the buttons' labels, such as 'Bookmark'. */
-  what: string;
-  at: number;
+  rowName: string;
+  index: number;
   /** The number of rows in the list. */
   rows: number;
   onMove: (to: number) => void;
@@ -22,9 +22,9 @@ export function RowButtons({
       <Button
         look="quiet"
         className="px-2!"
-        aria-label={`Up: ${what}`}
-        disabled={at === 0}
-        onClick={() => onMove(at - 1)}
+        aria-label={`Up: ${rowName}`}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
       >
         <ArrowUp aria-hidden size={18} />
         Up
@@ -32,14 +32,14 @@ export function RowButtons({
       <Button
         look="quiet"
         className="px-2!"
-        aria-label={`Down: ${what}`}
-        disabled={at === rows - 1}
-        onClick={() => onMove(at + 1)}
+        aria-label={`Down: ${rowName}`}
+        disabled={index === rows - 1}
+        onClick={() => onMove(index + 1)}
       >
         <ArrowDown aria-hidden size={18} />
         Down
       </Button>
-      <Button look="quiet" className="px-2!" aria-label={`Remove ${what}`} onClick={onRemove}>
+      <Button look="quiet" className="px-2!" aria-label={`Remove ${rowName}`} onClick={onRemove}>
         <Trash2 aria-hidden size={18} />
         Remove
       </Button>

@@ -7,7 +7,7 @@ import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useToast } from "#ui/shell/toasts";
-import { AskOnLeaving, FormUploadsContext, useFormUploads } from "./pictures/uploads.tsx";
+import { FormUploadsContext, LeaveDialog, useFormUploads } from "./pictures/uploads.tsx";
 import { SaveBar, SaveButton } from "./save-bar.tsx";
 
 /** What a save returns: the row's id and its new version. */
@@ -83,7 +83,7 @@ export function SavingForm({
       className="flex max-w-3xl flex-col gap-5"
       onSubmit={(event) => {
         edits.current.sent = edits.current.typed;
-        uploads.hold(event);
+        uploads.delaySubmit(event);
       }}
       onInput={(event) => {
         edits.current.typed += 1;
@@ -99,7 +99,7 @@ export function SavingForm({
       </fieldset>
       {/* Gets the focus if no field is wrong, because on a phone this message is below the visible part of a long form. */}
       <div data-problem tabIndex={-1} className="outline-none empty:hidden">
-        <RefusalNotice refusal={refusal} marked="Please check the marked fields." />
+        <RefusalNotice refusal={refusal} fieldErrorText="Please check the marked fields." />
       </div>
       <p role="alert" className="font-medium text-kumkum-ink empty:hidden">
         {uploads.warning}
@@ -128,15 +128,15 @@ export function SavingForm({
         </Button>
       ) : null}
       {mayEdit ? (
-        <Submit busy={form.busy || uploads.wanted}>
-          {uploads.wanted ? "Uploading the picture…" : save}
+        <Submit busy={form.busy || uploads.isSaving}>
+          {uploads.isSaving ? "Uploading the picture…" : save}
         </Submit>
       ) : (
         <p className="text-ink-soft">Only owners can change this.</p>
       )}
       {changed || uploads.any ? (
-        <AskOnLeaving
-          mayLose={() => edits.current.typed > edits.current.saved || uploads.mayLose()}
+        <LeaveDialog
+          hasUnsaved={() => edits.current.typed > edits.current.saved || uploads.hasUnsaved()}
         />
       ) : null}
     </StoreForm>

@@ -32,35 +32,40 @@ export function SignInAgain({ children }: { children: ReactNode }) {
  */
 export function FreshSignInDialog({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const [request, setRequest] = useState<{ isTyped: boolean; at: string } | null>(null);
+  const [request, setRequest] = useState<{ hasInput: boolean; requestedAt: string } | null>(null);
   const typedAt = useRef("");
   useEffect(() => {
-    const note = () => {
+    const rememberTypedPage = () => {
       typedAt.current = window.location.pathname;
     };
-    document.addEventListener("input", note);
-    return () => document.removeEventListener("input", note);
+    document.addEventListener("input", rememberTypedPage);
+    return () => document.removeEventListener("input", rememberTypedPage);
   }, []);
   const ask = useCallback(
     (fields: HTMLElement | null) => {
       // Text typed into another form of the page counts, too, because signing in in this tab would lose it.
       const isElsewhere = typedAt.current === window.location.pathname;
-      setRequest({ isTyped: isElsewhere || fields?.querySelector(TYPED) != null, at: pathname });
+      setRequest({
+        hasInput: isElsewhere || fields?.querySelector(TYPED_FIELDS) != null,
+        requestedAt: pathname,
+      });
     },
     [pathname],
   );
   // The Back button can change the page below an open dialog. The dialog then closes, because its question was about
   // the other page.
-  if (request && request.at !== pathname) setRequest(null);
+  if (request && request.requestedAt !== pathname) setRequest(null);
   return (
     <FreshSignIn value={ask}>
       {children}
-      {request ? <SignInDialog isTyped={request.isTyped} onClose={() => setRequest(null)} /> : null}
+      {request ? (
+        <SignInDialog hasInput={request.hasInput} onClose={() => setRequest(null)} />
+      ) : null}
     </FreshSignIn>
   );
 }
 
-function SignInDialog({ isTyped, onClose }: { isTyped: boolean; onClose: () => void }) {
+function SignInDialog({ hasInput, onClose }: { hasInput: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -68,12 +73,12 @@ function SignInDialog({ isTyped, onClose }: { isTyped: boolean; onClose: () => v
       <p>
         To do this, you must have signed in within the last ten minutes. This protects the store if
         somebody finds your phone or computer open.{" "}
-        {isTyped
+        {hasInput
           ? "Sign-in opens in a new tab, and what you typed stays here. Then come back and press the button again."
           : "You'll come back to this page. Then press the button again."}
       </p>
       <SignInForm
-        target={isTyped ? "_blank" : undefined}
+        target={hasInput ? "_blank" : undefined}
         // The dialog closes, so that coming back by Back shows the page without it.
         onSubmit={() => dialog.current?.close()}
       />
@@ -85,7 +90,7 @@ function SignInDialog({ isTyped, onClose }: { isTyped: boolean; onClose: () => v
 }
 
 /** Fields that somebody may have filled in. */
-const TYPED = "input:not([type=hidden]), select, textarea";
+const TYPED_FIELDS = "input:not([type=hidden]), select, textarea";
 
 /** Signs in at the provider and returns to this page. A plain form, because it leaves the site. */
 function SignInForm(form: ComponentProps<"form">) {

@@ -8,14 +8,14 @@ type Facts = Record<string, unknown>;
 
 /**
  * A form of the admin. After success it shows `done` as a toast (null: none, because the page shows the result). If
- * somebody else was faster, it shows why in a toast and loads the page's data again. `undoes`: the form undoes an
+ * somebody else was faster, it shows why in a toast and loads the page's data again. `replacesSuccess`: the form undoes an
  * action, so that action's toast is removed.
  */
 export function useAdminForm(
   action: string,
   done: string | null | ((facts: Facts) => string),
   onDone?: () => void,
-  undoes = false,
+  replacesSuccess = false,
 ): StoreFormState {
   const { revalidate } = useRevalidator();
   const toast = useToast();
@@ -24,27 +24,27 @@ export function useAdminForm(
     failed: adminMessages.formFailed,
     onDone: (facts) => {
       const text = typeof done === "function" ? done(facts) : done;
-      if (text !== null) toast({ kind: "success", text, undoes });
+      if (text !== null) toast({ kind: "success", text, replacesSuccess });
       onDone?.();
     },
     onRefused: (refused) => {
-      if (!isNews(refused)) return;
+      if (!hasChangedMeanwhile(refused)) return;
       // A toast, because the reloaded page may not have this form any more.
       toast({ kind: "error", text: refused.errors.form ?? "" });
       void revalidate();
     },
   });
   const { refusal } = form;
-  return { ...form, refusal: refusal && !isNews(refusal) ? refusal : null };
+  return { ...form, refusal: refusal && !hasChangedMeanwhile(refusal) ? refusal : null };
 }
 
 /** Whether the form was refused because something has changed meanwhile, and not because of what was sent. */
-function isNews({ problem, errors }: FormRefusal): boolean {
-  return errors.form !== undefined && !OF_THE_FORM.has(problem);
+function hasChangedMeanwhile({ problem, errors }: FormRefusal): boolean {
+  return errors.form !== undefined && !PROBLEMS_IN_FORM.has(problem);
 }
 
 /** Problems that don't mean that something has changed meanwhile, so their message is shown in the form. */
-const OF_THE_FORM = new Set([
+const PROBLEMS_IN_FORM = new Set([
   "fields",
   "token_expired",
   "too_large",

@@ -7,16 +7,16 @@ import { Button } from "#ui/forms/button";
 export function ListSearch({
   action,
   label,
-  looked,
-  most = 100,
+  searchText,
+  maxLength = 100,
   ref,
   children,
 }: {
   action: string;
   label: string;
-  looked?: string;
+  searchText?: string;
   /** The most characters of the search text. */
-  most?: number;
+  maxLength?: number;
   ref?: RefObject<HTMLInputElement | null>;
   /** Hidden fields for the rest of the query. */
   children?: ReactNode;
@@ -27,12 +27,12 @@ export function ListSearch({
         ref={ref}
         type="search"
         name="q"
-        defaultValue={looked}
+        defaultValue={searchText}
         aria-label={label}
         placeholder={label}
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={most}
+        maxLength={maxLength}
         className="min-h-11 w-full min-w-0 rounded-card border border-ink/30 bg-card px-3 text-base placeholder:text-ink-soft"
       />
       {children}

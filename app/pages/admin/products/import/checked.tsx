@@ -12,7 +12,7 @@ import type { Route } from "./+types/checked";
 import { ImportParts } from "./import-parts.tsx";
 
 /** The most lines that the page shows. */
-const SHOWN = 200;
+const MOST_LINES_SHOWN = 200;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireSeller(context);
@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     changed: lines.filter(({ seen }) => seen !== null).length,
     httpPictures: lines.filter(({ fields }) => isHttpPicture(fields.image_url)).length,
     same: Number(/^\d{1,4}$/.exec(url.searchParams.get("same") ?? "")?.[0] ?? 0),
-    lines: lines.slice(0, SHOWN).map(({ line: row, id, fields, changes, seen }) => ({
+    lines: lines.slice(0, MOST_LINES_SHOWN).map(({ line: row, id, fields, changes, seen }) => ({
       row,
       id,
       name: fields.product_name,
@@ -51,8 +51,8 @@ export default function CheckedImport({ loaderData: shown }: Route.ComponentProp
   const form = useWorkInParts<ImportProgress>({
     action: formHref("/admin/products/import/:importId/part", { importId: id }),
     background: true,
-    left: (answer) => answer.total - answer.done,
-    onPart: setProgress,
+    remainingOf: (answer) => answer.total - answer.done,
+    onPartDone: setProgress,
   });
   const { done, total } = progress;
   return (
@@ -68,7 +68,7 @@ export default function CheckedImport({ loaderData: shown }: Route.ComponentProp
       {shown.httpPictures > 0 ? (
         <Notice tone="wait">{httpPictures(shown.httpPictures)}</Notice>
       ) : null}
-      <ImportParts form={form} done={done} total={total} made={href("/admin/products")} />
+      <ImportParts form={form} done={done} total={total} productsPath={href("/admin/products")} />
       <Skipped ids={progress.skipped} />
       <Lines {...shown} />
     </AdminPage>

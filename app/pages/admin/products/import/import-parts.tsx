@@ -9,13 +9,13 @@ export function ImportParts({
   form,
   done,
   total,
-  made,
+  productsPath,
 }: {
   form: StoreFormState;
   done: number;
   total: number;
   /** The address of the page that shows the products after the import. */
-  made: string;
+  productsPath: string;
 }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function ImportParts({
           {form.busy ? "Importing…" : done > 0 ? "Continue" : `Import ${plural(total, "product")}`}
         </Button>
       ) : (
-        <ButtonLink className="self-start" to={made}>
+        <ButtonLink className="self-start" to={productsPath}>
           See the products
         </ButtonLink>
       )}

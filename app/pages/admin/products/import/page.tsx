@@ -64,7 +64,7 @@ export default function ImportProducts() {
             name="file"
             accept=".csv,text/csv"
             required
-            most={IMPORT_BYTES}
+            maxBytes={IMPORT_BYTES}
             tooLarge={IMPORT_TOO_LARGE}
             error={errors.file ?? errors.form}
             hint="Up to 5,000 products and 5 MB."

@@ -27,7 +27,7 @@ import { Panel } from "#ui/panel";
 import type { Route } from "./+types/checked";
 
 /** The most lines that each list shows. */
-const SHOWN = 200;
+const MOST_LINES_SHOWN = 200;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireSeller(context, "edit-catalogue");
@@ -46,19 +46,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     named: named.length,
     come: named.filter(({ file }) => usable.has(file)).length,
     counted: report.counted,
-    here: first(report.here.map((one) => ({ ...one, sentence: "Here already." }))),
-    refusals: first(report.refusals),
+    here: firstLines(report.here.map((one) => ({ ...one, sentence: "Here already." }))),
+    refusals: firstLines(report.refusals),
     refused: new Set(report.refusals.map(({ row }) => row)).size,
-    remarks: first([...report.remarks, ...remarks].toSorted((one, other) => one.row - other.row)),
-    products: first(products.map((product) => listed(product, usable))),
+    remarks: firstLines(
+      [...report.remarks, ...remarks].toSorted((one, other) => one.row - other.row),
+    ),
+    products: firstLines(products.map((product) => productRemark(product, usable))),
   };
 }
 
-function first(lines: readonly RowRemark[]) {
-  return { shown: lines.slice(0, SHOWN), count: lines.length };
+function firstLines(lines: readonly RowRemark[]) {
+  return { shown: lines.slice(0, MOST_LINES_SHOWN), count: lines.length };
 }
 
-function listed(product: ShopifyProduct, usable: ReadonlyMap<string, string>): RowRemark {
+function productRemark(product: ShopifyProduct, usable: ReadonlyMap<string, string>): RowRemark {
   const { row, fields, sizes } = product;
   const pictures = product.pictures.filter(({ file }) => usable.has(file)).length;
   const prices = sizes.map(({ name, price }) =>
@@ -82,8 +84,8 @@ export default function CheckedShopifyImport({ loaderData: shown }: Route.Compon
   const form = useWorkInParts<ShopifyProgress>({
     action: formHref("/admin/products/import/shopify/:shopifyId/part", { shopifyId: id }),
     background: true,
-    left: (answer) => answer.total - answer.done,
-    onPart: setParts,
+    remainingOf: (answer) => answer.total - answer.done,
+    onPartDone: setParts,
   });
   const { done, total, leftOut } = progress;
   const isBegun = done > 0 || form.busy;
@@ -107,7 +109,7 @@ export default function CheckedShopifyImport({ loaderData: shown }: Route.Compon
           form={form}
           done={done}
           total={total}
-          made={`${href("/admin/products")}?series=${series.key}`}
+          productsPath={`${href("/admin/products")}?series=${series.key}`}
         />
       )}
       {leftOut.length > 0 ? (
@@ -152,7 +154,7 @@ function Pictures({ id, named, come }: Shown) {
             name="pictures"
             accept=".zip,application/zip"
             required
-            most={PICTURES_ZIP_BYTES}
+            maxBytes={PICTURES_ZIP_BYTES}
             tooLarge={ZIP_TOO_LARGE}
             hint="Up to 20 MB. Products are imported even without their pictures."
             error={errors.pictures ?? errors.form}

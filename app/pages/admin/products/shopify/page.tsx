@@ -23,7 +23,7 @@ export default function ImportFromShopify({ loaderData: { series } }: Route.Comp
       title="Import from Shopify"
       back={{ to: href("/admin/products"), label: "Products" }}
       width="form"
-      about="Before anything is saved, you see what would be imported and what wouldn't."
+      intro="Before anything is saved, you see what would be imported and what wouldn't."
     >
       {series.length === 0 ? <NoSeries /> : <ShopifyForm series={series} />}
     </AdminPage>
@@ -48,7 +48,7 @@ function ShopifyForm({ series }: Route.ComponentProps["loaderData"]) {
               name="file"
               accept=".csv,text/csv"
               required
-              most={IMPORT_BYTES}
+              maxBytes={IMPORT_BYTES}
               tooLarge={IMPORT_TOO_LARGE}
               error={errors.file ?? errors.form}
               hint="In Shopify: Products, Export. Up to 5 MB and 10,000 rows."
@@ -57,7 +57,7 @@ function ShopifyForm({ series }: Route.ComponentProps["loaderData"]) {
               label="Pictures (zip), if you have them"
               name="pictures"
               accept=".zip,application/zip"
-              most={PICTURES_ZIP_BYTES}
+              maxBytes={PICTURES_ZIP_BYTES}
               tooLarge={ZIP_TOO_LARGE}
               hint="The files must be named as in the CSV, such as monsoon_1.jpg. Up to 20 MB; you can add more zips on the next page. Nothing is fetched from Shopify."
               error={errors.pictures}

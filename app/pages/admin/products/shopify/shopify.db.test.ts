@@ -12,7 +12,7 @@ import { originalFile } from "#domain/catalogue/products/imported-pictures";
 import { rupees } from "#domain/money/money";
 import { files } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
-import { stockCatalogue, untilSomebodyWaits } from "#test/database/store-rows";
+import { stockCatalogue, waitUntilBlocked } from "#test/database/store-rows";
 import {
   type Answer,
   appForVisitors,
@@ -135,7 +135,7 @@ describe("products of Shopify's file", () => {
   });
 
   it("are made once, however often a part is sent and an answer is lost", async () => {
-    const rows = Array.from({ length: 150 }, (_, at) => shopifyProduct(`no-${at}`));
+    const rows = Array.from({ length: 150 }, (_, index) => shopifyProduct(`no-${index}`));
     const { shopifyId } = await check(rows);
     const twice = await Promise.all([part(shopifyId), part(shopifyId)]);
     for (const answer of twice) expect(answer).toMatchObject({ done: 100, total: 150 });
@@ -167,7 +167,7 @@ describe("products of Shopify's file", () => {
     const answer = await transaction(async (tx) => {
       await tx.insert(products).values(byHand);
       const waits = part(shopifyId);
-      await untilSomebodyWaits();
+      await waitUntilBlocked();
       return { waits };
     });
     expect(await answer.waits).toMatchObject({ done: 3, leftOut: [] });
@@ -181,7 +181,7 @@ describe("products of Shopify's file", () => {
       await tx.insert(products).values({ product_id: "abhi-90", product_name: "Fog" });
       await tx.insert(productHandles).values({ handle: "fog", product_id: "abhi-90" });
       const waits = part(shopifyId);
-      await untilSomebodyWaits();
+      await waitUntilBlocked();
       return { waits };
     });
     const leftOut = ["Product fog: it is here already."];
@@ -252,7 +252,7 @@ describe("a file that isn't what Shopify writes", () => {
   });
 
   it("may have a byte order mark, formulas, and all the rows that it may have", async () => {
-    const rows = Array.from({ length: 10_000 }, (_, at) => `no-${at},"=HYPERLINK(""x"")",-1`);
+    const rows = Array.from({ length: 10_000 }, (_, index) => `no-${index},"=HYPERLINK(""x"")",-1`);
     const { shopifyId } = await check(`\uFEFFHandle,Title,Variant Price\n${rows.join("\n")}\n`);
     const row = await shopifyImport(String(shopifyId));
     expect(row?.report.refusals).toHaveLength(10_000);
@@ -377,7 +377,7 @@ describe("the pictures of a zip", () => {
     // Each file expands less than a hundredfold, so only their sum is too large.
     const large = Buffer.concat([randomBytes(300_000), Buffer.alloc(24 * 2 ** 20)]);
     const packed = deflateRawSync(large);
-    const names = Array.from({ length: 9 }, (_, at) => `${at}.jpg`);
+    const names = Array.from({ length: 9 }, (_, index) => `${index}.jpg`);
     const zip = zipFile(names.map((name) => entry(name, large, { pack: () => packed })));
     const { shopifyId } = await check(
       names.map((name) => named(`no-${name}`, name)),
@@ -390,7 +390,7 @@ describe("the pictures of a zip", () => {
   it("that are too large count up to there, so that no zip is unpacked further", async () => {
     const large = Buffer.concat([randomBytes(300_000), Buffer.alloc(26 * 2 ** 20)]);
     const packed = deflateRawSync(large);
-    const names = Array.from({ length: 8 }, (_, at) => `${at}.jpg`);
+    const names = Array.from({ length: 8 }, (_, index) => `${index}.jpg`);
     const zip = zipFile([
       ...names.map((name) => entry(name, large, { pack: () => packed })),
       entry("rain.jpg", photo),
@@ -425,7 +425,8 @@ describe("the pictures of a zip", () => {
     [
       "zip-too-much",
       "one of thousands of files",
-      () => zipFile(Array.from({ length: 2_001 }, (_, at) => entry(`${at}`, Buffer.alloc(1)))),
+      () =>
+        zipFile(Array.from({ length: 2_001 }, (_, index) => entry(`${index}`, Buffer.alloc(1)))),
     ],
   ])("%s: %s is refused as a whole", async (problem, _, zip) => {
     const answer = await check([named("rain", "rain.jpg")], { zip: zip() });

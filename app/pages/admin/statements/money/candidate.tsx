@@ -79,7 +79,7 @@ export function Candidate({ credit, candidate, maySettle, onDone }: Shown) {
         </span>
         <span className="block text-small text-ink-soft">{candidate.made}</span>
       </p>
-      <p className="text-small">{capital(why.join("; "))}.</p>
+      <p className="text-small">{capitalized(why.join("; "))}.</p>
       {credit.storedFor === candidate.versionId ? (
         <p className="text-small font-semibold">
           The customer has sent this transaction ID, but there is no order.
@@ -100,19 +100,19 @@ export function Candidate({ credit, candidate, maySettle, onDone }: Shown) {
   );
 }
 
-function capital(sentence: string): string {
+function capitalized(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-type Press = Pick<Shown, "credit" | "candidate" | "onDone">;
-type Made = { became: "made" | "verified" | "stored"; orderId: string | null };
+type CandidateAction = Pick<Shown, "credit" | "candidate" | "onDone">;
+type CreditOutcome = { outcome: "made" | "verified" | "stored"; orderId: string | null };
 
-function MakeOrder({ credit, candidate, onDone }: Press) {
+function MakeOrder({ credit, candidate, onDone }: CandidateAction) {
   const { revalidate } = useRevalidator();
-  const form = useStoreForm<Made>({
+  const form = useStoreForm<CreditOutcome>({
     action: formHref("/admin/statements/money/:creditId/order", { creditId: credit.id }),
     failed: adminMessages.formFailed,
-    onDone: ({ became, orderId }) => onDone({ sentence: moneyMessages[became], orderId }),
+    onDone: ({ outcome, orderId }) => onDone({ sentence: moneyMessages[outcome], orderId }),
     // If somebody else has decided about the credit, the list is loaded again; the refusal stays at the button.
     onRefused: ({ problem }) => void (problem === "credit-decided" && revalidate()),
   });
@@ -138,7 +138,7 @@ function MakeOrder({ credit, candidate, onDone }: Press) {
   );
 }
 
-function Invite({ credit, candidate, onDone }: Press) {
+function Invite({ credit, candidate, onDone }: CandidateAction) {
   const { id: creditId } = credit;
   const action = formHref("/admin/statements/money/:creditId/invitation", { creditId });
   const sentence = `${moneyMessages.invited} ${candidate.customer.email} is asked whether they paid.`;

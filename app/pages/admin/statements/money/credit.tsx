@@ -17,18 +17,18 @@ type Shown = {
 };
 
 /** How many candidates are shown; the others are folded. */
-const FIRST = 3;
+const CANDIDATES_SHOWN = 3;
 
 /** An unmatched credit: its facts, the quotes that it may have paid, and what can be done. */
 export function Credit({ credit, list, maySettle, onDone }: Shown) {
   const { id, amount, candidates, more, statement } = credit;
   const heading = `credit-${id}`;
-  const one = (candidate: ShownCredit["candidates"][number]) => (
+  const candidateItem = (candidate: ShownCredit["candidates"][number]) => (
     <li key={candidate.versionId}>
       <Candidate credit={credit} candidate={candidate} maySettle={maySettle} onDone={onDone} />
     </li>
   );
-  const rest = candidates.slice(FIRST);
+  const rest = candidates.slice(CANDIDATES_SHOWN);
   return (
     <article
       aria-labelledby={heading}
@@ -55,19 +55,21 @@ export function Credit({ credit, list, maySettle, onDone }: Shown) {
           {candidates.length === 0 ? (
             <p className="text-ink-soft">No payment page asked for this amount in 30 days.</p>
           ) : null}
-          <ul className="flex flex-col gap-3">{candidates.slice(0, FIRST).map(one)}</ul>
+          <ul className="flex flex-col gap-3">
+            {candidates.slice(0, CANDIDATES_SHOWN).map(candidateItem)}
+          </ul>
           {rest.length > 0 ? (
             <details>
               <summary className="flex min-h-11 items-center font-medium text-peacock">
                 {plural(rest.length, "more possible customer")}
                 {more ? ", and others with this amount" : ""}
               </summary>
-              <ul className="flex flex-col gap-3">{rest.map(one)}</ul>
+              <ul className="flex flex-col gap-3">{rest.map(candidateItem)}</ul>
             </details>
           ) : null}
         </>
       ) : null}
-      {maySettle ? <Aside id={id} list={list} onDone={onDone} /> : null}
+      {maySettle ? <SetAsideButton id={id} list={list} onDone={onDone} /> : null}
     </article>
   );
 }
@@ -88,7 +90,7 @@ function Rejected({ rejected }: Pick<ShownCredit, "rejected">) {
   );
 }
 
-function Aside({ id, list, onDone }: Pick<Shown, "list" | "onDone"> & { id: string }) {
+function SetAsideButton({ id, list, onDone }: Pick<Shown, "list" | "onDone"> & { id: string }) {
   const away = list === "open";
   const sentence = away ? moneyMessages.notOurs : moneyMessages.ours;
   const action = formHref("/admin/statements/money/:creditId/decision", { creditId: id });

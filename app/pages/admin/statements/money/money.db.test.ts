@@ -35,56 +35,56 @@ test("the list is the owner's and the accountant's, its customers and its button
 });
 
 test("one press asks the customer, one makes the order, and who is second reads what became of it", async () => {
-  const boss = await seller();
+  const owner = await seller();
   const quote = await quoteFor(await shopper());
   const credit = await money();
   const version = { version: quote.id };
-  expect(await boss.post(path(credit.id, "invitation"), version)).toMatchObject({ ok: true });
-  expect(await boss.post(path(credit.id, "invitation"), version)).toMatchObject({
+  expect(await owner.post(path(credit.id, "invitation"), version)).toMatchObject({ ok: true });
+  expect(await owner.post(path(credit.id, "invitation"), version)).toMatchObject({
     problem: "invited-before",
   });
-  expect(await boss.read("/admin/statements/money")).toContain("Customer asked");
-  expect(await boss.post(path(credit.id, "order"), version)).toMatchObject({
+  expect(await owner.read("/admin/statements/money")).toContain("Customer asked");
+  expect(await owner.post(path(credit.id, "order"), version)).toMatchObject({
     ok: true,
     became: "made",
     orderId: quote.quoteId,
   });
-  expect(await boss.post(path(credit.id, "order"), version)).toMatchObject({
+  expect(await owner.post(path(credit.id, "order"), version)).toMatchObject({
     problem: "credit-decided",
     errors: { form: "Somebody else has already made an order from this payment." },
   });
-  expect(await boss.read("/admin/statements/money")).not.toContain(credit.transaction_id);
-  expect(await boss.read(`/admin/orders/${quote.quoteId}`)).toContain("HDFC Bank, line 7");
+  expect(await owner.read("/admin/statements/money")).not.toContain(credit.transaction_id);
+  expect(await owner.read(`/admin/orders/${quote.quoteId}`)).toContain("HDFC Bank, line 7");
   const events = await db
     .select()
     .from(adminEvents)
     .where(eq(adminEvents.subject_id, credit.id))
     .orderBy(adminEvents.done_at);
   expect(events.map(({ action, done_by }) => [action, done_by])).toEqual([
-    ["customer-invited", boss.id],
-    ["money-made", boss.id],
+    ["customer-invited", owner.id],
+    ["money-made", owner.id],
   ]);
 });
 
 test("what isn't for the store leaves the list and can come back", async () => {
-  const boss = await seller();
+  const owner = await seller();
   const credit = await money(7);
-  await boss.post(path(credit.id, "decision"), { for: "not-the-store" });
-  expect(await boss.read("/admin/statements/money")).not.toContain(credit.transaction_id);
-  expect(await boss.read("/admin/statements/money?list=aside")).toContain(credit.transaction_id);
-  await boss.post(path(credit.id, "decision"), { for: "the-store" });
-  expect(await boss.read("/admin/statements/money")).toContain(credit.transaction_id);
-  expect(await boss.post(path("x", "decision"), { for: "the-store" })).toMatchObject({
+  await owner.post(path(credit.id, "decision"), { for: "not-the-store" });
+  expect(await owner.read("/admin/statements/money")).not.toContain(credit.transaction_id);
+  expect(await owner.read("/admin/statements/money?list=aside")).toContain(credit.transaction_id);
+  await owner.post(path(credit.id, "decision"), { for: "the-store" });
+  expect(await owner.read("/admin/statements/money")).toContain(credit.transaction_id);
+  expect(await owner.post(path("x", "decision"), { for: "the-store" })).toMatchObject({
     problem: "money-not-found",
   });
 });
 
 test("every promise of the amount is named with what speaks for it, and none is taken by itself", async () => {
-  const boss = await seller();
+  const owner = await seller();
   const [one, other] = [await quoteFor(await shopper()), await quoteFor(await shopper("ravi"))];
   await db.execute(sql`delete from statement_credits`);
   await money();
-  const page = (await boss.read("/admin/statements/money")).replaceAll("<!-- -->", "");
+  const page = (await owner.read("/admin/statements/money")).replaceAll("<!-- -->", "");
   for (const quote of [one, other]) expect(page).toContain(quote.orderNumber);
   expect(page).toContain("The same amount, but other payment pages have it too.");
   expect(page).toContain("2 × Night Bus");

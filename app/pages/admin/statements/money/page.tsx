@@ -79,7 +79,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
       title="Money without an order"
       width="list"
       back={{ to: href("/admin/statements"), label: "Statements" }}
-      about="Your bank says that this money came in, but no customer has sent its transaction ID. Below each amount you see the payment pages that asked for it in the 30 days before. You decide; nothing happens by itself."
+      intro="Your bank says that this money came in, but no customer has sent its transaction ID. Below each amount you see the payment pages that asked for it in the 30 days before. You decide; nothing happens by itself."
     >
       <Tabs
         label="Lists"
@@ -92,7 +92,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      <p ref={result} tabIndex={-1} role="status" className={done ? SAID : "sr-only"}>
+      <p ref={result} tabIndex={-1} role="status" className={done ? DONE_NOTICE : "sr-only"}>
         {done?.sentence}
         {done?.orderId ? (
           <Link
@@ -124,4 +124,4 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const SAID = "flex flex-wrap items-center gap-x-4 rounded-card bg-ok px-4 py-2 text-on-ok";
+const DONE_NOTICE = "flex flex-wrap items-center gap-x-4 rounded-card bg-ok px-4 py-2 text-on-ok";

@@ -6,15 +6,15 @@ import { COMMANDS, commandsFor } from "./keys.ts";
 /** Lists every keyboard shortcut of the queue. */
 export function HelpDialog({
   ref,
-  works,
+  mayWork,
 }: {
   ref: RefObject<HTMLDialogElement | null>;
-  works: boolean;
+  mayWork: boolean;
 }) {
   return (
     <Dialog ref={ref} title="Keys">
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
-        {commandsFor(works).map((command) => (
+        {commandsFor(mayWork).map((command) => (
           <div key={command} className="contents">
             <dt>
               <kbd className="inline-block min-w-8 rounded-card border border-line bg-paper px-2 text-center font-figures uppercase">

@@ -44,7 +44,7 @@ export function commandOf(press: KeyPress, works = true): Command | null {
   const { key, code, repeat, ctrlKey, metaKey, altKey, isComposing } = press;
   if (repeat || ctrlKey || metaKey || altKey || isComposing) return null;
   const isLatin = /^[\x20-\x7e]$/.test(key);
-  const pressed = isLatin ? key.toLowerCase() : letterAt(code);
+  const pressed = isLatin ? key.toLowerCase() : letterOfKey(code);
   return (
     commandsFor(works).find((each) =>
       (COMMANDS[each].keys as readonly string[]).includes(pressed),
@@ -52,6 +52,6 @@ export function commandOf(press: KeyPress, works = true): Command | null {
   );
 }
 
-function letterAt(code: string): string {
+function letterOfKey(code: string): string {
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? "";
 }

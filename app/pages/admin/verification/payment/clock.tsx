@@ -3,9 +3,9 @@ import { dueClock } from "#domain/due-clock";
 import { VERIFICATION_HOURS } from "#domain/limits";
 
 /** How long is left of the hours within which the store promises to verify a payment. */
-export function Clock({ since, now }: { since: string; now: string }) {
+export function Clock({ submittedAt, now }: { submittedAt: string; now: string }) {
   const at = useMinute(now);
-  const { state, words } = dueClock(new Date(since), VERIFICATION_HOURS, at);
+  const { state, words } = dueClock(new Date(submittedAt), VERIFICATION_HOURS, at);
   const look = {
     "in-time": "text-ink-soft",
     soon: "text-on-wait bg-wait px-2",

@@ -15,10 +15,10 @@ export function AmountAndId({ payment }: { payment: ShownPayment }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="text-title leading-tight font-semibold tabular-nums">{amountToPay(due)}</p>
       <p className="font-figures text-lead leading-tight font-semibold wrap-anywhere select-all">
-        {inFours(transactionId)}
+        {groupedByFour(transactionId)}
       </p>
       <div className="max-tablet:hidden">
-        <CopyButton text={transactionId} what="transaction ID" />
+        <CopyButton text={transactionId} content="transaction ID" />
       </div>
       {due === total ? null : (
         <p className="w-full text-small text-ink-soft">
@@ -30,10 +30,10 @@ export function AmountAndId({ payment }: { payment: ShownPayment }) {
 }
 
 /** Shows digits in groups of four, as banks print them. The gaps are margins, so copied text has no spaces. */
-function inFours(digits: string): ReactNode {
-  return digits.match(/.{1,4}/g)?.map((group, place) => (
+function groupedByFour(digits: string): ReactNode {
+  return digits.match(/.{1,4}/g)?.map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: groups of one number
-    <span key={place} className="not-last:mr-[0.35em]">
+    <span key={index} className="not-last:mr-[0.35em]">
       {group}
     </span>
   ));
@@ -78,9 +78,9 @@ export function PaymentFacts({ payment }: { payment: ShownPayment }) {
         </Fact>
         <Fact name="For">
           <ul>
-            {items.map((item, place) => (
+            {items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-              <li key={place}>
+              <li key={index}>
                 {item.quantity} × {item.name}
                 {item.label ? <span className="text-ink-soft">, {item.label}</span> : null}
               </li>

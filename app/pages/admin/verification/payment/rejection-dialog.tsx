@@ -87,7 +87,7 @@ export function RejectionDialog({
             value={received}
             onChange={(event) => setReceived(event.currentTarget.value)}
             hint={adminMessages.amountReceivedHint}
-            error={isOf(problem, "amount") ? (sentence ?? undefined) : undefined}
+            error={isProblemOfField(problem, "amount") ? (sentence ?? undefined) : undefined}
           />
         ) : null}
         <TextField
@@ -97,7 +97,7 @@ export function RejectionDialog({
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           hint={adminMessages.rejectionReasonHint}
-          error={isOf(problem, "reason") ? (sentence ?? undefined) : undefined}
+          error={isProblemOfField(problem, "reason") ? (sentence ?? undefined) : undefined}
         />
         <div className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-[1fr_2fr] gap-2 border-t border-line bg-card px-6 py-3">
           <Button look="second" onClick={() => ref.current?.close()}>
@@ -112,6 +112,9 @@ export function RejectionDialog({
   );
 }
 
-function isOf(problem: RejectionTextProblem | null, field: "reason" | "amount"): boolean {
+function isProblemOfField(
+  problem: RejectionTextProblem | null,
+  field: "reason" | "amount",
+): boolean {
   return problem?.code.startsWith(field) ?? false;
 }

@@ -18,7 +18,7 @@ export function SenderList({ senders }: { senders: readonly ShownSender[] }) {
             {sender.refused ? "refused " : "sent "}
             <time dateTime={sender.at.iso}>{sender.at.exact}</time>
           </span>
-          <Proofs sender={sender} />
+          <SenderProofs sender={sender} />
         </li>
       ))}
     </ul>
@@ -27,25 +27,27 @@ export function SenderList({ senders }: { senders: readonly ShownSender[] }) {
 
 function Name({ sender: { who, customerId } }: { sender: ShownSender }) {
   if (!customerId) return <>{who ?? "Another customer"}</>;
-  return <Beside to={href("/admin/customers/:customerId", { customerId })}>{who}</Beside>;
+  return (
+    <EvidenceLink to={href("/admin/customers/:customerId", { customerId })}>{who}</EvidenceLink>
+  );
 }
 
-function Proofs({ sender: { pictureOf, orderId } }: { sender: ShownSender }) {
+function SenderProofs({ sender: { pictureOf, orderId } }: { sender: ShownSender }) {
   return (
     <>
       {pictureOf ? (
-        <Beside to={href("/checkout-details/screenshot/:version", { version: pictureOf })}>
+        <EvidenceLink to={href("/checkout-details/screenshot/:version", { version: pictureOf })}>
           Their screenshot
-        </Beside>
+        </EvidenceLink>
       ) : null}
       {orderId ? (
-        <Beside to={href("/admin/orders/:orderId", { orderId })}>Their order</Beside>
+        <EvidenceLink to={href("/admin/orders/:orderId", { orderId })}>Their order</EvidenceLink>
       ) : null}
     </>
   );
 }
 
-function Beside({ to, children }: { to: string; children: React.ReactNode }) {
+function EvidenceLink({ to, children }: { to: string; children: React.ReactNode }) {
   return (
     <a
       href={to}

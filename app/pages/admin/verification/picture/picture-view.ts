@@ -8,10 +8,10 @@ export type PictureView = {
   x: number;
   y: number;
   /** Degrees: 0, 90, 180 or 270. */
-  turn: number;
+  degrees: number;
 };
 
-export const WHOLE: PictureView = { scale: 1, x: 0, y: 0, turn: 0 };
+export const UNZOOMED: PictureView = { scale: 1, x: 0, y: 0, degrees: 0 };
 
 const LARGEST = 8;
 /** The zoom factor of one press of a button. */
@@ -22,7 +22,7 @@ type Point = { x: number; y: number };
 /** Zooms around a point: the part of the picture under it stays there. */
 export function zoomed(view: PictureView, factor: number, { x, y }: Point): PictureView {
   const scale = Math.min(Math.max(view.scale * factor, 1), LARGEST);
-  if (scale === 1) return { ...WHOLE, turn: view.turn };
+  if (scale === 1) return { ...UNZOOMED, degrees: view.degrees };
   const grown = scale / view.scale;
   return { ...view, scale, x: x - (x - view.x) * grown, y: y - (y - view.y) * grown };
 }
@@ -30,15 +30,15 @@ export function zoomed(view: PictureView, factor: number, { x, y }: Point): Pict
 /** Moves the picture by a drag, no further than its edge. A picture that isn't zoomed stays in place. */
 export function moved(view: PictureView, by: Point, frame: { width: number; height: number }) {
   if (view.scale === 1) return view;
-  const reach = (size: number) => (size * (view.scale - 1)) / 2;
-  const clamped = (place: number, most: number) => Math.min(Math.max(place, -most), most);
+  const maxOffset = (size: number) => (size * (view.scale - 1)) / 2;
+  const clamp = (place: number, most: number) => Math.min(Math.max(place, -most), most);
   return {
     ...view,
-    x: clamped(view.x + by.x, reach(frame.width)),
-    y: clamped(view.y + by.y, reach(frame.height)),
+    x: clamp(view.x + by.x, maxOffset(frame.width)),
+    y: clamp(view.y + by.y, maxOffset(frame.height)),
   };
 }
 
 export function turned(view: PictureView): PictureView {
-  return { ...WHOLE, turn: (view.turn + 90) % 360 };
+  return { ...UNZOOMED, degrees: (view.degrees + 90) % 360 };
 }

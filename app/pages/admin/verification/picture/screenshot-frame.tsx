@@ -9,9 +9,9 @@ import {
 } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { screenshotAddress } from "#ui/orders/screenshot-link";
-import { moved, type PictureView, STEP, turned, WHOLE, zoomed } from "./picture-view.ts";
+import { moved, type PictureView, STEP, turned, UNZOOMED, zoomed } from "./picture-view.ts";
 
-type Pictured = { paymentId: string; orderId: string; hasScreenshot: boolean };
+type ScreenshotOfPayment = { paymentId: string; orderId: string; hasScreenshot: boolean };
 
 /** What keyboard shortcuts outside the frame can do with the picture. */
 export type FrameControls = { zoom: (factor: number) => void; turn: () => void };
@@ -28,22 +28,25 @@ export function ScreenshotFrame({
   controls,
   className = "",
 }: {
-  payment: Pictured;
-  next?: Pictured | null;
+  payment: ScreenshotOfPayment;
+  next?: ScreenshotOfPayment | null;
   onShown?: (paymentId: string) => void;
   controls?: RefObject<FrameControls | null>;
   className?: string;
 }) {
   const { paymentId } = payment;
   const [broken, setBroken] = useState<string | null>(null);
-  const [view, setView] = useState<{ of: string } & PictureView>({ of: paymentId, ...WHOLE });
+  const [view, setView] = useState<{ paymentId: string } & PictureView>({
+    paymentId: paymentId,
+    ...UNZOOMED,
+  });
   const picture = useRef<HTMLImageElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const current = view.of === paymentId ? view : { of: paymentId, ...WHOLE };
+  const current = view.paymentId === paymentId ? view : { of: paymentId, ...UNZOOMED };
   const show = (change: (view: PictureView) => PictureView) =>
     setView((before) => ({
-      ...change(before.of === paymentId ? before : WHOLE),
-      of: paymentId,
+      ...change(before.paymentId === paymentId ? before : UNZOOMED),
+      paymentId: paymentId,
     }));
   const zoom = (factor: number, at = { x: 0, y: 0 }) => show((each) => zoomed(each, factor, at));
   const turn = () => show(turned);
@@ -70,7 +73,7 @@ export function ScreenshotFrame({
   const fingers = useFingers(frame, { zoom, move: (by, size) => show((v) => moved(v, by, size)) });
 
   const isMissing = !payment.hasScreenshot || broken === paymentId;
-  const pictures = [payment, next].filter((each) => each?.hasScreenshot) as Pictured[];
+  const pictures = [payment, next].filter((each) => each?.hasScreenshot) as ScreenshotOfPayment[];
   return (
     <div className={`relative flex min-h-0 flex-col ${className}`}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same for the keyboard */}
@@ -79,7 +82,7 @@ export function ScreenshotFrame({
         data-zoomed={current.scale > 1 || undefined}
         className="relative min-h-0 grow touch-pan-y overflow-hidden rounded-card border border-line bg-paper [container-type:size] data-zoomed:cursor-grab data-zoomed:touch-none"
         {...fingers}
-        onDoubleClick={() => (current.scale > 1 ? show(() => WHOLE) : zoom(2.5))}
+        onDoubleClick={() => (current.scale > 1 ? show(() => UNZOOMED) : zoom(2.5))}
       >
         {isMissing ? (
           <p className="grid h-full place-items-center p-6 text-center text-lead text-ink-soft">
@@ -91,7 +94,7 @@ export function ScreenshotFrame({
         {pictures.map((each) => {
           const isCurrent = each.paymentId === paymentId;
           const hidden = !isCurrent || isMissing;
-          const isTurned = isCurrent && current.turn % 180 !== 0;
+          const isTurned = isCurrent && current.degrees % 180 !== 0;
           return (
             <img
               key={each.paymentId}
@@ -121,13 +124,13 @@ export function ScreenshotFrame({
   );
 }
 
-function isChanged({ scale, turn }: PictureView): boolean {
-  return scale !== 1 || turn !== 0;
+function isChanged({ scale, degrees }: PictureView): boolean {
+  return scale !== 1 || degrees !== 0;
 }
 
 /** Applies on top of the class that centres the picture. */
-function transformOf({ scale, x, y, turn }: PictureView): string {
-  return `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
+function transformOf({ scale, x, y, degrees }: PictureView): string {
+  return `translate(${x}px, ${y}px) rotate(${degrees}deg) scale(${scale})`;
 }
 
 /** Runs `work` after two animation frames, because what was drawn in the first is then on the screen. */

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { SCREENSHOT_SEEN_MILLISECONDS } from "#domain/limits";
 import { isSeen } from "#pages/admin/verification/queue-state.ts";
 
-type Painted = { of: string; at: number };
+type PaintedPicture = { paymentId: string; paintedAt: number };
 
 /**
  * Whether the payment's picture has been visible long enough to decide about it. `seen` tells this at the moment of a
  * press; `ready` is for how the buttons look. A payment that is shown again must be looked at again.
  */
 export function useSeen(paymentId: string | null) {
-  const [painted, setPainted] = useState<Painted | null>(null);
-  const [ready, setReady] = useState<Painted | null>(null);
-  const shown = useRef<Painted | null>(null);
-  const onShown = useCallback((of: string) => {
-    shown.current = { of, at: performance.now() };
+  const [painted, setPainted] = useState<PaintedPicture | null>(null);
+  const [ready, setReady] = useState<PaintedPicture | null>(null);
+  const shown = useRef<PaintedPicture | null>(null);
+  const onShown = useCallback((paymentId: string) => {
+    shown.current = { paymentId, paintedAt: performance.now() };
     setPainted(shown.current);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each payment begins unseen
@@ -27,8 +27,12 @@ export function useSeen(paymentId: string | null) {
     return () => clearTimeout(timer);
   }, [painted]);
   const seen = () => {
-    const at = shown.current?.of === paymentId ? shown.current.at : null;
+    const at = shown.current?.paymentId === paymentId ? shown.current.paintedAt : null;
     return paymentId !== null && isSeen(at, performance.now());
   };
-  return { onShown, seen, ready: ready !== null && ready.of === paymentId && ready === painted };
+  return {
+    onShown,
+    seen,
+    ready: ready !== null && ready.paymentId === paymentId && ready === painted,
+  };
 }

@@ -20,7 +20,7 @@ async function sentAgain(chosen: File, fields: Record<string, string>, tries = 1
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set("screenshot", chosen);
-  const answer = await smallerForm({ form, tries, cut: false });
+  const answer = await smallerForm({ form, tries, isConnectionCut: false });
   if (!(answer instanceof FormData)) return answer;
   const { screenshot, ...rest } = Object.fromEntries(answer);
   return { bytes: (screenshot as File).size, ...rest };

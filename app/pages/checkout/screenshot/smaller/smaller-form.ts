@@ -11,13 +11,13 @@ import { texts } from "./texts.ts";
 export async function smallerForm({
   form,
   tries,
-  cut,
+  isConnectionCut,
 }: TooLarge): Promise<FormData | string | null> {
   const chosen = form.get("screenshot");
   if (!(chosen instanceof File)) return null;
-  const target = targetBytes({ bytes: chosen.size, tries, cut });
-  if (target === null) return cut ? null : localized(texts).cantBeSmaller;
-  const made = await madeOnce(chosen, target);
+  const target = targetBytes({ bytes: chosen.size, tries, cut: isConnectionCut });
+  if (target === null) return isConnectionCut ? null : localized(texts).cantBeSmaller;
+  const made = await shrinkOnce(chosen, target);
   if (!made) return localized(texts).cantBeSmaller;
   const smaller = new FormData();
   for (const [name, value] of form) if (name !== "screenshot") smaller.append(name, value);
@@ -26,20 +26,20 @@ export async function smallerForm({
   return smaller;
 }
 
-type Made = { picture: File; facts: Record<string, string> } | null;
+type SmallerPicture = { picture: File; facts: Record<string, string> } | null;
 
-const making = new WeakMap<File, Map<number, Promise<Made>>>();
+const inProgress = new WeakMap<File, Map<number, Promise<SmallerPicture>>>();
 
 /** Makes each size once: the upload, and a Confirm that doesn't wait for it, may ask for the same picture. */
-function madeOnce(chosen: File, target: number): Promise<Made> {
-  const sizes = making.get(chosen) ?? new Map<number, Promise<Made>>();
-  making.set(chosen, sizes);
-  const made = sizes.get(target) ?? make(chosen, target);
+function shrinkOnce(chosen: File, target: number): Promise<SmallerPicture> {
+  const sizes = inProgress.get(chosen) ?? new Map<number, Promise<SmallerPicture>>();
+  inProgress.set(chosen, sizes);
+  const made = sizes.get(target) ?? shrink(chosen, target);
   sizes.set(target, made);
   return made;
 }
 
-async function make(chosen: File, target: number): Promise<Made> {
+async function shrink(chosen: File, target: number): Promise<SmallerPicture> {
   const picture = await smallerPicture(chosen, target).catch(() => null);
   return picture && { picture, facts: await chosenFacts(chosen) };
 }

@@ -8,7 +8,7 @@ afterEach(cleanup);
 test("a file that is too large is refused when it is chosen, and keeps its form until another is", () => {
   render(
     <form aria-label="Import">
-      <FileField label="CSV file" most={4} tooLarge="Split it." error="It was empty." />
+      <FileField label="CSV file" maxBytes={4} tooLarge="Split it." error="It was empty." />
     </form>,
   );
   const form = screen.getByRole<HTMLFormElement>("form");

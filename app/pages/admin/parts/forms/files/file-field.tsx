@@ -1,14 +1,17 @@
 import { type ComponentProps, useState } from "react";
 import { Field } from "#ui/forms/field";
 
-/** A file input. A file of more than `most` bytes is refused as soon as it is chosen, before the browser sends it. */
+/** A file input. A file of more than `maxBytes` bytes is refused as soon as it is chosen, before the browser sends it. */
 export function FileField({
-  most,
+  maxBytes,
   tooLarge,
   error,
   onChange,
   ...field
-}: ComponentProps<typeof Field> & { most: number; tooLarge: string | ((name: string) => string) }) {
+}: ComponentProps<typeof Field> & {
+  maxBytes: number;
+  tooLarge: string | ((name: string) => string);
+}) {
   const [refusal, setRefusal] = useState("");
   return (
     <Field
@@ -18,8 +21,8 @@ export function FileField({
       onChange={(event) => {
         const { currentTarget: input } = event;
         const { size = 0, name = "" } = input.files?.[0] ?? {};
-        const told = typeof tooLarge === "string" ? tooLarge : tooLarge(name);
-        const sentence = size > most ? told : "";
+        const tooLargeMessage = typeof tooLarge === "string" ? tooLarge : tooLarge(name);
+        const sentence = size > maxBytes ? tooLargeMessage : "";
         input.setCustomValidity(sentence);
         setRefusal(sentence);
         onChange?.(event);

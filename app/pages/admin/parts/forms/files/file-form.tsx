@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
-import { AskOnLeaving } from "#pages/admin/parts/forms/pictures/uploads.tsx";
+import { LeaveDialog } from "#pages/admin/parts/forms/pictures/uploads.tsx";
 import { Button } from "#ui/forms/button";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
@@ -65,7 +65,7 @@ export function FileForm<Read extends object>({
       }}
     >
       {children(form.refusal?.errors ?? {})}
-      <AskOnLeaving mayLose={() => unread.current} />
+      <LeaveDialog hasUnsaved={() => unread.current} />
       <Button type="submit" busy={form.busy}>
         {form.busy ? button.busy : button.press}
       </Button>

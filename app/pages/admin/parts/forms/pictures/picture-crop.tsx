@@ -11,11 +11,11 @@ type Props = {
    * Undefined: the frame keeps the proportions of `aspect`. Otherwise any shape can be chosen, and true makes the
    * frame begin as the whole picture.
    */
-  whole: boolean | undefined;
+  startsWhole: boolean | undefined;
   busy: boolean;
   /** True: the surrounding form is being saved, so the frame is used as it is now. */
-  wanted: boolean;
-  onUse: (crop: Crop, picture: HTMLImageElement) => void;
+  isSaving: boolean;
+  onCrop: (crop: Crop, picture: HTMLImageElement) => void;
   onCancel: () => void;
   onUnreadable: () => void;
 };
@@ -24,51 +24,51 @@ type Props = {
 export default function PictureCrop({
   url,
   aspect,
-  whole,
+  startsWhole,
   busy,
-  wanted,
-  onUse,
+  isSaving,
+  onCrop,
   onCancel,
   onUnreadable,
 }: Props) {
   const [crop, setCrop] = useState<PercentCrop>();
-  const [isFree, setFree] = useState(whole === true);
+  const [isFree, setFree] = useState(startsWhole === true);
   const picture = useRef<HTMLImageElement>(null);
-  const start = ({ naturalWidth, naturalHeight }: HTMLImageElement, isFree: boolean) => {
-    if (isFree) return setCrop(WHOLE);
+  const startCrop = ({ naturalWidth, naturalHeight }: HTMLImageElement, isFree: boolean) => {
+    if (isFree) return setCrop(WHOLE_PICTURE);
     const whole = naturalWidth / naturalHeight > aspect ? { height: 100 } : { width: 100 };
     const largest = makeAspectCrop({ unit: "%", ...whole }, aspect, naturalWidth, naturalHeight);
     setCrop(centerCrop(largest, naturalWidth, naturalHeight));
   };
-  const shape = (isFree: boolean) => {
+  const setShape = (isFree: boolean) => {
     setFree(isFree);
-    if (picture.current) start(picture.current, isFree);
+    if (picture.current) startCrop(picture.current, isFree);
   };
-  const use = () => {
+  const applyCrop = () => {
     if (!crop || !picture.current || crop.width === 0) return;
-    const share = (percent: number) => Math.min(1, Math.max(0, percent / 100));
+    const fraction = (percent: number) => Math.min(1, Math.max(0, percent / 100));
     const part = {
-      x: share(crop.x),
-      y: share(crop.y),
-      width: share(crop.width),
-      height: share(crop.height),
+      x: fraction(crop.x),
+      y: fraction(crop.y),
+      width: fraction(crop.width),
+      height: fraction(crop.height),
     };
-    onUse(part, picture.current);
+    onCrop(part, picture.current);
   };
   const problem =
     crop && picture.current && problemOf(crop, picture.current, isFree ? null : aspect);
-  const isWanted = wanted && crop !== undefined;
-  const takeAsItStands = useEffectEvent(() => {
-    if (isWanted && !busy) use();
+  const isWanted = isSaving && crop !== undefined;
+  const applyWholePicture = useEffectEvent(() => {
+    if (isWanted && !busy) applyCrop();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per press, so that a failed upload isn't repeated endlessly
-  useEffect(() => takeAsItStands(), [isWanted]);
+  useEffect(() => applyWholePicture(), [isWanted]);
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-small text-ink-soft">
         Move the frame to the part that the shop should show. The arrow keys move it too.
       </p>
-      {whole === undefined ? null : <Shapes isFree={isFree} onChoose={shape} />}
+      {startsWhole === undefined ? null : <Shapes isFree={isFree} onChoose={setShape} />}
       <ReactCrop
         {...(crop && { crop })}
         {...(!isFree && { aspect })}
@@ -85,7 +85,7 @@ export default function PictureCrop({
           src={url}
           alt="What you chose"
           className="max-w-full"
-          onLoad={(event) => start(event.currentTarget, isFree)}
+          onLoad={(event) => startCrop(event.currentTarget, isFree)}
           onError={onUnreadable}
         />
       </ReactCrop>
@@ -93,7 +93,7 @@ export default function PictureCrop({
         {problem ? PICTURE_PROBLEMS[problem] : null}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button autoFocus busy={busy} onClick={use}>
+        <Button autoFocus busy={busy} onClick={applyCrop}>
           {busy ? "Uploading…" : "Use this part"}
         </Button>
         <Button look="second" onClick={onCancel}>
@@ -111,11 +111,11 @@ function problemOf(crop: PercentCrop, picture: HTMLImageElement, aspect: number 
   return partProblem(width, aspect ?? width / height);
 }
 
-const WHOLE: PercentCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
+const WHOLE_PICTURE: PercentCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
 
 function Shapes({ isFree, onChoose }: { isFree: boolean; onChoose: (isFree: boolean) => void }) {
   const group = useId();
-  const shape = (label: string, free: boolean) => (
+  const shapeRadio = (label: string, free: boolean) => (
     <label className="flex min-h-11 cursor-pointer items-center gap-2">
       <input
         type="radio"
@@ -130,8 +130,8 @@ function Shapes({ isFree, onChoose }: { isFree: boolean; onChoose: (isFree: bool
   return (
     <fieldset className="flex flex-wrap gap-x-5">
       <legend className="sr-only">Shape</legend>
-      {shape("Any shape: across, square or long", true)}
-      {shape("Upright, as a card", false)}
+      {shapeRadio("Any shape: across, square or long", true)}
+      {shapeRadio("Upright, as a card", false)}
     </fieldset>
   );
 }

@@ -133,12 +133,12 @@ test("a picture that can't be taken is said again before the form is saved witho
 
 test("what is too narrow, or too long for its width, is said as soon as it is seen", async () => {
   const nothing = () => {};
-  const part = { busy: false, wanted: false, onUse: nothing, onCancel: nothing };
+  const part = { busy: false, isSaving: false, onCrop: nothing, onCancel: nothing };
   openPage([
     {
       path: "/",
       Component: () => (
-        <PictureCrop url="tall.png" aspect={4 / 5} whole onUnreadable={nothing} {...part} />
+        <PictureCrop url="tall.png" aspect={4 / 5} startsWhole onUnreadable={nothing} {...part} />
       ),
     },
   ]);

@@ -30,9 +30,9 @@ export type StoredPicture = { path: string; address: string | null };
 type Props = {
   kind: PictureKind;
   /** How many more pictures may be added. If 1, a newly chosen picture replaces the one being cropped. */
-  room?: number;
+  placesLeft?: number;
   /** Whether the crop frame begins as the whole picture. Undefined: the frame keeps the shop's proportions. */
-  whole?: boolean;
+  cropStartsWhole?: boolean;
   /** True: the form holds other pictures than those that are saved. */
   isUnsaved: boolean;
   error: string | undefined;
@@ -43,7 +43,14 @@ type Props = {
  * Lets a seller choose or drop pictures of any size, crop them and upload them, one after the other. Each is uploaded
  * before the form is saved, so that a refused form doesn't need a second upload.
  */
-export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onStored }: Props) {
+export function usePictureUpload({
+  kind,
+  placesLeft = 1,
+  cropStartsWhole,
+  isUnsaved,
+  error,
+  onStored,
+}: Props) {
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const [sent, setSent] = useState<File | null>(null);
@@ -56,17 +63,17 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
     background: true,
     field: "picture",
     failed: "The picture wasn't uploaded.",
-    onRefused: () => field.stop(),
+    onRefused: () => field.cancelSave(),
     onDone: ({ path, address }) => {
       // Ignores the response if the upload was cancelled meanwhile or another picture was chosen.
       if (!chosen || chosen.file !== sent) return;
       onStored({ path, address });
-      next(waiting);
+      showNextFile(waiting);
       setAnnouncement("The picture was uploaded. Save to show it in the shop.");
       button.current?.focus();
     },
   });
-  const next = ([file, ...others]: readonly File[]) => {
+  const showNextFile = ([file, ...others]: readonly File[]) => {
     setChosen(file ? { file, url: URL.createObjectURL(file) } : null);
     setWaiting(others);
   };
@@ -80,20 +87,20 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
     if (files.length === 0) return setAnnouncement(message);
     if (busy)
       return setAnnouncement("This picture is being uploaded. Choose another when that's done.");
-    const before = room > 1 && chosen ? [chosen.file, ...waiting] : [];
-    const taken = files.slice(0, Math.max(0, room - before.length));
+    const before = placesLeft > 1 && chosen ? [chosen.file, ...waiting] : [];
+    const taken = files.slice(0, Math.max(0, placesLeft - before.length));
     const fitting = taken.filter(({ size }) => size <= PICTURE_BYTES);
-    setAnnouncement(taken.length < files.length ? onlyTaken(taken.length) : "");
+    setAnnouncement(taken.length < files.length ? limitMessage(taken.length) : "");
     setProblem(fitting.length < taken.length ? PICTURE_PROBLEMS["picture-too-large"] : null);
     if (fitting.length === 0) return;
     field.report("uploading");
     if (before.length > 0) setWaiting([...waiting, ...fitting]);
-    else next(fitting);
+    else showNextFile(fitting);
   };
   const chooseEarly = useEffectEvent(() => choose(button.current?.files ?? null));
   // Takes a picture that was chosen before the page was interactive.
   useEffect(() => chooseEarly(), []);
-  const use = async (crop: Crop, picture: HTMLImageElement) => {
+  const uploadCropped = async (crop: Crop, picture: HTMLImageElement) => {
     if (!chosen) return;
     setSent(chosen.file);
     const file = await readable(chosen.file, picture);
@@ -118,19 +125,19 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
           key={chosen.url}
           url={chosen.url}
           aspect={PICTURE_SHAPES[kind].aspect}
-          whole={whole}
+          startsWhole={cropStartsWhole}
           busy={busy}
-          wanted={field.wanted}
-          onUse={use}
+          isSaving={field.isSaving}
+          onCrop={uploadCropped}
           onCancel={() => {
-            field.stop();
-            next(waiting);
+            field.cancelSave();
+            showNextFile(waiting);
           }}
           onUnreadable={() => {
             setProblem(
               PICTURE_PROBLEMS[isHeic(chosen.file) ? "picture-heic" : "picture-unreadable"],
             );
-            next(waiting);
+            showNextFile(waiting);
           }}
         />
       </Suspense>
@@ -146,7 +153,7 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
           ref={button}
           id={id}
           type="file"
-          multiple={room > 1}
+          multiple={placesLeft > 1}
           // With JPEG in this list, an iPhone converts its HEIC photos before it sends them.
           accept="image/jpeg,image/png,image/webp,image/avif,.heic,.heif"
           aria-describedby={wrong ? `${id}-error` : undefined}
@@ -159,11 +166,11 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
         />
       </label>
     ),
-    notes: <Notes id={`${id}-error`} wrong={wrong} announcement={announcement} />,
+    notes: <Notes id={`${id}-error`} problem={wrong} announcement={announcement} />,
   };
 }
 
-function onlyTaken(taken: number): string {
+function limitMessage(taken: number): string {
   if (taken === 0) return "No more pictures fit here.";
   if (taken === 1) return "Only the first picture was taken: one fits here.";
   return `Only the first ${taken} of these pictures were taken: no more fit here.`;
@@ -171,18 +178,18 @@ function onlyTaken(taken: number): string {
 
 function Notes({
   id,
-  wrong,
+  problem,
   announcement,
 }: {
   id: string;
-  wrong: ReactNode;
+  problem: ReactNode;
   announcement: string;
 }) {
   return (
     <>
-      {wrong ? (
+      {problem ? (
         <p id={id} role="alert" className="text-small font-medium text-kumkum-ink">
-          {wrong}
+          {problem}
         </p>
       ) : null}
       <p role="status" className="text-small text-ink-soft empty:hidden">

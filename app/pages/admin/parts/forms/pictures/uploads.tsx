@@ -22,27 +22,27 @@ type UploadState = "uploading" | "refused" | "unsaved" | "saved";
 
 type FormUploads = {
   /** True: the form is to be saved and waits for its uploads. */
-  wanted: boolean;
+  isSaving: boolean;
   /** Called by a field when its state changes. Null: the field was removed. */
   report: (field: string, state: UploadState | null) => void;
   /** Called when an upload failed or was cancelled, so that the form isn't sent. */
-  stop: () => void;
+  cancelSave: () => void;
 };
 
 export const FormUploadsContext = createContext<FormUploads>({
-  wanted: false,
+  isSaving: false,
   report: () => {},
-  stop: () => {},
+  cancelSave: () => {},
 });
 
-/** A field reports the state of its upload to the form, and learns from `wanted` that the form waits for it. */
+/** A field reports the state of its upload to the form, and learns from `isSaving` that the form waits for it. */
 export function useUpload(state: UploadState) {
-  const { wanted, report, stop } = useContext(FormUploadsContext);
+  const { isSaving, report, cancelSave } = useContext(FormUploadsContext);
   const id = useId();
   const tell = useEffectEvent((now: UploadState | null) => report(id, now));
   useEffect(() => tell(state), [state]);
   useEffect(() => () => tell(null), []);
-  return { wanted, stop, report: (now: UploadState) => report(id, now) };
+  return { isSaving, cancelSave, report: (now: UploadState) => report(id, now) };
 }
 
 const WARNINGS = {
@@ -59,9 +59,9 @@ export function useFormUploads(form: RefObject<HTMLFormElement | null>) {
   const saved = useRef(false);
   const button = useRef<HTMLElement | null>(null);
   const [reports, setReports] = useState(0);
-  const [wanted, setWanted] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const [warning, setWarning] = useState<keyof typeof WARNINGS | null>(null);
-  const has = (state: UploadState) => [...states.current.values()].includes(state);
+  const hasUploadIn = (state: UploadState) => [...states.current.values()].includes(state);
   const report = (field: string, state: UploadState | null) => {
     if ((states.current.get(field) ?? null) === state) return;
     if (state === null) states.current.delete(field);
@@ -72,52 +72,52 @@ export function useFormUploads(form: RefObject<HTMLFormElement | null>) {
     setWarning(null);
     setReports((before) => before + 1);
   };
-  const stop = () => {
-    if (wanted) setWarning("failed");
-    setWanted(false);
+  const cancelSave = () => {
+    if (isSaving) setWarning("failed");
+    setSaving(false);
   };
   const resumeSaving = useEffectEvent(() => {
-    if (!wanted || has("uploading")) return;
-    setWanted(false);
+    if (!isSaving || hasUploadIn("uploading")) return;
+    setSaving(false);
     form.current?.requestSubmit(button.current);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reports are in a ref
-  useEffect(resumeSaving, [wanted, reports]);
-  const hold = (event: FormEvent) => {
+  useEffect(resumeSaving, [isSaving, reports]);
+  const delaySubmit = (event: FormEvent) => {
     button.current = (event.nativeEvent as SubmitEvent).submitter;
-    if (has("uploading")) setWanted(true);
-    else if (has("refused") && warning !== "refused") setWarning("refused");
+    if (hasUploadIn("uploading")) setSaving(true);
+    else if (hasUploadIn("refused") && warning !== "refused") setWarning("refused");
     else return setWarning(null);
     event.preventDefault();
   };
   return {
-    context: { wanted, report, stop },
-    wanted,
+    context: { isSaving, report, cancelSave },
+    isSaving,
     warning: warning && WARNINGS[warning],
-    hold,
+    delaySubmit,
     onSaved: () => {
       saved.current = true;
     },
     any: states.current.size > 0,
-    mayLose: () => !saved.current && (has("uploading") || has("unsaved")),
+    hasUnsaved: () => !saved.current && (hasUploadIn("uploading") || hasUploadIn("unsaved")),
   };
 }
 
 /**
- * Asks before the page is left while `mayLose` says that changes would be lost. A page can have only one of these,
+ * Asks before the page is left while `hasUnsaved` says that changes would be lost. A page can have only one of these,
  * because React Router runs one blocker.
  */
-export function AskOnLeaving({ mayLose }: { mayLose: () => boolean }) {
+export function LeaveDialog({ hasUnsaved }: { hasUnsaved: () => boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && mayLose(),
+      currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
   );
   useEffect(() => {
     if (blocker.state === "blocked") dialog.current?.showModal();
   }, [blocker.state]);
   useBeforeUnload((event) => {
-    if (mayLose()) event.preventDefault();
+    if (hasUnsaved()) event.preventDefault();
   });
   return (
     <Dialog ref={dialog} title="Your changes aren't saved" onClose={() => blocker.reset?.()}>
