@@ -58,7 +58,7 @@ describe("an owner's first page", () => {
     await says(/shop-2:3000.*42 s ahead of the database's.*timedatectl/);
     problems = [{ code: "secret" }];
     await says(
-      /shop-1:3000.*another SECRET.*npm run adopt -- secret.*sends no visitors to this server/,
+      /shop-1:3000.*another SECRET.*npm run adopt -- secret.*send no visitors to this server/,
     );
     problems = [];
     await expect.poll(() => today()).not.toContain("shop-1:3000");

@@ -36,14 +36,14 @@ export const MOST_ZIP_FILES = 2_000;
 /** The reasons why a file in a ZIP is refused, including those for any uploaded picture. */
 export const ZIPPED_PICTURE_PROBLEMS = {
   ...PICTURE_PROBLEMS,
-  "picture-too-small": `The picture is less than ${LEAST_PICTURE_WIDTH} pixels wide.`,
-  "picture-too-long": `The picture is too long or too wide: one side may be at most ${LONGEST_PICTURE} times the other.`,
-  damaged: "The picture is damaged in the zip.",
-  encrypted: "The picture is locked with a password.",
-  "too-much": `The picture is larger than ${PICTURE_BYTES / 2 ** 20} MB, or all pictures of this zip together are larger than ${MOST_UNPACKED / 2 ** 20} MB.`,
+  "picture-too-small": `It is less than ${LEAST_PICTURE_WIDTH} pixels wide.`,
+  "picture-too-long": `It is too long or too wide: one side may be at most ${LONGEST_PICTURE} times the other.`,
+  damaged: "It is damaged in the zip.",
+  encrypted: "It is locked with a password.",
+  "too-much": `It is larger than ${PICTURE_BYTES / 2 ** 20} MB, or all pictures of this zip together are larger than ${MOST_UNPACKED / 2 ** 20} MB.`,
   twice: "The zip has two files of this name.",
-  "unknown-method": "The picture is packed in a way that the store can't read.",
-  zip64: "The picture is packed in a way that the store can't read.",
+  "unknown-method": "It is packed in a way that the store can't read.",
+  zip64: "It is packed in a way that the store can't read.",
 } as const;
 
 /** A picture found in a ZIP: either the path where it is stored now, or the reason why it can't be used. */

@@ -126,7 +126,7 @@ describe("a file of Shopify's", () => {
   });
 
   it("says of each product that can't be made its row and why", () => {
-    expect(refusalsOf({ ...monsoon, Title: "" })).toEqual(["2 It has no title."]);
+    expect(refusalsOf({ ...monsoon, Title: "" })).toEqual(["2 The product has no title."]);
     expect(refusalsOf({ ...monsoon, Handle: " " })[0]).toContain("2 The product has no handle");
     expect(refusalsOf({ ...monsoon, "Gift Card": "true" })).toEqual([
       "2 The store doesn't sell gift cards.",
@@ -263,7 +263,7 @@ describe("the pictures that a file names", () => {
     ];
     expect(pictureRemarks(products, found)).toMatchObject([
       { row: 3, name: "Tea", sentence: expect.stringContaining("tea.jpg: This file is larger") },
-      { row: 4, name: "Fog", sentence: "Picture constructor: The picture isn't in the zip." },
+      { row: 4, name: "Fog", sentence: "Picture constructor: It isn't in the zip." },
     ]);
   });
 

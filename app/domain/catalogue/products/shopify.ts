@@ -269,7 +269,7 @@ export function pictureRemarks(
       .filter(({ file }) => !usable.has(file))
       .map(({ row, file }) => {
         const problem = problems.get(file);
-        const reason = problem ? ZIPPED_PICTURE_PROBLEMS[problem] : "The picture isn't in the zip.";
+        const reason = problem ? ZIPPED_PICTURE_PROBLEMS[problem] : "It isn't in the zip.";
         return { row, name, sentence: `Picture ${shortened(file, MOST_QUOTED)}: ${reason}` };
       }),
   );
