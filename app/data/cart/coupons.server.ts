@@ -12,15 +12,15 @@ import {
   type CouponUses,
   type CouponValidation,
   chooseCoupon,
+  isShownAsOffer,
   mayAutoApply,
-  mayBeShown,
   orderAmount,
   parseCouponCode,
   validateCoupon,
 } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import type { CheckoutSource } from "#domain/checkout/quotes";
-import { MOST_COUPONS_TRIED } from "#domain/limits";
+import { MOST_COUPONS_CHECKED } from "#domain/limits";
 import { add, type Paise, rupees, ZERO } from "#domain/money/money";
 import { type Outcome, type Refused, refused } from "#domain/problem";
 
@@ -194,7 +194,7 @@ export async function activeCoupons(): Promise<Coupon[]> {
 
 /**
  * Returns the coupons that the cart's page lists: those marked as listed that the cart can use or nearly use
- * (docs/decisions/0033), at most MOST_COUPONS_TRIED. If the query fails the list is empty, and the caller logs
+ * (docs/decisions/0033), at most MOST_COUPONS_CHECKED. If the query fails the list is empty, and the caller logs
  * `cause`.
  */
 export async function couponsForCart(
@@ -206,7 +206,7 @@ export async function couponsForCart(
     const uses = await read(() => usesOf(db, ids, request));
     const shown = listed
       .map((coupon) => ({ coupon, uses: uses.get(coupon.id) ?? UNUSED }))
-      .filter((candidate) => mayBeShown(candidate, request));
+      .filter((candidate) => isShownAsOffer(candidate, request));
     return { coupons: shown.map(({ coupon }) => coupon) };
   } catch (cause) {
     return { coupons: [], cause };
@@ -223,7 +223,7 @@ export async function mayCouponAutoApply(request: CouponRequest): Promise<boolea
     const ids = coupons.map(({ id }) => id);
     const uses = await usesOf(db, ids, request);
     return coupons.some((coupon) =>
-      mayBeShown({ coupon, uses: uses.get(coupon.id) ?? UNUSED }, request),
+      isShownAsOffer({ coupon, uses: uses.get(coupon.id) ?? UNUSED }, request),
     );
   };
   return await read(usable).catch(() => false);
@@ -245,7 +245,7 @@ async function listedCoupons(highestMinimum: Paise): Promise<Coupon[]> {
       ),
     )
     .orderBy(desc(coupons.discount_value), asc(coupons.code))
-    .limit(MOST_COUPONS_TRIED);
+    .limit(MOST_COUPONS_CHECKED);
   return rows.map(toCoupon);
 }
 

@@ -13,7 +13,7 @@ import { isId } from "#domain/catalogue/catalogue";
 import type { Combo, DiscountTier } from "#domain/catalogue/combos";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
 import { type StartingPrice, type StoredSizes, startingPrice } from "#domain/catalogue/sizes";
-import { FEED_PRODUCTS, PRODUCTS_PER_PAGE, SITEMAP_PRODUCTS } from "#domain/limits";
+import { MOST_FEED_PRODUCTS, MOST_SITEMAP_PRODUCTS, PRODUCTS_PER_PAGE } from "#domain/limits";
 import { ownSizes } from "./own-sizes.server.ts";
 import { furtherPictures, tallPicture } from "./pictures.server.ts";
 
@@ -188,7 +188,7 @@ export async function productIdsOnSale(): Promise<string[]> {
       .from(products)
       .where(eq(products.is_active, true))
       .orderBy(asc(products.product_id))
-      .limit(SITEMAP_PRODUCTS),
+      .limit(MOST_SITEMAP_PRODUCTS),
   );
   return rows.map(({ id }) => id);
 }
@@ -201,7 +201,7 @@ export function productsForFeeds() {
       .from(products)
       .where(eq(products.is_active, true))
       .orderBy(asc(products.product_id))
-      .limit(FEED_PRODUCTS),
+      .limit(MOST_FEED_PRODUCTS),
   );
 }
 

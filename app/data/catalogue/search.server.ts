@@ -12,7 +12,7 @@ import {
 } from "#data/schema.server";
 import { isSoldOut, offeredSizes, startingPriceOf } from "#domain/catalogue/sizes";
 import { type Localized, localizedOf } from "#domain/language";
-import { SEARCH_PRODUCTS, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
+import { MOST_INDEXED_PRODUCTS, SEARCH_INDEX_CHECK_MILLISECONDS } from "#domain/limits";
 import type { Searchable, SearchHits, Translated } from "#domain/search/search";
 import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
 import { offeredCombos } from "./combos.server.ts";
@@ -45,7 +45,8 @@ async function currentIndex(): Promise<SearchIndex> {
   const state = states.get(db) ?? { known: null, building: null, checked: 0 };
   states.set(db, state);
   if (state.known === null) return (await build(state)).index;
-  if (Date.now() - state.checked >= SEARCH_VERSION_MILLISECONDS) void refresh(state, state.known);
+  if (Date.now() - state.checked >= SEARCH_INDEX_CHECK_MILLISECONDS)
+    void refresh(state, state.known);
   return state.known.index;
 }
 
@@ -209,7 +210,7 @@ type Row = ProductWithSizes;
 /** Reads products in portions, so that other requests get a turn between them. */
 async function* productPages(): AsyncGenerator<Row[]> {
   let after = "";
-  for (let known = 0; known < SEARCH_PRODUCTS; known += PAGE) {
+  for (let known = 0; known < MOST_INDEXED_PRODUCTS; known += PAGE) {
     const page = await productsAfter(after);
     yield page;
     if (page.length < PAGE) return;

@@ -11,7 +11,11 @@ import { type CheckoutSource, isCheckoutSource, type QuoteTerms } from "#domain/
 import type { ShippingType } from "#domain/checkout/shipping";
 import { typedTransactionId } from "#domain/checkout/upi";
 import type { Language } from "#domain/language";
-import { MOST_LISTED_VERSIONS, MOST_UNPLACED_PICTURES, QUOTE_LIFE_SECONDS } from "#domain/limits";
+import {
+  MOST_LISTED_VERSIONS,
+  MOST_UNPLACED_SCREENSHOTS,
+  QUOTE_LIFE_SECONDS,
+} from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { withNames } from "./line-names.server.ts";
@@ -107,7 +111,7 @@ export async function confirmableVersions(
   now: Date,
 ): Promise<{ open: QuoteVersion | null; confirmable: QuoteVersion[] }> {
   if (!isCheckoutSource(source)) return { open: null, confirmable: [] };
-  const most = MOST_UNPLACED_PICTURES + MOST_LISTED_VERSIONS;
+  const most = MOST_UNPLACED_SCREENSHOTS + MOST_LISTED_VERSIONS;
   const newest = [desc(quoteVersions.created_at), desc(quoteVersions.id)];
   const rows = await read(() =>
     versionRows(db)

@@ -3,7 +3,7 @@ import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { orders, payments, quotes, quoteVersions, unplacedPayments } from "#data/schema.server";
 import { maySeeScreenshot, type ScreenshotFacts, type Viewer } from "#domain/checkout/screenshots";
-import { MOST_UNPLACED_PICTURES } from "#domain/limits";
+import { MOST_UNPLACED_SCREENSHOTS } from "#domain/limits";
 import {
   detachScreenshot,
   lockVersion,
@@ -75,7 +75,7 @@ export async function attachScreenshot(
     const version = await lockVersion(tx, userId, versionId);
     if (!version || version.placed) return null;
     const others = await picturedVersions(tx, userId, version.id);
-    const surplus = others.slice(MOST_UNPLACED_PICTURES - 1);
+    const surplus = others.slice(MOST_UNPLACED_SCREENSHOTS - 1);
     for (const { id } of surplus) await detachScreenshot(tx, id);
     await tx
       .update(quoteVersions)

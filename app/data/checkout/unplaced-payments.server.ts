@@ -13,7 +13,7 @@ import {
 } from "#data/schema.server";
 import type { ConfirmFacts, UnplacedReason } from "#domain/checkout/confirmation";
 import { daysBefore } from "#domain/indian-time";
-import { MOST_COUNTED, ORDERS_PER_PAGE } from "#domain/limits";
+import { MOST_ORDERS_COUNTED, ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { type Decider, isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
@@ -170,13 +170,13 @@ export async function pendingUnplacedPayments(): Promise<UnplacedPayment[]> {
   return rows.map(toPayment);
 }
 
-/** Counts the undecided payments, up to MOST_COUNTED. */
+/** Counts the undecided payments, up to MOST_ORDERS_COUNTED. */
 export async function countUnplacedForSeller(): Promise<number> {
   const some = db
     .select({ id: payments.id })
     .from(payments)
     .where(IS_PENDING_UNPLACED)
-    .limit(MOST_COUNTED);
+    .limit(MOST_ORDERS_COUNTED);
   const counted = some.as("counted");
   const [found] = await read(() => db.select({ count: sql<number>`count(*)::int` }).from(counted));
   return found?.count ?? 0;

@@ -3,7 +3,7 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { LENGTH_GROWTH, SHORTEST_SECONDS } from "#domain/figures/durations";
 import { OTHERS } from "#domain/figures/visit-sources";
 import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time";
-import { FIGURE_KEYS } from "#domain/limits";
+import { MOST_KEYS_PER_FIGURE } from "#domain/limits";
 
 // Each Indian day's events are counted into the table `daily_figures`. An event counts on the day on which it
 // happened (a refund on its own day, not on the order's), so a past day hardly changes.
@@ -146,7 +146,7 @@ const FIGURES = {
 type Counted = { figure: string; day: string; key: string; count: number };
 
 /**
- * Adds to figures that are counted as they happen, such as visits. For each day a figure keeps at most FIGURE_KEYS
+ * Adds to figures that are counted as they happen, such as visits. For each day a figure keeps at most MOST_KEYS_PER_FIGURE
  * keys: those it has already, then the most frequent new ones. All others count under one common key, so that nobody
  * can fill the table. Nodes that write at the same moment may exceed the limit a little.
  */
@@ -163,7 +163,7 @@ export async function addToFigures(counted: readonly Counted[]): Promise<void> {
         as added (figure text, day date, key text, count bigint)
       left join daily_figures known using (figure, day, key))
     insert into daily_figures (figure, day, key, count)
-    select figure, day, case when is_known or taken + place <= ${FIGURE_KEYS} then key else ${OTHERS} end, sum(count)
+    select figure, day, case when is_known or taken + place <= ${MOST_KEYS_PER_FIGURE} then key else ${OTHERS} end, sum(count)
     from added group by 1, 2, 3 order by 1, 2, 3
     on conflict (figure, day, key) do update set count = daily_figures.count + excluded.count`);
 }

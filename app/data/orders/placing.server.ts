@@ -38,7 +38,7 @@ import {
 } from "#domain/checkout/confirmation";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import type { Language } from "#domain/language";
-import { IN_CASH } from "#domain/orders/history/order-changes";
+import { CASH_CHANGE_NOTE } from "#domain/orders/history/order-changes";
 import type { PaymentMethod } from "#domain/orders/order-status";
 import { FIRST_EMAIL, INITIAL_STATUS } from "#domain/orders/transitions";
 import { type Refused, refused } from "#domain/problem";
@@ -357,7 +357,7 @@ async function recordSentAgain(
       updated_at: now,
     })
     .where(eq(orders.id, orderId));
-  const note = method === "cash" ? IN_CASH : null;
+  const note = method === "cash" ? CASH_CHANGE_NOTE : null;
   const change = { kind: "payment", before: null, after: "waiting", note } as const;
   await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by, now });
 }

@@ -5,7 +5,7 @@ import { cartIdempotencyKeys, cartMerges, cartReorders } from "#data/schema.serv
 import { daysBefore } from "#domain/indian-time";
 import { LOG_DAYS } from "#domain/limits";
 import { INCIDENT_KINDS, INCIDENTS } from "#domain/orders/incidents";
-import { MOST_SWEPT_COUNTED, type Retention } from "#domain/people/retention";
+import { MOST_OLD_ROWS_COUNTED, type Retention } from "#domain/people/retention";
 
 // These functions delete old data. Where an owner sets the period, each call deletes a limited number of rows, so
 // that a large store isn't blocked when the owner shortens it.
@@ -80,7 +80,7 @@ function before(now: Date, days: number): string {
 export async function countOld(days: Retention, now: Date): Promise<Record<SweptKind, number>> {
   const counts = Object.entries(OLD).map(
     ([kind, which]) => sql`(select count(*)::int from (
-      select from ${which({ ...days, now })} limit ${MOST_SWEPT_COUNTED}) as old)
+      select from ${which({ ...days, now })} limit ${MOST_OLD_ROWS_COUNTED}) as old)
       as ${sql.identifier(kind)}`,
   );
   const { rows } = await read(() =>

@@ -3,7 +3,7 @@ import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { mayBeAssigned } from "#data/orders/payment/payment-credits.server";
 import { isTakenBack } from "#data/orders/payment/reversals.server";
-import { MOST_COUNTED } from "#domain/limits";
+import { MOST_ORDERS_COUNTED } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import type { CreditDecision } from "#domain/statements/credits";
 import {
@@ -125,12 +125,12 @@ export async function unmatchedCredits(
 
 export const UNMATCHED_CREDITS = sql`from statement_credits credit where ${UNMATCHED}`;
 
-/** Counts the unmatched credits, up to MOST_COUNTED. */
+/** Counts the unmatched credits, up to MOST_ORDERS_COUNTED. */
 export async function countUnmatchedCredits(): Promise<number> {
   const { rows } = await read(() =>
     db.execute<{ count: number }>(sql`
       select count(*)::int as count from (
-        select ${UNMATCHED_CREDITS} limit ${MOST_COUNTED}) as counted`),
+        select ${UNMATCHED_CREDITS} limit ${MOST_ORDERS_COUNTED}) as counted`),
   );
   return rows[0]?.count ?? 0;
 }

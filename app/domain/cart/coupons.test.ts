@@ -12,8 +12,8 @@ import {
   couponDiscount,
   couponOffers,
   discountOf,
+  isShownAsOffer,
   mayAutoApply,
-  mayBeShown,
   parseCouponCode,
   validateCoupon,
 } from "./coupons.ts";
@@ -438,7 +438,7 @@ describe("the coupons that a cart names", () => {
     ...change,
   });
   const shown = (coupon: Coupon, uses = unused) =>
-    mayBeShown({ coupon, uses }, { now, lines: [nightBus] });
+    isShownAsOffer({ coupon, uses }, { now, lines: [nightBus] });
   const names = (coupons: Coupon[], lines = [nightBus], applied: Coupon | null = null) =>
     couponOffers(coupons, { lines, applied }).map(({ coupon }) => coupon.code);
 

@@ -1,6 +1,6 @@
 /** Coupons: who may use one, on what, and what it takes off (spec §4, §5, §9, readings R14–R17, R44). */
 import { episodeIdOf } from "#domain/catalogue/catalogue";
-import { AUTO_COUPON_FROM_RUPEES, COUPON_NEAR_RUPEES } from "#domain/limits";
+import { AUTO_COUPON_FROM_RUPEES, COUPON_OFFERED_WITHIN_RUPEES } from "#domain/limits";
 import { add, type Paise, rupees, smaller, subtract, sum, ZERO } from "#domain/money/money";
 import { percent } from "#domain/money/percentages";
 import { type Outcome, refused } from "#domain/problem";
@@ -180,10 +180,10 @@ function saving(best: { coupon: Coupon; discount: Paise } | null, validation: Co
 // ── Coupons that the cart suggests ──────────────────────────────────────────────────────────────
 
 /** The cart suggests a coupon if its lines cost at most this much less than the coupon's minimum. */
-export const COUPON_NEAR = rupees(COUPON_NEAR_RUPEES);
+export const COUPON_NEAR = rupees(COUPON_OFFERED_WITHIN_RUPEES);
 
 /** True if the customer may use the coupon now, or could if the cart reached its minimum. */
-export function mayBeShown(
+export function isShownAsOffer(
   { coupon, uses }: CouponCandidate,
   request: { now: Date; lines: readonly Line[] },
 ): boolean {

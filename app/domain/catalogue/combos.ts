@@ -43,10 +43,10 @@ export function tierFor(tiers: readonly DiscountTier[], items: number): Discount
   const reached = tiers.filter(
     ({ min_items, max_items }) => min_items <= items && items <= (max_items ?? items),
   );
-  return reached.reduce<DiscountTier | null>(later, null);
+  return reached.reduce<DiscountTier | null>(higherTier, null);
 }
 
-function later(one: DiscountTier | null, other: DiscountTier): DiscountTier {
+function higherTier(one: DiscountTier | null, other: DiscountTier): DiscountTier {
   return one && one.min_items >= other.min_items ? one : other;
 }
 
@@ -250,7 +250,7 @@ export function selectPiece(selection: Selection, choice: Choice): Selection {
 /** Sets a line's pieces: 0 or less removes the line (spec §2); a quantity above the limit changes nothing. */
 export function setPieces(selection: Selection, choice: Choice, quantity: number): Selection {
   const key = lineKey(choice);
-  if (quantity < LOWEST_QUANTITY) return without(selection, key);
+  if (quantity < LOWEST_QUANTITY) return withoutKey(selection, key);
   const isNew = !Object.hasOwn(selection, key);
   if (!isQuantity(quantity)) return selection;
   if (isNew && Object.keys(selection).length >= MOST_COMBO_LINES) return selection;
@@ -258,7 +258,7 @@ export function setPieces(selection: Selection, choice: Choice, quantity: number
   return { ...selection, [key]: { id, size, quantity } };
 }
 
-function without(selection: Selection, key: string): Selection {
+function withoutKey(selection: Selection, key: string): Selection {
   return Object.fromEntries(Object.entries(selection).filter(([other]) => other !== key));
 }
 
@@ -291,7 +291,7 @@ export function selectionText(selection: Selection): string {
 
 /** Parses the stored selection. Entries that aren't valid items are skipped. */
 export function parseSelection(text: string | null): Selection {
-  const entries = listOf(text);
+  const entries = parsedList(text);
   return entries === null ? EMPTY_SELECTION : entries.reduce(withEntry, EMPTY_SELECTION);
 }
 
@@ -305,7 +305,7 @@ function withEntry(selection: Selection, entry: unknown): Selection {
 
 /** Parses `included_products` or `items`: a list, or its JSON text (spec §3). Null if any entry isn't a valid item. */
 export function parseComboItems(value: unknown): ComboItem[] | null {
-  const items = listOf(value)?.map(comboItem);
+  const items = parsedList(value)?.map(comboItem);
   return items?.every((item) => item !== null) ? items : null;
 }
 
@@ -316,7 +316,7 @@ export function comboItemsText(items: readonly ComboItem[]): string {
   );
 }
 
-function listOf(value: unknown): unknown[] | null {
+function parsedList(value: unknown): unknown[] | null {
   const list = typeof value === "string" ? parsedJson(value) : value;
   return Array.isArray(list) ? list : null;
 }
@@ -352,12 +352,17 @@ export type Combo = {
 
 /** The combos shown if the query for combos fails (spec §9, reading R13). */
 export const FALLBACK_COMBOS: readonly Combo[] = [
-  fallback("starter-pack", "Starter Pack", 107, 99),
-  fallback("small-collection", "Small Collection", 215, 189),
-  fallback("family-pack", "Family Pack", 350, 299),
+  fallbackCombo("starter-pack", "Starter Pack", 107, 99),
+  fallbackCombo("small-collection", "Small Collection", 215, 189),
+  fallbackCombo("family-pack", "Family Pack", 350, 299),
 ];
 
-function fallback(combo_id: string, combo_name: string, original: number, final: number): Combo {
+function fallbackCombo(
+  combo_id: string,
+  combo_name: string,
+  original: number,
+  final: number,
+): Combo {
   return {
     combo_id,
     combo_name,

@@ -21,7 +21,7 @@ type FreeDelivery = { state: "far" } | { state: "near"; missing: Paise } | { sta
 /**
  * The banner shows the missing amount from this percentage of the limit: from ₹800 for a limit of ₹1000 (spec §2 Cart).
  */
-const NEAR_PERCENT = 80;
+const NEARLY_FREE_DELIVERY_PERCENT = 80;
 
 export function billFor(
   lines: readonly Pick<CartLine, "kind" | "unitPrice" | "quantity">[],
@@ -55,5 +55,5 @@ function freeDelivery(subtotal: Paise, allDigital: boolean, freeFrom: Paise | nu
 }
 
 function nearFrom(freeFrom: Paise): Paise {
-  return paise(Math.round((freeFrom * NEAR_PERCENT) / 100));
+  return paise(Math.round((freeFrom * NEARLY_FREE_DELIVERY_PERCENT) / 100));
 }

@@ -99,7 +99,7 @@ function unplacedReason(
   { version, placed, withdrawn, coupon }: ConfirmFacts,
   now: Date,
 ): UnplacedReason | null {
-  if (placed) return reasonBeside(placed, version);
+  if (placed) return unplacedReasonOfPlacedOrder(placed, version);
   if (withdrawn) return "order-cancelled";
   if (version.expiresAt <= now) return "version-expired";
   return coupon === "used-up" ? "coupon-used-up" : null;
@@ -111,7 +111,7 @@ export function awaitsPayment(placed: ConfirmFacts["placed"], version: { id: str
 }
 
 /** Returns why a payment gets no order, if its order number was already placed. */
-export function reasonBeside(
+export function unplacedReasonOfPlacedOrder(
   placed: NonNullable<ConfirmFacts["placed"]>,
   version: { id: string },
 ): UnplacedReason {

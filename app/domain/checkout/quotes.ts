@@ -116,17 +116,17 @@ type AddressProblem =
 /** `others` are further problems of the same request. */
 export type QuoteRefusal = Refused<QuoteProblem> & { others?: readonly QuoteProblem[] };
 
-type Decision = { ok: true; terms: QuoteTerms } | QuoteRefusal;
+type QuoteDecision = { ok: true; terms: QuoteTerms } | QuoteRefusal;
 
 /** Runs the checks in the order of spec §5, and returns the terms that the quote promises. */
-export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
+export function decideQuote(facts: QuoteFacts, input: QuoteInput): QuoteDecision {
   const { lines } = facts;
   const unordered = linesProblems(facts, input.source);
   const isCollected = input.delivery === "collected";
   const delivery =
-    isCollected || lines.every(isDigital) ? CARRIED_NOWHERE : deliveryOf(facts, input);
+    isCollected || lines.every(isDigital) ? NO_DELIVERY_ADDRESS : deliveryOf(facts, input);
   const mobile = parseMobile(input.mobile);
-  const coupon = lines.length > 0 || isWrongForAll(facts.coupon) ? facts.coupon : null;
+  const coupon = lines.length > 0 || isInvalidForAnyCart(facts.coupon) ? facts.coupon : null;
   if (unordered.length > 0 || !delivery.ok || !mobile.ok || coupon?.ok === false) {
     const parts = [delivery, mobile, coupon].flatMap((part) =>
       part?.ok === false ? [part.problem] : [],
@@ -136,7 +136,7 @@ export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
   }
   const { address, gift } = delivery;
   const bill = billFor(lines, input.delivery, coupon?.discount ?? ZERO, input.deliveryTerms);
-  const problem = otherThanShown(input.shown, lines, bill.total) ?? amountProblem(bill.total);
+  const problem = shownQuoteProblem(input.shown, lines, bill.total) ?? amountProblem(bill.total);
   if (problem) return refused(problem);
   const couponId = coupon?.coupon.id ?? null;
   const customerName = gift || isCollected ? facts.payerName : (address?.name ?? null);
@@ -145,13 +145,16 @@ export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
 }
 
 /** True if the coupon's problem doesn't depend on the lines. It is then reported even if no line can be ordered. */
-function isWrongForAll(coupon: CouponValidation | null): boolean {
-  return coupon?.ok === false && !OF_THE_LINES.has(coupon.problem.code);
+function isInvalidForAnyCart(coupon: CouponValidation | null): boolean {
+  return coupon?.ok === false && !COUPON_PROBLEMS_OF_LINES.has(coupon.problem.code);
 }
 
-const OF_THE_LINES = new Set<CouponProblem["code"]>(["coupon-minimum", "coupon-not-applicable"]);
+const COUPON_PROBLEMS_OF_LINES = new Set<CouponProblem["code"]>([
+  "coupon-minimum",
+  "coupon-not-applicable",
+]);
 
-const CARRIED_NOWHERE = { ok: true, address: null, gift: null } as const;
+const NO_DELIVERY_ADDRESS = { ok: true, address: null, gift: null } as const;
 
 function deliveryOf(
   facts: QuoteFacts,
@@ -206,7 +209,7 @@ export function linesShort(
   return { code: "lines-short", sizes };
 }
 
-function otherThanShown(
+function shownQuoteProblem(
   shown: ShownQuote | null,
   lines: readonly OrderLine[],
   total: Paise,

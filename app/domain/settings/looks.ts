@@ -296,7 +296,7 @@ export function looksCss(looks: Looks): string {
     dark && `@media (prefers-color-scheme:dark){${dark}}`,
     rule(".at-night", [
       colours(
-        names.filter((name) => AT_NIGHT.has(name)),
+        names.filter((name) => STORY_PAGE_COLOURS.has(name)),
         night,
       ),
     ]),
@@ -304,7 +304,7 @@ export function looksCss(looks: Looks): string {
 }
 
 /** The colours of story pages: those that ui/theme.css sets there, and those of text and buttons on these pages. */
-const AT_NIGHT: ReadonlySet<Name> = new Set([
+const STORY_PAGE_COLOURS: ReadonlySet<Name> = new Set([
   ...(["ink-soft", "card", "line", "rose", "peacock"] as const),
   ...(["kumkum", "kumkum-deep", "kumkum-ink", "on-kumkum"] as const),
 ]);

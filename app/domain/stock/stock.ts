@@ -5,7 +5,7 @@
 import { type CartItem, lineKey, type OrderLine } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
 import { type Language, localized } from "#domain/language";
-import { MOST_HELD_FOR_NEWCOMERS } from "#domain/limits";
+import { MOST_PIECES_HELD_BEFORE_FIRST_PAID_ORDER } from "#domain/limits";
 
 export const RUN_KINDS = ["arrived", "spoiled", "counted"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
@@ -97,7 +97,7 @@ export function pieceName(
  * customer without a paid order.
  */
 export function piecesToHold(wanted: readonly CartItem[], isNewcomer: boolean): CartItem[] {
-  const most = isNewcomer ? MOST_HELD_FOR_NEWCOMERS : Number.POSITIVE_INFINITY;
+  const most = isNewcomer ? MOST_PIECES_HELD_BEFORE_FIRST_PAID_ORDER : Number.POSITIVE_INFINITY;
   return wanted.map((item) => ({ ...item, quantity: Math.min(item.quantity, most) }));
 }
 

@@ -4,7 +4,7 @@
  */
 import type { z } from "zod";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { takesPayment } from "#domain/checkout/order-links";
+import { acceptsPayment } from "#domain/checkout/order-links";
 import {
   type Answer,
   type FormRequest,
@@ -61,6 +61,6 @@ export function payersForms<
 /** Runs `work` for the link's payer. A link that has ended gets the same answer as an unknown one. */
 async function byLink<Done>({ params }: FormRequest, work: (payer: Payer) => Promise<Done>) {
   const link = await linkAt((params as { link: string }).link, new Date());
-  if (link && takesPayment(link.state)) return await work({ id: link.guestId, byLink: true });
+  if (link && acceptsPayment(link.state)) return await work({ id: link.guestId, byLink: true });
   return refuse("link-replaced", { form: checkoutMessages["link-replaced"] }, 404);
 }

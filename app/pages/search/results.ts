@@ -2,7 +2,7 @@ import { searchCatalogue } from "#data/catalogue/search.server";
 import { collectionTitle } from "#domain/catalogue/catalogue";
 import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
 import { localized } from "#domain/language";
-import { MOST_SEARCHES, QUERY_CHARACTERS, SEARCHES_WINDOW_SECONDS } from "#domain/limits";
+import { MOST_SEARCHES, SEARCH_QUERY_CHARACTERS, SEARCHES_WINDOW_SECONDS } from "#domain/limits";
 import type { Hit, SearchHits, Translated } from "#domain/search/search";
 import { networkOf } from "#request/client-address.server";
 import { pictureAddress } from "#request/files/pictures.server";
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   if (!within(networkOf(context.get(requestInfoContext).address))) {
     return answer({ ok: false }, { status: 429, headers: { "Retry-After": `${RETRY_SECONDS}` } });
   }
-  const query = (url.searchParams.get("q") ?? "").slice(0, QUERY_CHARACTERS);
+  const query = (url.searchParams.get("q") ?? "").slice(0, SEARCH_QUERY_CHARACTERS);
   try {
     return answer(resultsOf(await searchCatalogue(query)));
   } catch (error) {

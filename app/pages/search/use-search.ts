@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href, useHref } from "react-router";
-import { SEARCH_GATHER_MILLISECONDS } from "#domain/limits";
+import { SEARCH_DEBOUNCE_MILLISECONDS } from "#domain/limits";
 import { isNetworkError } from "#pages/errors/network-error.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
 import type { SearchAnswer, SearchResults } from "./results.ts";
@@ -46,7 +46,7 @@ export function useSearch(query: string): Search {
       remember(query, outcome);
       setSettled({ query, problem: null });
     };
-    const timer = setTimeout(ask, SEARCH_GATHER_MILLISECONDS);
+    const timer = setTimeout(ask, SEARCH_DEBOUNCE_MILLISECONDS);
     return () => {
       clearTimeout(timer);
       aborter.abort();

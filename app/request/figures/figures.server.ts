@@ -1,6 +1,6 @@
 import { addToFigures } from "#data/figures/counting.server";
 import { OTHERS } from "#domain/figures/visit-sources";
-import { FIGURE_KEYS } from "#domain/limits";
+import { MOST_KEYS_PER_FIGURE } from "#domain/limits";
 
 /**
  * Counts that aren't in the database yet: by figure and day, then by key. A job writes them every minute, so a node
@@ -12,7 +12,7 @@ export function addToFigure(figure: string, day: string, key = "", count = 1): v
   const figureOfDay = `${figure} ${day}`;
   const counts = unwritten.get(figureOfDay) ?? new Map<string, number>();
   unwritten.set(figureOfDay, counts);
-  const place = counts.has(key) || counts.size < FIGURE_KEYS ? key : OTHERS;
+  const place = counts.has(key) || counts.size < MOST_KEYS_PER_FIGURE ? key : OTHERS;
   counts.set(place, (counts.get(place) ?? 0) + count);
 }
 

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import sharp, { type Region } from "sharp";
 import {
   type Crop,
+  cropProblem,
   PICTURE_BYTES,
   PICTURE_PIXELS,
   type PICTURE_PROBLEMS,
   PICTURE_SHAPES,
   type PictureKind,
-  partProblem,
   WHOLE_PICTURE,
 } from "#domain/catalogue/picture-shapes";
 import { imageTypeOf } from "#domain/pictures/picture-bytes";
@@ -75,7 +75,7 @@ async function croppedPart(
   if (width * height > PICTURE_PIXELS) return refused({ code: "picture-too-many-pixels" });
   const wanted = crop ?? middle(width / height, PICTURE_SHAPES[kind].aspect);
   const part = partOf({ width, height }, wanted);
-  const code = partProblem(part.width, aspectOf(kind, part));
+  const code = cropProblem(part.width, aspectOf(kind, part));
   return code ? refused({ code }) : { ok: true, part };
 }
 

@@ -12,12 +12,12 @@ import {
   MOST_PAYMENTS_PREPARED,
   MOST_SIGN_INS,
   MOST_SIGN_INS_PER_ADDRESS,
-  MOST_TAKEN_IDS,
+  MOST_TAKEN_TRANSACTION_IDS,
   MOST_UPLOADS,
   PAYMENT_GENERATIONS_WINDOW_SECONDS,
   PAYMENTS_PREPARED_WINDOW_SECONDS,
   SIGN_INS_WINDOW_SECONDS,
-  TAKEN_IDS_WINDOW_SECONDS,
+  TAKEN_TRANSACTION_IDS_WINDOW_SECONDS,
   UPLOADS_WINDOW_SECONDS,
 } from "#domain/limits";
 import { fairQueue } from "#request/load/fair-queue.server";
@@ -44,7 +44,7 @@ export const LIMITS = {
   /** By person. */
   prepared: limit("prepared", MOST_PAYMENTS_PREPARED, PAYMENTS_PREPARED_WINDOW_SECONDS),
   /** By person. Only transaction IDs that another payment had are counted. */
-  taken_id: limit("taken_id", MOST_TAKEN_IDS, TAKEN_IDS_WINDOW_SECONDS),
+  taken_id: limit("taken_id", MOST_TAKEN_TRANSACTION_IDS, TAKEN_TRANSACTION_IDS_WINDOW_SECONDS),
   /** By person. */
   upload: limit("upload", MOST_UPLOADS, UPLOADS_WINDOW_SECONDS),
   /** By browser, and also by the person who signs in. */

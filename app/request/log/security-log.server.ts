@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { appendToSecurityLog, type SecurityEntry } from "#data/people/security-log.server";
 import type { VerifiedByStatement } from "#data/statements/statement-verification.server";
-import { LOG_WINDOW_SECONDS, MOST_LOG_ENTRIES } from "#domain/limits";
+import { LOG_COUNT_WINDOW_SECONDS, MOST_LOG_ENTRIES } from "#domain/limits";
 import { networkOf } from "#request/client-address.server";
 import { derivedKey } from "#request/secret.server";
 import { log } from "./log.server.ts";
@@ -59,7 +59,7 @@ export function logProved({ orderId, by, statementId }: VerifiedByStatement): vo
 }
 
 function counting(kind: string, at: Date, userId: string | undefined, facts: object): string {
-  const window = Math.floor(at.getTime() / 1000 / LOG_WINDOW_SECONDS);
+  const window = Math.floor(at.getTime() / 1000 / LOG_COUNT_WINDOW_SECONDS);
   const source = JSON.stringify([kind, window, userId ?? null, facts]);
   return createHash("sha256").update(source).digest("base64url");
 }

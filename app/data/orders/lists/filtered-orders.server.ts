@@ -5,7 +5,7 @@ import { submitted, toSummary, unverified } from "#data/orders/orders.server";
 import { type Page, toPage } from "#data/paging.server";
 import { orders, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { NO_PARCEL } from "#domain/checkout/shipping";
-import { MOST_COUNTED, MOST_ORDERS_SEARCHED, ORDERS_PER_PAGE } from "#domain/limits";
+import { MOST_ORDERS_COUNTED, MOST_ORDERS_SEARCHED, ORDERS_PER_PAGE } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import {
   DEFAULT_VIEWS,
@@ -318,12 +318,12 @@ const COUNTED_VIEWS = [
 ] as const satisfies DefaultView[];
 export type ViewCounts = Record<(typeof COUNTED_VIEWS)[number], number>;
 
-/** Counts each list up to MOST_COUNTED: a higher number makes no difference to a seller, and counting is slow. */
+/** Counts each list up to MOST_ORDERS_COUNTED: a higher number makes no difference to a seller, and counting is slow. */
 export async function viewCounts(): Promise<ViewCounts> {
   const counts = COUNTED_VIEWS.map((name) => {
     const { filter } = DEFAULT_VIEWS[name];
     return sql`(select count(*)::int from (select 1 from (${lookedThrough(filter, undefined)}) orders
-      where ${passes(filter, [])} limit ${MOST_COUNTED}) counted) as ${sql.identifier(name)}`;
+      where ${passes(filter, [])} limit ${MOST_ORDERS_COUNTED}) counted) as ${sql.identifier(name)}`;
   });
   const { rows } = await read(() =>
     db.execute<ViewCounts>(sql`select ${sql.join(counts, sql`, `)}`),

@@ -4,7 +4,7 @@ import { type Db, transaction } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { placeOrder, submitAgain } from "#data/orders/placing.server";
 import type { Writer } from "#data/settings/events.server";
-import { IN_CASH } from "#domain/orders/history/order-changes";
+import { CASH_CHANGE_NOTE } from "#domain/orders/history/order-changes";
 import { type Decider, isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import { type OrderFacts, paymentProblem } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
@@ -32,7 +32,7 @@ export async function takeCash(
     if (paymentId === null) return refused({ code: "link-not-open" });
     await verifyPlaced(tx, quoteId, paymentId, writer, {
       statement_credit_id: null,
-      note: IN_CASH,
+      note: CASH_CHANGE_NOTE,
     });
     return { ok: true };
   });

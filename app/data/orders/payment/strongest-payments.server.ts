@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { paymentSms, payments, screenshotReadings, statementCredits } from "#data/schema.server";
-import { QUEUE_WINDOW } from "#domain/limits";
+import { VERIFICATION_QUEUE_PAGE_ORDERS } from "#domain/limits";
 import {
   bankRank,
   DOUBTED,
@@ -21,13 +21,13 @@ import { isPending, paymentsToVerify, type QueueWindow } from "./verification-qu
  * ones the oldest.
  */
 export async function strongestPayments(after?: string): Promise<QueueWindow> {
-  const ranked = await walkOf(after);
+  const ranked = await rankingFor(after);
   // If all payments of a window were decided meanwhile, the next window is tried.
   for (let last = after; ; ) {
-    const from = await placeBehind(last, ranked);
-    const among = ranked.slice(from, from + QUEUE_WINDOW).map(({ id }) => id);
+    const from = await nextWindowIndex(last, ranked);
+    const among = ranked.slice(from, from + VERIFICATION_QUEUE_PAGE_ORDERS).map(({ id }) => id);
     const { rows } = await paymentsToVerify({ among });
-    const hasMore = ranked.length > from + QUEUE_WINDOW;
+    const hasMore = ranked.length > from + VERIFICATION_QUEUE_PAGE_ORDERS;
     last = among.at(-1);
     if (rows.length === 0 && hasMore) continue;
     const ordered = rows.toSorted(
@@ -44,32 +44,39 @@ export async function strongestPayments(after?: string): Promise<QueueWindow> {
 type Ranked = { id: string; rank: number; at: number; isRough: boolean };
 
 /** How long a ranking is used for the windows that follow the first, in milliseconds. */
-const WALK = 60_000;
-let walk: { ranked: Ranked[]; began: number } = { ranked: [], began: -WALK };
+const RANKING_LIFE_MILLISECONDS = 60_000;
+let cachedRanking: { ranked: Ranked[]; began: number } = {
+  ranked: [],
+  began: -RANKING_LIFE_MILLISECONDS,
+};
 
-async function walkOf(after: string | undefined): Promise<Ranked[]> {
+async function rankingFor(after: string | undefined): Promise<Ranked[]> {
   const now = performance.now();
-  const goesOn = after !== undefined && now - walk.began < WALK;
-  if (goesOn && walk.ranked.some(({ id }) => id === after)) return walk.ranked;
-  walk = { ranked: await roughlyRanked(), began: now };
-  return walk.ranked;
+  const isSameRanking =
+    after !== undefined && now - cachedRanking.began < RANKING_LIFE_MILLISECONDS;
+  if (isSameRanking && cachedRanking.ranked.some(({ id }) => id === after))
+    return cachedRanking.ranked;
+  cachedRanking = { ranked: await rankedByBankEvidence(), began: now };
+  return cachedRanking.ranked;
 }
 
 /**
  * How many times one window's payments are ranked again at most. Each time, doubtful ones may move back and rough
  * ones take their place.
  */
-const MOST_LOOKS = 10;
+const MOST_RANKING_PASSES = 10;
 
 /**
  * Returns the index in the ranking at which the window after this payment begins. Before that, it ranks the window's
  * payments by their full evidence, until none of them is ranked roughly.
  */
-async function placeBehind(after: string | undefined, ranked: Ranked[]): Promise<number> {
-  for (let looks = 0; ; looks++) {
+async function nextWindowIndex(after: string | undefined, ranked: Ranked[]): Promise<number> {
+  for (let pass = 0; ; pass++) {
     const from = ranked.findIndex(({ id }) => id === after) + 1;
-    const rough = ranked.slice(from, from + QUEUE_WINDOW).filter(({ isRough }) => isRough);
-    if (rough.length === 0 || looks === MOST_LOOKS) return from;
+    const rough = ranked
+      .slice(from, from + VERIFICATION_QUEUE_PAGE_ORDERS)
+      .filter(({ isRough }) => isRough);
+    if (rough.length === 0 || pass === MOST_RANKING_PASSES) return from;
     const facts = await evidenceFactsOf(rough.map(({ id }) => id));
     for (const payment of rough) {
       const known = facts.get(payment.id);
@@ -85,7 +92,7 @@ function byRank(one: Ranked, other: Ranked): number {
 }
 
 /** Ranks all undecided payments with two queries. Comparing the text of each screenshot would take seconds. */
-async function roughlyRanked(): Promise<Ranked[]> {
+async function rankedByBankEvidence(): Promise<Ranked[]> {
   const submitted = (await read(() => submittedPaymentsFor([]))).filter(
     ({ orderId }) => orderId !== null,
   );

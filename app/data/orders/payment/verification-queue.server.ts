@@ -5,7 +5,7 @@ import { linesOf } from "#data/orders/order-lines.server";
 import { cancelledUnverified, unverified } from "#data/orders/orders.server";
 import { orders, payments, users } from "#data/schema.server";
 import type { OrderLine } from "#domain/cart/lines";
-import { QUEUE_WINDOW } from "#domain/limits";
+import { VERIFICATION_QUEUE_PAGE_ORDERS } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
 import type { EvidenceFacts } from "#domain/orders/payment/evidence";
@@ -106,9 +106,9 @@ export async function paymentsToVerify({
         ),
       )
       .orderBy(asc(payments.submitted_at), asc(payments.id))
-      .limit(QUEUE_WINDOW + 1),
+      .limit(VERIFICATION_QUEUE_PAGE_ORDERS + 1),
   );
-  const shown = found.slice(0, QUEUE_WINDOW);
+  const shown = found.slice(0, VERIFICATION_QUEUE_PAGE_ORDERS);
   const next = found.length > shown.length ? (shown.at(-1)?.paymentId ?? null) : null;
   if (shown.length === 0) return { rows: [], next };
   const [orderIds, paymentIds] = [

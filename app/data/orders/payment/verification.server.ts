@@ -27,7 +27,7 @@ import {
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { type Paise, ZERO } from "#domain/money/money";
-import { IN_CASH, statusBeforeVerification } from "#domain/orders/history/order-changes";
+import { CASH_CHANGE_NOTE, statusBeforeVerification } from "#domain/orders/history/order-changes";
 import { decideUndo, type PaymentDecision, type UndoProblem } from "#domain/orders/history/undo";
 import type { OrderStatus, PaymentMethod } from "#domain/orders/order-status";
 import {
@@ -196,7 +196,7 @@ export async function returnToWaiting(
   const open = { released_at: null, verified_at: null };
   await tx.update(payments).set(open).where(eq(payments.id, paymentId));
   await unmarkTakenBack(tx, paymentId);
-  const note = method === "cash" ? IN_CASH : null;
+  const note = method === "cash" ? CASH_CHANGE_NOTE : null;
   const payment = { kind: "payment", before: outcome, after: "waiting", note } as const;
   await recordEvent(tx, { subject: "order", id: orderId, ...payment }, { by, now });
   if (to !== facts.status) await changeStatus(tx, orderId, { to, by: "undo" }, by, now);

@@ -94,10 +94,10 @@ function parseRow(
   };
 }
 
-const RESERVED: readonly string[] = [...CARD_SIZES, "digital", "all"];
+const RESERVED_SIZE_KEYS: readonly string[] = [...CARD_SIZES, "digital", "all"];
 
 function isOwnKey(key: string): boolean {
-  return isSizeKey(key) && !RESERVED.includes(key);
+  return isSizeKey(key) && !RESERVED_SIZE_KEYS.includes(key);
 }
 
 /**

@@ -6,7 +6,7 @@ import { INCIDENT_STATES } from "#domain/orders/incidents";
 import { CASH_UNDONE_LABEL, ORDER_STATES, PAYMENT_STATES } from "#domain/orders/order-status";
 import { CASH_UNDONE } from "#domain/orders/payment/rejections";
 import { layoutName } from "#domain/statements/reading/layouts";
-import { IN_CASH, type OrderChange, type OrderChangeKind } from "./order-changes.ts";
+import { CASH_CHANGE_NOTE, type OrderChange, type OrderChangeKind } from "./order-changes.ts";
 
 const KINDS: Record<OrderChangeKind, string> = {
   status: "Status",
@@ -25,7 +25,7 @@ const KINDS: Record<OrderChangeKind, string> = {
 /** Returns a sentence such as `Status: Confirmation pending → Processing`. */
 export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
   const { kind, before, after, note } = change;
-  if (kind === "payment" && note === IN_CASH) return "Payment: Paid in cash";
+  if (kind === "payment" && note === CASH_CHANGE_NOTE) return "Payment: Paid in cash";
   if (kind === "payment" && note === CASH_UNDONE) return `Payment: ${CASH_UNDONE_LABEL}`;
   if (kind === "invoice" && isCreditNote(after)) return `Credit note: ${after}`;
   const values = before === null ? [after] : [before, after];

@@ -6,8 +6,8 @@
 import {
   type ConfirmFacts,
   type CouponHold,
-  reasonBeside,
   type UnplacedReason,
+  unplacedReasonOfPlacedOrder,
 } from "#domain/checkout/confirmation";
 import type { Paise } from "#domain/money/money";
 import { type CreditDecision, UNASSIGNED_DECISIONS } from "#domain/statements/credits";
@@ -80,7 +80,7 @@ export function decidePlacement(facts: PlacementFacts): PlacementDecision {
     return { kind: "verify", paymentId: live.paymentId };
   const stored = live?.unplacedOf === version.id && !placed ? live.paymentId : null;
   if (live && !stored) return refuse({ code: "id-sent" });
-  if (placed) return { kind: "store", reason: reasonBeside(placed, version) };
+  if (placed) return { kind: "store", reason: unplacedReasonOfPlacedOrder(placed, version) };
   if (coupon === "used-up") return refuse({ code: "coupon-used-up" });
   return { kind: "place", takeCoupon: coupon === "available", stored };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { beginCounting, type RunProblem, recordRun, stopCounting } from "#data/stock/runs.server";
 import { isProductSize } from "#domain/catalogue/catalogue";
 import { indianDay } from "#domain/indian-time";
-import { MOST_PIECES } from "#domain/limits";
+import { MOST_PIECES_IN_STOCK_ENTRY } from "#domain/limits";
 import type { Outcome } from "#domain/problem";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
 import { RUN_KINDS } from "#domain/stock/stock";
@@ -13,7 +13,7 @@ import { refuseProblem } from "#forms/problem.server";
 
 const counters = sellersForm("count-stock");
 
-const pieces = numberField(0, MOST_PIECES);
+const pieces = numberField(0, MOST_PIECES_IN_STOCK_ENTRY);
 const NOTE_CHARACTERS = 300;
 
 /** The day of an entry. An empty field means today; a future day is refused. */

@@ -3,7 +3,7 @@ import { noteUploadedPicture } from "#data/catalogue/products/uploaded-pictures.
 import { PICTURE_BYTES } from "#domain/catalogue/picture-shapes";
 import {
   type FoundPicture,
-  MOST_UNPACKED,
+  MOST_UNPACKED_PICTURE_BYTES,
   MOST_ZIP_FILES,
   originalFile,
   pictureName,
@@ -33,7 +33,7 @@ export async function storeZippedPictures(
   const file = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);
   const byName = Map.groupBy(zipEntries(file, MOST_ZIP_FILES), ({ name }) => pictureName(name));
   const found: FoundPicture[] = [];
-  let left = MOST_UNPACKED;
+  let left = MOST_UNPACKED_PICTURE_BYTES;
   for (const [name, [entry, ...others]] of byName) {
     if (!entry || !wanted.has(name)) continue;
     const most = Math.min(PICTURE_BYTES, left, entry.size * MOST_RATIO);

@@ -1,6 +1,6 @@
 import type { countOld } from "#data/personal-data/retention.server";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { MOST_SWEPT_COUNTED } from "#domain/people/retention";
+import { MOST_OLD_ROWS_COUNTED } from "#domain/people/retention";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 import type { SubjectData } from "./subject.tsx";
@@ -47,7 +47,7 @@ export function RetentionForm({ shown }: { shown: SubjectData }) {
 }
 
 function counted(count: number): string {
-  return count < MOST_SWEPT_COUNTED
+  return count < MOST_OLD_ROWS_COUNTED
     ? String(count)
-    : `${MOST_SWEPT_COUNTED.toLocaleString("en-IN")} or more`;
+    : `${MOST_OLD_ROWS_COUNTED.toLocaleString("en-IN")} or more`;
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { OFFERED_FOR_SECONDS, readingOfVersion } from "#data/checkout/screenshot-readings.server";
 import { readingOfChosenScreenshot } from "#data/orders/payment/chosen-screenshots.server";
-import type { EntryProblem } from "#domain/checkout/upi";
+import type { TypedIdProblem } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
 import {
   type ScreenshotQuestion,
@@ -21,7 +21,7 @@ export type OfferedReading = {
   state: "waiting" | "read" | "off";
   transactionId: string | null;
   /** Why there is no id: the screenshot shows several, or only an app's own number (reading R58). */
-  problem: EntryProblem | null;
+  problem: TypedIdProblem | null;
   /** What the page should ask the customer about the screenshot. Null: nothing. */
   question: ScreenshotQuestion | null;
 };
@@ -55,7 +55,7 @@ function offered(reading: Reading, now: Date): OfferedReading {
   return { state: state === "waiting" && !old ? "waiting" : "read", ...NOTHING };
 }
 
-function problemOf({ candidates, foreign }: Receipt): EntryProblem | null {
+function problemOf({ candidates, foreign }: Receipt): TypedIdProblem | null {
   if (candidates.length > 1) return { code: "id-several" };
   if (foreign === null || candidates.length > 0) return null;
   return { code: foreign === "phonepe" ? "id-of-phonepe" : "id-of-google" };

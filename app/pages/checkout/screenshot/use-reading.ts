@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { EntryProblem } from "#domain/checkout/upi";
+import type { TypedIdProblem } from "#domain/checkout/upi";
 import type { ScreenshotQuestion } from "#domain/orders/payment/screenshot-question";
 import { pathHere } from "#protocol/language-addresses";
 
@@ -10,7 +10,7 @@ export type Reading = {
   /** The 12 digits. Null: the store isn't sure enough. */
   transactionId: string | null;
   /** Why there is no transaction id: the screenshot shows an app's own number instead (reading R58), or several. */
-  problem: EntryProblem["code"] | null;
+  problem: TypedIdProblem["code"] | null;
   /** What seems to be wrong with the screenshot (reading R64). */
   question: ScreenshotQuestion | null;
 };

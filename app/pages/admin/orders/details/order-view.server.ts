@@ -6,14 +6,14 @@ import { incidentsOf } from "#data/orders/incidents/incidents.server";
 import { notesOf } from "#data/orders/incidents/notes.server";
 import { type AdminOrder, factsOf } from "#data/orders/orders.server";
 import { evidenceFacts } from "#data/orders/payment/evidence.server";
-import { isLinkOver } from "#domain/checkout/order-links";
+import { isLinkExpired } from "#domain/checkout/order-links";
 import { ownRefunds } from "#domain/email/notified-order";
 import { formattedDate } from "#domain/formatted-dates";
 import { historyEntry } from "#domain/history";
 import { sum, ZERO } from "#domain/money/money";
 import type { adminMessages } from "#domain/orders/admin-messages";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
-import { isStepOfCash } from "#domain/orders/history/order-changes";
+import { isIntermediateCashChange } from "#domain/orders/history/order-changes";
 import { decideReopening, undoableStep, undoTimeRemaining } from "#domain/orders/history/undo";
 import { possibleIncidents } from "#domain/orders/incidents";
 import { nextTask } from "#domain/orders/next-task";
@@ -101,7 +101,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
     mayDecideMissing: hasPermission(role, "work-orders") && UNSENT.includes(order.status),
     notes: notes.map(({ at, ...note }) => ({ ...note, at: formattedDate(at, now) })),
     history: order.events
-      .filter((change) => !isStepOfCash(change))
+      .filter((change) => !isIntermediateCashChange(change))
       .map((change, place) => historyEntry({ ...change, key: String(place), change }, now))
       .toReversed(),
     // Cash that a seller recorded and undid is shown only in the history, because nobody rejected a payment.
@@ -233,7 +233,7 @@ function correctionOf({
 /** The page where the customer sees the order; `none` after the order's link has expired. */
 function pageOfCustomer({ linkSerial, placedAt }: AdminOrder, now: Date) {
   if (linkSerial === null) return "order" as const;
-  return isLinkOver(placedAt, now) ? ("none" as const) : ("link" as const);
+  return isLinkExpired(placedAt, now) ? ("none" as const) : ("link" as const);
 }
 
 /**

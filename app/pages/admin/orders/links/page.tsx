@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { linkOfOrder, type OrderLink } from "#data/checkout/order-links.server";
 import { type AdminOrder, orderForAdmin } from "#data/orders/orders.server";
 import { linkMessages, linkStateLabel } from "#domain/checkout/link-messages";
-import { isWorthSending } from "#domain/checkout/order-links";
+import { isShareableLink } from "#domain/checkout/order-links";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -82,7 +82,7 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
     >
       {link.isPlaced ? <Order link={link} /> : null}
       {link.undo ? <Undo key={link.undo.decision} orderId={orderId} undo={link.undo} /> : null}
-      {isWorthSending(state) ? <Share link={link} /> : null}
+      {isShareableLink(state) ? <Share link={link} /> : null}
       {link.takesCash ? <Cash link={link} /> : null}
       {link.isReturned ? <Order link={link} /> : null}
       {state === "claimed" ? <Claimed link={link} /> : null}
@@ -177,7 +177,7 @@ function Claimed({ link: { orderId, claimer } }: { link: Shown }) {
 function Changes({ link: { orderId, serial, state } }: { link: Shown }) {
   return (
     <div className="flex flex-wrap gap-3">
-      {isWorthSending(state) ? (
+      {isShareableLink(state) ? (
         <ButtonForm
           action={formHref("/admin/orders/links/:orderId/renewal", { orderId })}
           done={linkMessages.renewed}
