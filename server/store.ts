@@ -10,7 +10,7 @@ import { searchCatalogue } from "#data/catalogue/search.server";
 import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
 import { unchangedOrders } from "#data/orders/order-version.server";
-import { isUnready } from "#domain/nodes/problems";
+import { stopsRequests } from "#domain/nodes/problems";
 import { FORMS } from "#forms/table.server";
 import { prefixOf } from "#protocol/language-addresses";
 import { type Config, readConfig, setConfig } from "#request/config.server";
@@ -257,7 +257,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
     server.once("stopping", () => {
       stopping = true;
     });
-    const ready = async () => !stopping && !(await problems()).some(isUnready);
+    const ready = async () => !stopping && !(await problems()).some(stopsRequests);
     const measured = { ...config, requests, pages, ready, problems: heartbeat.last };
     closing.push((await serveMetrics(metricsOf(measured), config.metrics)).close);
   }

@@ -1,4 +1,4 @@
-import { isUnready, type NodeProblem, problemParts } from "#domain/nodes/problems";
+import { type NodeProblem, problemParts, stopsRequests } from "#domain/nodes/problems";
 
 /** A line of `npm run doctor`: level, what was found and, unless all is well, what to do. */
 export type Finding =
@@ -22,7 +22,7 @@ export const wrong = (found: string, advice: string): Finding => ({
  */
 export function problemFinding(problem: NodeProblem): Finding {
   const { found, advice } = problemParts(problem);
-  return isUnready(problem) ? wrong(found, advice) : warning(found, advice);
+  return stopsRequests(problem) ? wrong(found, advice) : warning(found, advice);
 }
 
 const LEVEL_WIDTH = "warning".length + 2;

@@ -5,18 +5,18 @@ import {
   type Paise,
   plainDecimal,
   rupees,
-  smaller,
+  smallerAmount,
   subtract,
   sum,
   ZERO,
 } from "#domain/money/money";
 import {
   duplicatePurchases,
-  owningPurchase,
+  purchaseGivingAccess,
   refundOnCancelling,
 } from "#domain/orders/episode-purchases";
 import type { OrderStatus } from "#domain/orders/order-status";
-import { amountDue, type RejectedPayment, receivedOf } from "#domain/orders/payment/rejections";
+import { amountDue, type RejectedPayment, receivedAmount } from "#domain/orders/payment/rejections";
 import { type Check, ofOrder, ofOrderOr, ofRow, type Wrong } from "./check.ts";
 
 // Checks payments and their proofs, coupons, refunds and episodes.
@@ -303,7 +303,7 @@ async function wrongRefunds(tx: Db): Promise<Wrong[]> {
 function refundsWrong({ status, verified, ...row }: RefundFacts): string | null {
   const refunds = (row.refunds ?? []).map((each) => ({ ...each, amount: rupees(each.amount) }));
   const total = rupees(row.total);
-  const received = receivedOf(rejectedOf(row.rejected));
+  const received = receivedAmount(rejectedOf(row.rejected));
   const paid = verified && total > received ? total : received;
   const refunded = sum(refunds.map(({ amount }) => amount));
   if (refunded > paid) return `gives back ${shown(refunded)}, and ${shown(paid)} was paid`;
@@ -315,7 +315,7 @@ function refundsWrong({ status, verified, ...row }: RefundFacts): string | null 
   const payment = verified ? "verified" : "rejected";
   const due = refundOnCancelling({ payment, total, received, stays, refunded: [] });
   if (refunded >= due) return null;
-  return `is cancelled, and of ${shown(due)} that belongs back ${shown(subtract(due, smaller(refunded, due)))} is forgotten`;
+  return `is cancelled, and of ${shown(due)} that belongs back ${shown(subtract(due, smallerAmount(refunded, due)))} is forgotten`;
 }
 
 /**
@@ -339,7 +339,7 @@ async function wrongPurchases(tx: Db, now: Date): Promise<Wrong[]> {
   const wrong: Wrong[] = [];
   const groups = Map.groupBy(purchases, ({ userId, episodeId }) => `${userId} ${episodeId}`);
   for (const ofOne of groups.values()) {
-    const owned = owningPurchase(ofOne);
+    const owned = purchaseGivingAccess(ofOne);
     const twice = new Set(duplicatePurchases(ofOne));
     for (const purchase of ofOne) {
       const due = twice.has(purchase) && purchase.orderId ? purchase.paid : ZERO;

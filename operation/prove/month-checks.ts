@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import { closedRows, entries, figuresOf, openRows } from "#data/months/month-rows.server";
 import { booksNow } from "#data/months/months.server";
-import { ALWAYS, lookedAt, openMonth } from "#domain/figures/months";
+import { BEFORE_ALL_ORDERS, monthQuery, openMonth } from "#domain/figures/months";
 import { parseMonth } from "#domain/figures/payment-days";
 import { startOfIndianDay } from "#domain/indian-time";
 import { add, plainDecimal, rupees } from "#domain/money/money";
-import { amountDue, receivedOf } from "#domain/orders/payment/rejections";
+import { amountDue, receivedAmount } from "#domain/orders/payment/rejections";
 import { type Check, ofOrder, ofOrderOr, type Wrong } from "./check.ts";
 import { REJECTED, type Rejected, rejectedOf } from "./money-checks.ts";
 
@@ -45,7 +45,7 @@ export const MONTH_CHECKS: readonly Check[] = [
 
 /** All entries of the books, unlike a month's page, which reads only those that may have changed. */
 const everything = (until = startOfIndianDay("2100-01-01")) => sql`
-  (${entries({ since: ALWAYS, begins: ALWAYS, until })}) as entry (figure, source, day, order_id, order_number, amount)`;
+  (${entries({ since: BEFORE_ALL_ORDERS, begins: BEFORE_ALL_ORDERS, until })}) as entry (figure, source, day, order_id, order_number, amount)`;
 
 async function rowsOfNoMonth(tx: Db): Promise<Wrong[]> {
   const books = await booksNow(tx);
@@ -61,7 +61,7 @@ async function rowsOfNoMonth(tx: Db): Promise<Wrong[]> {
     from ${everything(open.until)} full join closed using (figure, source)
     where coalesce(entry.amount, 0) <> coalesce(closed.amount, 0)
       and (entry.day is not null or figure not in ('unexplained', 'fees', 'fee-tax'))
-      and (figure, source) not in (select figure, source from (${openRows(lookedAt(open, books))}) of_open_month)
+      and (figure, source) not in (select figure, source from (${openRows(monthQuery(open, books))}) of_open_month)
     order by name`);
   return rows;
 }
@@ -108,7 +108,9 @@ function orderWrong({ verified, transactionId, ...row }: OrderFacts): string | n
   const total = rupees(row.total);
   const rejected = rejectedOf(row.rejected);
   const others = rejected.filter((each) => each.transactionId !== transactionId);
-  const has = verified ? add(receivedOf(others), amountDue(total, others)) : receivedOf(rejected);
+  const has = verified
+    ? add(receivedAmount(others), amountDue(total, others))
+    : receivedAmount(rejected);
   if (rupees(row.received) !== has)
     return `got ₹${plainDecimal(has)}, and ₹${row.received} stands in the months`;
   if (row.refunded === row.given) return null;

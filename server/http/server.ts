@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { RequestHandler } from "react-router";
 import { storeMessages } from "#domain/messages";
-import { isUnready, type NodeProblem, problemSentence } from "#domain/nodes/problems";
+import { type NodeProblem, problemSentence, stopsRequests } from "#domain/nodes/problems";
 import { clientAddress, networkOf, type TrustedProxies } from "#request/client-address.server";
 import { type FairQueueBounds, fairQueue, QueueFull } from "#request/load/fair-queue.server";
 import type { RequestLine } from "#request/log/log.server";
@@ -300,7 +300,7 @@ async function answerHealth(
     return true;
   }
   const problems = await look(health);
-  const missing = problems.filter(isUnready).map(({ code }) => code);
+  const missing = problems.filter(stopsRequests).map(({ code }) => code);
   res.writeHead(missing.length === 0 ? 200 : 503, {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",

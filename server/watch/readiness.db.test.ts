@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeDatabase, db, migrate, openDatabase, transaction } from "#data/db.server";
 import { holdOutbox } from "#data/email/outbox-hold.server";
 import { nodeStates } from "#data/nodes/nodes.server";
-import { isUnready, type NodeProblem } from "#domain/nodes/problems";
+import { type NodeProblem, stopsRequests } from "#domain/nodes/problems";
 import { adoptCommand, adoptedBy } from "#operation/adopt/adopt";
 import { readConfig, setConfig } from "#request/config.server";
 import { sentenceFor } from "#server/start-failure";
@@ -92,7 +92,7 @@ describe("a node's readiness", () => {
     useSecret("another secret that somebody put here");
     const problems = await look()();
     expect(codes(problems)).toEqual(["secret"]);
-    expect(problems.every(isUnready)).toBe(true);
+    expect(problems.every(stopsRequests)).toBe(true);
     expect(await adoptCommand("secret", new Date())).toContain("is the store's from now on");
     expect(await look()()).toEqual([]);
     useSecret("the secret of every node of the store");
@@ -179,7 +179,7 @@ describe("a node's readiness", () => {
   it("ends below the mark of the disk, and says how much is left", async () => {
     const problems = await look({ diskMarks: { megabytes: 1e9, files: 0 } })();
     expect(problems).toEqual([{ code: "disk", megabytes: expect.any(Number), files: null }]);
-    expect(problems.every(isUnready)).toBe(true);
+    expect(problems.every(stopsRequests)).toBe(true);
     const inodes = await look({ diskMarks: { megabytes: 0, files: 1e12 } })();
     expect(inodes).toMatchObject([{ code: "disk", files: expect.any(Number) }]);
   });
@@ -200,7 +200,7 @@ describe("a node's readiness", () => {
     openFiles({ dataDir, s3 });
     const problems = await look({ s3 })();
     expect(codes(problems)).toEqual(["files-away"]);
-    expect(problems.some(isUnready)).toBe(false);
+    expect(problems.some(stopsRequests)).toBe(false);
   });
 
   it("ends on a server that only reads, and the start says so", async () => {
@@ -276,7 +276,7 @@ describe("a node's readiness", () => {
     expect(problems).toMatchObject([{ code: "clock" }]);
     const [clock] = problems as [{ code: "clock"; seconds: number }];
     expect(Math.abs(clock.seconds - seconds)).toBeLessThanOrEqual(1);
-    expect(problems.some(isUnready)).toBe(false);
+    expect(problems.some(stopsRequests)).toBe(false);
     expect(await nodeStates()).toMatchObject([{ name: "test:3000", silentMinutes: null }]);
   });
 });

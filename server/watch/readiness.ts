@@ -6,8 +6,8 @@ import {
   type DiskMarks,
   type DiskSpace,
   diskProblem,
-  isUnready,
   type NodeProblem,
+  stopsRequests,
 } from "#domain/nodes/problems";
 import { logFailure } from "#request/log/log.server";
 import { isAway } from "#services/files/object-store-error";
@@ -74,7 +74,7 @@ function throttled(
     if (elapsed() < until) return answer;
     until = Number.POSITIVE_INFINITY;
     answer = check().then((problems) => {
-      until = elapsed() + (problems.some(isUnready) ? CHECK_INTERVAL : pause);
+      until = elapsed() + (problems.some(stopsRequests) ? CHECK_INTERVAL : pause);
       return problems;
     });
     return answer;

@@ -6,8 +6,8 @@ import { SETTINGS } from "#data/settings/settings-schema.server";
 import type { StoreFacts } from "#domain/email/order-facts";
 import {
   DEFAULT_SELLER_EMAILS,
+  type SellerEmailFacts,
   type SellerEmailRule,
-  type SellerNews,
   sellerEmail,
   sellerEmailTime,
 } from "#domain/email/seller-emails";
@@ -84,7 +84,7 @@ async function addressOf(userId: string, { sellerEmails }: StoreFacts): Promise<
   return sells ? seller.email : null;
 }
 
-async function newsOf(events: readonly SellerEvent[]): Promise<SellerNews> {
+async function newsOf(events: readonly SellerEvent[]): Promise<SellerEmailFacts> {
   const orderIds = events.flatMap((event) => ("orderId" in event ? [event.orderId] : []));
   const unplacedIds = events.flatMap((event) => ("unplacedId" in event ? [event.unplacedId] : []));
   const [placed, stored] = await Promise.all([
@@ -94,7 +94,7 @@ async function newsOf(events: readonly SellerEvent[]): Promise<SellerNews> {
   return { orders: placed, unplaced: stored };
 }
 
-async function ordersOf(ids: string[]): Promise<SellerNews["orders"]> {
+async function ordersOf(ids: string[]): Promise<SellerEmailFacts["orders"]> {
   return await read(() =>
     db
       .select({
@@ -109,7 +109,7 @@ async function ordersOf(ids: string[]): Promise<SellerNews["orders"]> {
   );
 }
 
-async function unplacedOf(ids: string[]): Promise<SellerNews["unplaced"]> {
+async function unplacedOf(ids: string[]): Promise<SellerEmailFacts["unplaced"]> {
   const { rows } = await read(() =>
     db.execute<{ amount: string }>(sql`
       select version.total_amount as amount from unplaced_payments unplaced

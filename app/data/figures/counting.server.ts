@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { LENGTH_GROWTH, SHORTEST_SECONDS } from "#domain/figures/durations";
-import { OTHERS } from "#domain/figures/visit-sources";
+import { DURATION_CLASS_RATIO, SHORTEST_DURATION_SECONDS } from "#domain/figures/durations";
+import { OTHER_SOURCES } from "#domain/figures/visit-sources";
 import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time";
 import { MOST_KEYS_PER_FIGURE } from "#domain/limits";
 
@@ -101,7 +101,7 @@ const became = (status: string) => (span: Span) =>
   where kind = 'status' and after = ${status} and after in ('shipped', 'delivered', 'cancelled')
     and ${span(sql`changed_at`)}`;
 const length = (from: SQL, until: SQL) =>
-  sql`floor(ln(greatest(extract(epoch from ${until} - ${from}), ${SHORTEST_SECONDS}) / ${SHORTEST_SECONDS}) / ln(${LENGTH_GROWTH}))::int::text`;
+  sql`floor(ln(greatest(extract(epoch from ${until} - ${from}), ${SHORTEST_DURATION_SECONDS}) / ${SHORTEST_DURATION_SECONDS}) / ln(${DURATION_CLASS_RATIO}))::int::text`;
 
 /** Queries for rows of key, count and amount in rupees, by figure. */
 const FIGURES = {
@@ -163,7 +163,7 @@ export async function addToFigures(counted: readonly Counted[]): Promise<void> {
         as added (figure text, day date, key text, count bigint)
       left join daily_figures known using (figure, day, key))
     insert into daily_figures (figure, day, key, count)
-    select figure, day, case when is_known or taken + place <= ${MOST_KEYS_PER_FIGURE} then key else ${OTHERS} end, sum(count)
+    select figure, day, case when is_known or taken + place <= ${MOST_KEYS_PER_FIGURE} then key else ${OTHER_SOURCES} end, sum(count)
     from added group by 1, 2, 3 order by 1, 2, 3
     on conflict (figure, day, key) do update set count = daily_figures.count + excluded.count`);
 }

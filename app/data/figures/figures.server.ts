@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
-import type { Lengths } from "#domain/figures/durations";
+import type { DurationCounts } from "#domain/figures/durations";
 import { type CountAndAmount, ZERO_TOTAL } from "#domain/figures/payment-days";
 import type { DateRange } from "#domain/figures/periods";
 import { type Paise, rupees } from "#domain/money/money";
@@ -51,7 +51,7 @@ export async function salesBy(
 export async function lengths(
   figure: "time-to-verify" | "time-to-ship",
   days: DateRange,
-): Promise<Lengths> {
+): Promise<DurationCounts> {
   const { rows } = await read(() =>
     db.execute<{ length: number; count: number }>(sql`
       select key::int as length, sum(count)::int as count from daily_figures

@@ -8,7 +8,7 @@ import { invoiceSettings } from "#data/settings/settings.server";
 import { indianDay, startOfIndianDay } from "#domain/indian-time";
 import { type Buyer, documentHtml } from "#domain/invoices/document-html";
 import {
-  type Draft,
+  type DocumentDraft,
   draftCredit,
   draftInvoice,
   financialYear,
@@ -113,7 +113,7 @@ async function store(
   tx: Db,
   order_id: string,
   { number, placedAt, buyer }: { number: string; placedAt: Date; buyer: Buyer },
-  { credited, ...row }: Draft,
+  { credited, ...row }: DocumentDraft,
   { supplier }: InvoiceTerms,
   now: Date,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AMOUNT_DUE, DAY, RECEIVED_EARLIER, refundsOf } from "#data/figures/payment-days.server";
 import { UNMATCHED_CREDITS } from "#data/statements/unmatched-credits.server";
-import type { Looked, MonthFigure } from "#domain/figures/months";
+import type { MonthFigure, MonthQuery } from "#domain/figures/months";
 import { indianDay } from "#domain/indian-time";
 
 // The rows of an open month are what is true now, less what closed months already count for the same source (decision
@@ -14,7 +14,7 @@ export function closedRows(month: SQL): SQL {
   return sql`select ${COLUMNS} from closed_month_rows where month = ${month}`;
 }
 
-export function openRows(looked: Looked): SQL {
+export function openRows(looked: MonthQuery): SQL {
   return sql`
     select entry.figure, entry.source, entry.day, entry.order_id, entry.order_number,
       (entry.amount <> 0)::integer - coalesce(closed.count, 0) as count,
@@ -83,14 +83,14 @@ const ENTRIES = {
     cross join lateral (
       values ('taxable', taxable), ('cgst', cgst), ('sgst', sgst), ('igst', igst)) part (figure, amount)
     where issued_at >= ${TIME(since)} and issued_at < ${TIME(until)}`,
-} satisfies Record<string, (looked: Looked) => SQL>;
+} satisfies Record<string, (looked: MonthQuery) => SQL>;
 
 /** Selects the sources that closed months still count for a figure, after all corrections. */
 function standing(figure: MonthFigure): SQL {
   return sql`select source from closed_month_rows where figure = ${figure} group by source having sum(amount) <> 0`;
 }
 
-export function entries(looked: Looked): SQL {
+export function entries(looked: MonthQuery): SQL {
   const each = Object.values(ENTRIES).map((rows) => rows(looked));
   return sql`with ${decided(looked)} ${sql.join(each, sql` union all `)}`;
 }
@@ -98,9 +98,9 @@ export function entries(looked: Looked): SQL {
 /**
  * SQL for the decisions which say that money arrived, with the amount: for a verified payment what was due, for a
  * rejected one the part that a seller found. All decisions about an order are read together, because a later one
- * about the same transaction ID replaces the earlier one, as in the domain's `receivedOf` and `amountDueUnderId`.
+ * about the same transaction ID replaces the earlier one, as in the domain's `receivedAmount` and `amountDueUnderId`.
  */
-function decided({ since, until }: Looked): SQL {
+function decided({ since, until }: MonthQuery): SQL {
   return sql`
     changed as (
       select payment_id from payment_verification where decided_at >= ${TIME(since)} union

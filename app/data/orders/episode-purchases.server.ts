@@ -8,7 +8,7 @@ import { couponUsage, episodePurchases, orderItems, orders, outbox } from "#data
 import type { OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import { type Paise, plainDecimal, subtract, ZERO } from "#domain/money/money";
-import { duplicatePurchases, owningPurchase } from "#domain/orders/episode-purchases";
+import { duplicatePurchases, purchaseGivingAccess } from "#domain/orders/episode-purchases";
 import { undoEnd } from "#domain/orders/history/undo";
 import { paidForLines } from "./paid-lines.server.ts";
 import { settleRefunds } from "./refunds.server.ts";
@@ -86,7 +86,7 @@ export async function settlePurchases(
   const purchases = await purchasesWhere(tx, episodes, now);
   const supplied = new Set<string>();
   for (const ofOne of Map.groupBy(purchases, ({ episodeId }) => episodeId).values()) {
-    const owned = owningPurchase(ofOne);
+    const owned = purchaseGivingAccess(ofOne);
     for (const other of ofOne) if (other.completed && other !== owned) await takeBack(tx, other);
     await settleRefunds(tx, ofOne, duplicatePurchases(ofOne), by, now);
     if (!owned || owned.completed) continue;

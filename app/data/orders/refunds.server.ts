@@ -5,7 +5,7 @@ import { recordEvent } from "#data/settings/events.server";
 import { type Paise, plainDecimal, rupees, sum, ZERO } from "#domain/money/money";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
 import type { PaymentStatus } from "#domain/orders/order-status";
-import { receivedOf } from "#domain/orders/payment/rejections";
+import { receivedAmount } from "#domain/orders/payment/rejections";
 import { refundable } from "#domain/orders/refund-amounts";
 import type { OrderFacts } from "#domain/orders/transitions";
 import { rejectedPayments } from "./payment/rejections.server.ts";
@@ -193,7 +193,7 @@ async function amountsOf(tx: Db, orderId: string) {
     .where(and(eq(refunds.order_id, orderId), isNotNull(refunds.refunded_at)));
   return {
     total: order?.total ?? ZERO,
-    received: receivedOf(await rejectedPayments(tx, orderId)),
+    received: receivedAmount(await rejectedPayments(tx, orderId)),
     stays: stays.map(({ paid }) => paid),
     refunded: refunded.map(({ amount }) => amount),
   };

@@ -4,7 +4,7 @@ import { lockCounts, recordPieces, writeCounts } from "#data/stock/counts.server
 import { sellPieces } from "#data/stock/holds.server";
 import { orderedPieces } from "#data/stock/ordered.server";
 import { type CartItem, lineKey } from "#domain/cart/lines";
-import { UNSENT } from "#domain/orders/order-status";
+import { UNSENT_STATUSES } from "#domain/orders/order-status";
 import type { OrderNotFound, TransitionProblem } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
 import type { ShortageState, Size } from "#domain/stock/stock";
@@ -31,7 +31,7 @@ export async function decideShortages(
     const order = await lockOrder(tx, orderId);
     if (!order) return refused({ code: "order-not-found" });
     const { status } = order.facts;
-    if (!UNSENT.includes(status)) return refused({ code: "order-changed", status });
+    if (!UNSENT_STATUSES.includes(status)) return refused({ code: "order-changed", status });
     const sizes = await missingOf(tx, orderId);
     if (sizes.length === 0) return refused({ code: "nothing-short" });
     const { counts, terms } = await lockCounts(tx, sizes, { now });

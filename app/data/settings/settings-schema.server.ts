@@ -2,7 +2,7 @@ import { z } from "zod";
 import { payeeOf } from "#domain/checkout/payee";
 import { PAYMENT_ROUTES, UPI_ID_KINDS } from "#domain/checkout/payment-routes";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
-import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
+import { GATHERING_INTERVALS_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
 import { templateProblems } from "#domain/email/template-check";
 import { GST_REGISTRATIONS } from "#domain/invoices/terms";
 import type { Language } from "#domain/language";
@@ -388,7 +388,7 @@ export const SETTINGS = {
     when: z.enum(SELLER_EMAIL_TIMES),
     everyMinutes: z.coerce
       .number()
-      .refine((minutes) => (GATHERED_MINUTES as readonly number[]).includes(minutes)),
+      .refine((minutes) => (GATHERING_INTERVALS_MINUTES as readonly number[]).includes(minutes)),
     dailyAt: count(0, 23),
     quiet: checked,
     quietFrom: count(0, 23),

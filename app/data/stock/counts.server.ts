@@ -6,7 +6,7 @@ import { SETTINGS } from "#data/settings/settings-schema.server";
 import { lineKey } from "#domain/cart/lines";
 import { type SizeKey, sizeLabel } from "#domain/catalogue/catalogue";
 import { parseComboItems } from "#domain/catalogue/combos";
-import { UNSENT } from "#domain/orders/order-status";
+import { UNSENT_STATUSES } from "#domain/orders/order-status";
 import {
   allocatePieces,
   availablePieces,
@@ -195,7 +195,7 @@ function piecesIn(dealt: readonly { pieces: number }[]): number {
   return dealt.reduce((sum, { pieces }) => sum + pieces, 0);
 }
 
-export const isUnsent = sql`orders.status in ${UNSENT}`;
+export const isUnsent = sql`orders.status in ${UNSENT_STATUSES}`;
 
 type OrderWith = { orderId: string; most: number };
 

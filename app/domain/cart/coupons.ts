@@ -1,7 +1,7 @@
 /** Coupons: who may use one, on what, and what it takes off (spec §4, §5, §9, readings R14–R17, R44). */
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import { AUTO_COUPON_FROM_RUPEES, COUPON_OFFERED_WITHIN_RUPEES } from "#domain/limits";
-import { add, type Paise, rupees, smaller, subtract, sum, ZERO } from "#domain/money/money";
+import { add, type Paise, rupees, smallerAmount, subtract, sum, ZERO } from "#domain/money/money";
 import { percent } from "#domain/money/percentages";
 import { type Outcome, refused } from "#domain/problem";
 import { type CartLine, lineTotal } from "./lines.ts";
@@ -134,7 +134,7 @@ const KIND_CATEGORIES = {
 export function discountOf({ discount }: Pick<Coupon, "discount">, amount: Paise): Paise {
   const off =
     discount.type === "percentage" ? percent(amount, discount.percentage) : discount.amount;
-  return smaller(off, amount);
+  return smallerAmount(off, amount);
 }
 
 // ── Auto-apply ──────────────────────────────────────────────────────────────────────────────────

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ComboItem, countPieces } from "#domain/cart/lines";
-import { paise, rupees, sum, times, ZERO } from "#domain/money/money";
+import { multiplied, paise, rupees, sum, ZERO } from "#domain/money/money";
 import { cardSizes } from "#test/store/card-sizes";
 import { CARD_SIZES } from "./catalogue.ts";
 import { comboMessageFor, comboRefusals } from "./combo-refusals.ts";
@@ -167,7 +167,7 @@ describe("what a custom combo costs", () => {
     const lines = pieces.map(({ size, price, quantity }, index) => ({
       item: { id: `p-${index}`, size, quantity },
       prices: [`p-${index}`, { name: "", sizes: cardSizes({ [size]: price }) }] as const,
-      total: times(price, quantity),
+      total: multiplied(price, quantity),
     }));
     return {
       items: lines.map(({ item }) => item),

@@ -8,7 +8,7 @@ import {
   LOWEST_QUANTITY,
   MOST_COMBO_LINES,
 } from "#domain/limits";
-import { type Paise, rupees, subtract, sum, times, ZERO } from "#domain/money/money";
+import { multiplied, type Paise, rupees, subtract, sum, ZERO } from "#domain/money/money";
 import { percentRoundedToRupee, percentSaved } from "#domain/money/percentages";
 import { type Outcome, refused } from "#domain/problem";
 import { isId, isProductSize } from "./catalogue.ts";
@@ -122,7 +122,7 @@ export function comboDiscount({ discount, discountTier }: ComboPrice): ComboDisc
 function itemTotal(item: ComboItem, products: ComboProducts): Paise {
   const price = priceOf(item, products);
   if (price === null || !isQuantity(item.quantity)) throw new RangeError(`no price for ${item.id}`);
-  return times(price, item.quantity);
+  return multiplied(price, item.quantity);
 }
 
 function priceOf({ id, size, quantity }: ComboItem, products: ComboProducts): Paise | null {

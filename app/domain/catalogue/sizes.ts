@@ -6,7 +6,7 @@ import {
   localizedOf,
   type Translations,
 } from "#domain/language";
-import { type Paise, smaller } from "#domain/money/money";
+import { type Paise, smallerAmount } from "#domain/money/money";
 import type { StockLevels } from "#domain/stock/stock";
 import {
   CARD_SIZES,
@@ -157,7 +157,7 @@ export type StartingPrice = { lowest: Paise; hasDearer: boolean };
 export function startingPrice(prices: Iterable<Paise | null>): StartingPrice | null {
   const offered = [...prices].filter((price) => price !== null && price > 0) as Paise[];
   if (offered.length === 0) return null;
-  const lowest = offered.reduce(smaller);
+  const lowest = offered.reduce(smallerAmount);
   return { lowest, hasDearer: offered.some((price) => price > lowest) };
 }
 

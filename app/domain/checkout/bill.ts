@@ -1,6 +1,6 @@
 /** The bill that the cart, the checkout, the quote and the order all show (spec §2, §9). */
 import { type CartLine, isDigital, lineTotal } from "#domain/cart/lines";
-import { add, type Paise, paise, smaller, subtract, sum } from "#domain/money/money";
+import { add, type Paise, paise, smallerAmount, subtract, sum } from "#domain/money/money";
 import { type DeliveryChoice, type DeliveryTerms, type Shipping, shippingFor } from "./shipping.ts";
 
 export type Bill = {
@@ -32,7 +32,7 @@ export function billFor(
   const subtotal = sum(lines.map(lineTotal));
   const allDigital = lines.every(isDigital);
   const shipping = shippingFor({ choice, subtotal, allDigital }, terms);
-  const discount = smaller(couponDiscount, subtotal);
+  const discount = smallerAmount(couponDiscount, subtotal);
   const total = add(subtract(subtotal, discount), shipping.cost);
   return {
     subtotal,

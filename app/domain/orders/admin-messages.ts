@@ -18,10 +18,10 @@ import type { RefundWay } from "./payment/paid-parts.ts";
 import type { RejectionKind } from "./payment/rejections.ts";
 
 /** The same sentence is shown before and after a seller decides about the missing pieces. */
-const PIECES_MISSING =
+const PIECES_MISSING_SENTENCE =
   "Some of its items are out of stock. It can be packed and sent once they have come or are left out.";
 
-const OWN_ORDER =
+const OWN_ORDER_SENTENCE =
   "You bought this yourself, so somebody else in your team has to decide about its payment.";
 
 export const adminMessages = {
@@ -61,7 +61,7 @@ export const adminMessages = {
     `That's too much. What was paid, less earlier refunds, is ${amountToPay(most)}.`,
   "reference-wrong": "A UPI reference has 12 digits. Leave it empty if you don't have it.",
   "incident-too-early": ({ status }: { status: OrderStatus }) =>
-    `Nothing was recorded. This order is ${labelIn(status)}.`,
+    `Nothing was recorded. This order is ${lowerCaseStatusLabel(status)}.`,
   "incident-recorded": ({ kind }: { kind: IncidentKind }) =>
     `Somebody has recorded this already: ${INCIDENT_STATES[kind].label.toLowerCase()}.`,
   "incident-withdrawn": "Nothing was changed. Somebody has taken this back already.",
@@ -72,7 +72,7 @@ export const adminMessages = {
   "address-changed":
     "Somebody has corrected this address since you opened the page. Please check it.",
   "address-late": ({ status }: { status: OrderStatus }) =>
-    `Nothing was changed. This order is ${labelIn(status)}: the address can't be corrected any more.`,
+    `Nothing was changed. This order is ${lowerCaseStatusLabel(status)}: the address can't be corrected any more.`,
   "refund-settled": "Nothing was changed. This refund is no longer due.",
 
   emailsFailed: "We couldn't email the customers of these orders.",
@@ -201,7 +201,7 @@ export const adminMessages = {
   } satisfies Record<OrderStatus, string>,
   /** Shown beside the Undo button after a change of status. */
   stepDone: (to: OrderStatus) =>
-    `${STEPS_DONE[to]} You can undo it for ${UNDO_SECONDS} seconds; no email goes out before.`,
+    `${STATUS_CHANGED_SENTENCES[to]} You can undo it for ${UNDO_SECONDS} seconds; no email goes out before.`,
   longestWaitingAlone: (most: number) =>
     `This list shows the ${most} oldest parcels. More appear as you finish these.`,
   nothingToShip: "No parcels to pack or to ship.",
@@ -311,9 +311,9 @@ export const adminMessages = {
   } satisfies Record<BulkAction, string>,
   bulkProblem(problem: BulkProblem | { code: "failed" }): string {
     if (problem.code === "order-changed")
-      return `Someone has changed it since: it is now ${labelIn(problem.status)}.`;
+      return `Someone has changed it since: it is now ${lowerCaseStatusLabel(problem.status)}.`;
     if (problem.code === "no-such-transition")
-      return `It is ${labelIn(problem.from)}, and can't become ${labelIn(problem.to)} from there.`;
+      return `It is ${lowerCaseStatusLabel(problem.from)}, and can't become ${lowerCaseStatusLabel(problem.to)} from there.`;
     if (problem.code === "shipped-otherwise")
       return problem.trackingId
         ? `It is shipped already, with the tracking ID ${problem.trackingId}.`
@@ -391,8 +391,8 @@ export const adminMessages = {
   },
   "payment-changed":
     "The customer has sent new payment details since you opened this page. Please check them first.",
-  ownOrder: OWN_ORDER,
-  "own-order": `Nothing was changed. ${OWN_ORDER}`,
+  ownOrder: OWN_ORDER_SENTENCE,
+  "own-order": `Nothing was changed. ${OWN_ORDER_SENTENCE}`,
   "order-cancelled": "This order has been cancelled.",
   "payment-decided": ({ payment, by }: { payment: PaymentStatus; by?: string | null }) =>
     `Nothing was changed. This payment is already marked '${PAYMENT_STATES[payment].label}'${by ? ` by ${by}` : ""}.`,
@@ -425,17 +425,17 @@ export const adminMessages = {
   "payment-refunded":
     "Nothing was changed. Some of this order's money was given back, so its payment stays verified.",
   "order-sent": ({ status }: { status: OrderStatus }) =>
-    `Nothing was changed. This order is ${labelIn(status)}, so its payment stays verified.`,
+    `Nothing was changed. This order is ${lowerCaseStatusLabel(status)}, so its payment stays verified.`,
   "undo-id-taken":
     "Nothing was changed. Another order has been paid with this transaction ID meanwhile.",
   "order-changed": ({ status }: { status: OrderStatus }) =>
-    `Nothing was changed. Someone has already updated this order. It is now ${labelIn(status)}.`,
+    `Nothing was changed. Someone has already updated this order. It is now ${lowerCaseStatusLabel(status)}.`,
   "payment-not-verified": "Please verify the payment first.",
   "payment-already-verified": "The payment is already verified.",
-  "pieces-missing": PIECES_MISSING,
+  "pieces-missing": PIECES_MISSING_SENTENCE,
   "nothing-short": "Nothing was changed. Nothing of this order is out of stock any more.",
   "no-such-transition": ({ from, to }: { from: OrderStatus; to: OrderStatus }) =>
-    `An order that is ${labelIn(from)} can't become ${labelIn(to)}.`,
+    `An order that is ${lowerCaseStatusLabel(from)} can't become ${lowerCaseStatusLabel(to)}.`,
 };
 
 type TrackingDoubt = NonNullable<ReturnType<typeof trackingDoubt>>;
@@ -445,13 +445,13 @@ const BULK_PROBLEMS = {
   "order-not-found": "It isn't there any more.",
   "payment-not-verified": "Its payment isn't verified yet.",
   "payment-already-verified": "Its payment is already verified.",
-  "pieces-missing": PIECES_MISSING,
+  "pieces-missing": PIECES_MISSING_SENTENCE,
   "tracking-id-wrong": "Its tracking ID isn't valid.",
   "payment-taken-back": "The bank took its payment back. Open it first, and decide about that.",
   failed: "Something went wrong. Nothing was changed.",
 } as const;
 
-const STEPS_DONE: Record<OrderStatus, string> = {
+const STATUS_CHANGED_SENTENCES: Record<OrderStatus, string> = {
   pending: "Put on hold.",
   confirmation_pending: "Taken off hold.",
   processing: "Packed.",
@@ -460,6 +460,6 @@ const STEPS_DONE: Record<OrderStatus, string> = {
   cancelled: "Cancelled.",
 };
 
-function labelIn(status: OrderStatus): string {
+function lowerCaseStatusLabel(status: OrderStatus): string {
   return ORDER_STATES[status].label.toLowerCase();
 }

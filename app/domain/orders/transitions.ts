@@ -153,7 +153,7 @@ export function decideTransition(
   const transition = TRANSITIONS.find(
     (each) => each.from === status && each.to === to && each.by === by,
   );
-  const unmet = transition?.when?.find((condition) => !holds(condition, order));
+  const unmet = transition?.when?.find((condition) => !isConditionMet(condition, order));
   if (transition && !unmet) return { ok: true, effects: transition.effects ?? [] };
   if (unmet === "payment-verified") return refused({ code: "payment-not-verified" });
   if (unmet === "payment-unverified") return refused({ code: "payment-already-verified" });
@@ -188,7 +188,7 @@ export function nextStatuses(order: OrderFacts, by: Actor): OrderStatus[] {
   ).map(({ to }) => to);
 }
 
-function holds(condition: Condition, order: OrderFacts): boolean {
+function isConditionMet(condition: Condition, order: OrderFacts): boolean {
   switch (condition) {
     case "payment-verified":
       return order.payment === "verified";

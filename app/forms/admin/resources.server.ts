@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { saveResource } from "#data/offers/resource-rows.server";
 import { LANGUAGES, translations } from "#domain/language";
-import { addressOf } from "#domain/offers/addresses";
+import { addressFromName } from "#domain/offers/addresses";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { refusalMessages } from "#domain/refusal-messages";
 import {
@@ -76,7 +76,7 @@ function bytesOf(resource: Resource): number {
 }
 
 function madeId({ id: { most, madeOf = "" } }: Resource, values: Values): string {
-  return addressOf(String(values[madeOf] ?? ""), most);
+  return addressFromName(String(values[madeOf] ?? ""), most);
 }
 
 /** `new` can't be an ID, because the empty form has that address. */

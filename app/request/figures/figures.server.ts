@@ -1,5 +1,5 @@
 import { addToFigures } from "#data/figures/counting.server";
-import { OTHERS } from "#domain/figures/visit-sources";
+import { OTHER_SOURCES } from "#domain/figures/visit-sources";
 import { MOST_KEYS_PER_FIGURE } from "#domain/limits";
 
 /**
@@ -12,7 +12,7 @@ export function addToFigure(figure: string, day: string, key = "", count = 1): v
   const figureOfDay = `${figure} ${day}`;
   const counts = unwritten.get(figureOfDay) ?? new Map<string, number>();
   unwritten.set(figureOfDay, counts);
-  const place = counts.has(key) || counts.size < MOST_KEYS_PER_FIGURE ? key : OTHERS;
+  const place = counts.has(key) || counts.size < MOST_KEYS_PER_FIGURE ? key : OTHER_SOURCES;
   counts.set(place, (counts.get(place) ?? 0) + count);
 }
 

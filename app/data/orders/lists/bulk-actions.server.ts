@@ -19,7 +19,7 @@ import {
   isStatusAction,
   MOST_BULK_ORDERS,
   type StatusAction,
-  targetOf,
+  targetStatus,
 } from "#domain/orders/lists/bulk-actions";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { type FileRow, type LeftOutRow, matchedRows } from "#domain/orders/parcel/tracking-file";
@@ -254,7 +254,7 @@ async function carryOut(
   const courier = trackingId === null ? undefined : row.courier;
   if (action === "shipped")
     return await shipLocked(tx, order, by, { from, trackingId, courier }, now);
-  return await changeStatus(tx, order.id, { to: targetOf(action), by: "seller" }, by, now);
+  return await changeStatus(tx, order.id, { to: targetStatus(action), by: "seller" }, by, now);
 }
 
 async function settle(

@@ -10,13 +10,13 @@ import { rupees } from "#domain/money/money";
 import {
   DEFAULT_VIEWS,
   type DefaultView,
+  filterTimes,
   type OrderFilter,
-  timesOf,
 } from "#domain/orders/lists/order-filter";
 import {
   isEmail,
   isNumberEnd,
-  isRare,
+  matchesFewOrders,
   type SearchWord,
   searchWords,
 } from "#domain/orders/lists/order-search";
@@ -46,7 +46,7 @@ export async function ordersMatching(
   const indexed = words.some(isIndexed);
   // An order with a word can be found in two ways. A frequent word soon occurs among recent orders, so those are
   // searched first. A rare word is found by its index.
-  if (!indexed || !words.some(isRare)) {
+  if (!indexed || !words.some(matchesFewOrders)) {
     const rows = await rowsFrom(lookedThrough(filter, after), filter, words, most);
     if (rows.length > most || !indexed) {
       const page = toList(rows, most);
@@ -204,7 +204,7 @@ function beyond({ sort }: OrderFilter, after: string | undefined): SQL | undefin
 }
 
 function inDays(filter: OrderFilter): SQL | undefined {
-  const { from, until } = timesOf(filter);
+  const { from, until } = filterTimes(filter);
   return and(
     from ? gte(orders.created_at, from) : undefined,
     until ? lt(orders.created_at, until) : undefined,

@@ -13,7 +13,7 @@ import type { ShippingType } from "#domain/checkout/shipping";
 import { MOST_ORDERS_COUNTED } from "#domain/limits";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import type { OrderStatus } from "#domain/orders/order-status";
-import type { CourierFile, Weights } from "#domain/orders/parcel/courier-file";
+import type { CourierFile, GramsByLine } from "#domain/orders/parcel/courier-file";
 import { type Packed, packedLines } from "#domain/orders/parcel/packed-lines";
 import type { KnownOrder } from "#domain/orders/parcel/tracking-file";
 import { addressParts } from "#domain/people/addresses/address";
@@ -109,7 +109,7 @@ export async function knownOrders(numbers: readonly string[]): Promise<KnownOrde
  * Returns the parcels that can be booked with a courier, packed or not, oldest first; at most MOST_BULK_ORDERS.
  * Orders with missing pieces are left out.
  */
-export async function ordersToBook(): Promise<{ booked: PrintedOrder[]; weights: Weights }> {
+export async function ordersToBook(): Promise<{ booked: PrintedOrder[]; weights: GramsByLine }> {
   const rows = await read(() =>
     db
       .select({ id: orders.id })
@@ -124,7 +124,7 @@ export async function ordersToBook(): Promise<{ booked: PrintedOrder[]; weights:
 }
 
 /** Returns the weights that products have today; orders don't store any. */
-async function weightsOf(ids: ReadonlySet<string>): Promise<Weights> {
+async function weightsOf(ids: ReadonlySet<string>): Promise<GramsByLine> {
   if (ids.size === 0) return new Map();
   const found = await read(() =>
     db

@@ -3,12 +3,12 @@ import { db, read } from "#data/db.server";
 import { paymentSms, payments, screenshotReadings, statementCredits } from "#data/schema.server";
 import { VERIFICATION_QUEUE_PAGE_ORDERS } from "#domain/limits";
 import {
-  bankRank,
-  DOUBTED,
   evidenceRank,
   isInStatement,
-  PROVED,
-  SHOWN,
+  RANK_DOUBTED,
+  RANK_PROVED,
+  RANK_SHOWN,
+  rankByBankAlone,
 } from "#domain/orders/payment/evidence";
 import { evidenceFactsOf } from "./evidence.server.ts";
 import { mayBeAssigned } from "./payment-credits.server.ts";
@@ -101,7 +101,7 @@ async function rankedByBankEvidence(): Promise<Ranked[]> {
     const known = facts.get(payment.paymentId);
     if (!known) return [];
     const { credit, idElsewhere, submittedAt, wentBack, showsId, sms, bySms } = known;
-    const bank = bankRank({
+    const bank = rankByBankAlone({
       ...payment,
       sms,
       bySms: bySms === true,
@@ -110,12 +110,12 @@ async function rankedByBankEvidence(): Promise<Ranked[]> {
       takenBack: wentBack ? { fileName: "", line: 0, settled: false, contradicts: false } : null,
       sameId: idElsewhere ? [{ orderId: null }] : [],
     });
-    const rank = showsId ? Math.min(bank, SHOWN) : bank;
+    const rank = showsId ? Math.min(bank, RANK_SHOWN) : bank;
     return {
       id: payment.paymentId,
       rank,
       at: submittedAt.getTime(),
-      isRough: rank !== PROVED && rank !== DOUBTED,
+      isRough: rank !== RANK_PROVED && rank !== RANK_DOUBTED,
     };
   });
   return ranked.sort(byRank);

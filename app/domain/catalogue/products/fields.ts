@@ -1,7 +1,7 @@
 /** The fields of a product that sellers edit, in the form and in import files (spec §5 Price, reading R48). */
 import { CARD_SIZES, type CardSize, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import { inEnglish, type Translations, translations } from "#domain/language";
-import { exactHundredfold, type Paise, paise, plainDecimal } from "#domain/money/money";
+import { type Paise, paise, plainDecimal, timesHundredRounded } from "#domain/money/money";
 
 /** The fields that exist in each language. Column names begin with these words. */
 type Translated = "name" | "description" | "kind" | "picture_alt" | "picture_text";
@@ -160,7 +160,7 @@ export function parseProductPrice(
   if (decimals.replace(/0+$/, "").length > 2) return { ok: false, problem: "too-many-decimals" };
   const amount = Number(text);
   if (amount > HIGHEST_PRICE_RUPEES) return { ok: false, problem: "too-high" };
-  return { ok: true, price: amount === 0 ? null : paise(Math.round(exactHundredfold(amount))) };
+  return { ok: true, price: amount === 0 ? null : paise(Math.round(timesHundredRounded(amount))) };
 }
 
 const HIGHEST_PRICE_RUPEES = 1_000_000;

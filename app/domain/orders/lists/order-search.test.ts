@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { NO_FILTER } from "./order-filter.ts";
-import { extractSearchFilters, isNumberEnd, isRare, searchWords } from "./order-search.ts";
+import {
+  extractSearchFilters,
+  isNumberEnd,
+  matchesFewOrders,
+  searchWords,
+} from "./order-search.ts";
 
 test.for([
   ["Asha Rao", ["asha", "rao"]],
@@ -30,7 +35,12 @@ test("no more than six words of a hundred letters are looked for", () => {
 });
 
 test("a long number and an email address are rare, a PIN code and a name aren't", () => {
-  expect(searchWords("1234567 520001 asha a@b.in").map(isRare)).toEqual([true, false, false, true]);
+  expect(searchWords("1234567 520001 asha a@b.in").map(matchesFewOrders)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test("eight digits are looked for as the end of a number, fewer and email addresses aren't", () => {

@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { decidesAlone, invitationProblem, roleProblem, type TeamMember } from "./team.ts";
+import {
+  invitationProblem,
+  isOnlyMemberWithPermission,
+  roleProblem,
+  type TeamMember,
+} from "./team.ts";
 
 const member = (email: string, about: Partial<TeamMember> = {}): TeamMember => ({
   email,
@@ -52,7 +57,7 @@ it.each([
 ] as const)("an owner decides alone about payments where %s", (_, others, alone) => {
   const own = { ...member("a@x.in"), userId: "asha" };
   const team = others.map((other, n) => ({ ...member(`${n}@x.in`, other), userId: `other-${n}` }));
-  expect(decidesAlone([own, ...team], "asha", "work-orders")).toBe(alone);
+  expect(isOnlyMemberWithPermission([own, ...team], "asha", "work-orders")).toBe(alone);
 });
 
 it("decides alone about what staff may not: they can't do it for the owner", () => {
@@ -60,6 +65,6 @@ it("decides alone about what staff may not: they can't do it for the owner", () 
     { ...member("a@x.in"), userId: "asha" },
     { ...member("s@x.in", { role: "staff" }), userId: "other" },
   ];
-  expect(decidesAlone(team, "asha", "refund")).toBe(true);
-  expect(decidesAlone(team, "asha", "settle-unmatched-credits")).toBe(true);
+  expect(isOnlyMemberWithPermission(team, "asha", "refund")).toBe(true);
+  expect(isOnlyMemberWithPermission(team, "asha", "settle-unmatched-credits")).toBe(true);
 });

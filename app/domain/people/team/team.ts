@@ -46,7 +46,7 @@ export function roleProblem(
 }
 
 /** True if nobody else on the team has this permission, so that the seller decides about their own payments. */
-export function decidesAlone(
+export function isOnlyMemberWithPermission(
   team: readonly (TeamMember & { userId: string | null })[],
   userId: string,
   permission: Permission,

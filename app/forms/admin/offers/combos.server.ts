@@ -4,7 +4,7 @@ import { saveDiscountTiers } from "#data/offers/discount-tiers.server";
 import { parseComboItems } from "#domain/catalogue/combos";
 import { type Translations, translations } from "#domain/language";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
-import { addressOf } from "#domain/offers/addresses";
+import { addressFromName } from "#domain/offers/addresses";
 import { offersMessages, TIER_PROBLEMS } from "#domain/offers/admin-messages";
 import { MOST_TIER_STEPS } from "#domain/offers/discount-tiers";
 import {
@@ -96,7 +96,7 @@ export const adminComboForms = [
       },
     },
     async ({ person, value: { version, id, address, ...values } }) => {
-      const named = version === null ? address || addressOf(values.combo_name, 36) : id;
+      const named = version === null ? address || addressFromName(values.combo_name, 36) : id;
       if (!COMBO_ID.test(named) || named === "new" || named.startsWith("custom_"))
         return refuse("fields", { address: offersMessages.addressWrong });
       const saving = { seen: version, by: person.id, now: new Date() };

@@ -6,9 +6,9 @@ import { TRACKING_FILE_BYTES } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import {
+  columnsOfOwnExport,
   fileRows,
   isTrackingColumns,
-  ownColumns,
   proposedTracking,
   type TrackingColumns,
   type TrackingTable,
@@ -77,7 +77,7 @@ export const trackingFileForm = form(
     const writer = { by, now: new Date() };
     const chosen = columns?.header === table.key ? columns : null;
     const key = courierHeader(table.key).slice(0, MOST_KEY);
-    const named = chosen ?? (anew ? null : ((await columnsFor(key)) ?? ownColumns(table)));
+    const named = chosen ?? (anew ? null : ((await columnsFor(key)) ?? columnsOfOwnExport(table)));
     if (!isTrackingColumns(named))
       return { ok: true as const, bulkId: null, unknown: unknown(table) };
     const rows = fileRows(table, named);

@@ -8,7 +8,11 @@ import { SETTINGS } from "#data/settings/settings-schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { upiAppLinks, upiString } from "#domain/checkout/upi";
 import { indianDay } from "#domain/indian-time";
-import { invoiceMessages, issuedBySaving, legalFactsProblem } from "#domain/invoices/problems";
+import {
+  invoiceMessages,
+  legalFactsProblem,
+  savingIssuesInvoicesMessage,
+} from "#domain/invoices/problems";
 import { DEFAULT_LANGUAGE } from "#domain/language";
 import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { messageFor } from "#domain/messages";
@@ -352,7 +356,7 @@ export const settingsForms = [
         const issued = registration ? await countUninvoicedSince(since) : 0;
         if (issued === 0 || confirmed === String(issued)) return null;
         const about = { status: 409, confirm: issued };
-        return refuse("issuing-unconfirmed", { form: issuedBySaving(issued) }, about);
+        return refuse("issuing-unconfirmed", { form: savingIssuesInvoicesMessage(issued) }, about);
       },
     },
   ),

@@ -3,7 +3,7 @@ import { updateDailyFigures } from "#data/figures/counting.server";
 import { best, lengths, salesBy, totals } from "#data/figures/figures.server";
 import { visitsBySource } from "#data/figures/visits.server";
 import { workCounts } from "#data/today/work.server";
-import { type Lengths, percentile } from "#domain/figures/durations";
+import { type DurationCounts, percentile } from "#domain/figures/durations";
 import {
   dateRangeOf,
   datesOf,
@@ -65,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-function timesOf(all: Lengths) {
+function timesOf(all: DurationCounts) {
   return { median: percentile(all, 0.5), most: percentile(all, 0.9) };
 }
 

@@ -3,7 +3,7 @@ import { booksNow, listMonthRows, monthFigures } from "#data/months/months.serve
 import { undecidedUpTo } from "#data/months/undecided.server";
 import {
   CLOSING_PROBLEMS,
-  corrects,
+  correctedMonth,
   decideClosing,
   isMonthFigure,
   MONTH_FIGURES,
@@ -94,7 +94,7 @@ function shownUndecided({ orders, unplaced, credits }: Awaited<ReturnType<typeof
 }
 
 function shown({ id, orderId, ...row }: MonthRow, month: string): ReportRow {
-  const corrected = corrects(row, month);
+  const corrected = correctedMonth(row, month);
   return {
     ...{ id, orderId, orderNumber: row.orderNumber ?? "No order", transactionId: null },
     ...{ amount: amountToPay(row.amount), at: stepLabel(row.day) },

@@ -17,10 +17,10 @@ import { isIntermediateCashChange } from "#domain/orders/history/order-changes";
 import { decideReopening, undoableStep, undoTimeRemaining } from "#domain/orders/history/undo";
 import { possibleIncidents } from "#domain/orders/incidents";
 import { nextTask } from "#domain/orders/next-task";
-import { isCashUndone, UNSENT } from "#domain/orders/order-status";
+import { isCashUndone, UNSENT_STATUSES } from "#domain/orders/order-status";
 import { mayCorrectAddress } from "#domain/orders/parcel/address-correction";
 import type { EvidenceFacts } from "#domain/orders/payment/evidence";
-import { receivedOf } from "#domain/orders/payment/rejections";
+import { receivedAmount } from "#domain/orders/payment/rejections";
 import { refundable } from "#domain/orders/refund-amounts";
 import { nextStatuses } from "#domain/orders/transitions";
 import { addressFormValues } from "#domain/people/addresses/address";
@@ -71,7 +71,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
     owedOnCancelling: refundOnCancelling({
       payment: order.payment,
       total: order.total,
-      received: receivedOf(rejectedPayments(order)),
+      received: receivedAmount(rejectedPayments(order)),
       stays: parts.delivered,
       refunded: order.refunds
         .filter((refund) => refund.orderId === order.id && refund.refundedAt !== null)
@@ -98,7 +98,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
       what: `${shortage.short + shortage.leftOut} × ${pieceName(order.items, shortage)}`,
       state: shortageState(shortage),
     })),
-    mayDecideMissing: hasPermission(role, "work-orders") && UNSENT.includes(order.status),
+    mayDecideMissing: hasPermission(role, "work-orders") && UNSENT_STATUSES.includes(order.status),
     notes: notes.map(({ at, ...note }) => ({ ...note, at: formattedDate(at, now) })),
     history: order.events
       .filter((change) => !isIntermediateCashChange(change))
@@ -245,7 +245,7 @@ function refundableOf(order: AdminOrder) {
     status: order.status,
     payment: order.payment,
     total: order.total,
-    received: receivedOf(rejectedPayments(order)),
+    received: receivedAmount(rejectedPayments(order)),
     refunds: order.refunds
       .filter(({ orderId }) => orderId === order.id)
       .map(({ amount }) => amount),
