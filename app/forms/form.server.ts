@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { isConnectionLoss, outcomeUnknown } from "#data/database-errors.server";
+import { isConnectionLoss, isOutcomeUnknown } from "#data/database-errors.server";
 import type { Permission } from "#domain/people/team/seller-roles";
 import { refusalMessages } from "#domain/refusal-messages";
 import type { FormRefusal } from "#protocol/form-answer";
@@ -158,7 +158,7 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
   } catch (thrown) {
     if (isAnswer(thrown)) throw thrown;
     noteFailure(context, thrown);
-    if (outcomeUnknown(thrown))
+    if (isOutcomeUnknown(thrown))
       return refuse("unknown", { [field]: refusalMessages.outcomeUnknown }, 500);
     return refuse("failed", { [field]: rules.failed(value) }, 500);
   }

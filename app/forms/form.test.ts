@@ -1,7 +1,7 @@
 import { data, RouterContextProvider, redirect } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { markUnknown } from "#data/database-errors.server";
+import { markOutcomeUnknown } from "#data/database-errors.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
@@ -295,7 +295,7 @@ describe("what a form answers", () => {
     });
     expect(args.context.get(requestInfoContext).databaseUnavailable).toBe(true);
     const again = visit(sent({ body: parcel({ name: "Asha", pieces: "1" }) }));
-    expect(await failing(markUnknown(lost) as Error).answer(again)).toMatchObject({
+    expect(await failing(markOutcomeUnknown(lost) as Error).answer(again)).toMatchObject({
       data: { problem: "unknown", errors: { form: refusalMessages.outcomeUnknown } },
       init: { status: 500 },
     });

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, getTableName, ne, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { newSeries, seriesRows } from "#data/catalogue/products/series.server";
 import { isTaxRateUnused } from "#data/invoices/tax-rates.server";
-import { buyersOf, episodesForAdmin } from "#data/offers/episodes.server";
+import { countBuyers, episodesForAdmin } from "#data/offers/episodes.server";
 import { type ResourceTable, resourceRows } from "#data/offers/resource-rows.server";
 import { storyPageRows } from "#data/offers/story-pages.server";
 import { newTilePosition } from "#data/offers/story-tiles.server";
@@ -52,7 +52,7 @@ const ROWS: Record<AnyResource["path"], ResourceRows> = {
   [EPISODES.path]: rowsOf(storyEpisodes, EPISODES, {
     list: async () =>
       (await episodesForAdmin()).map((row) => ({ id: row.id, listed: listedEpisode(row) })),
-    beside: async (id) => ({ buyers: await buyersOf(id) }),
+    beside: async (id) => ({ buyers: await countBuyers(id) }),
   }),
 
   [STORY_TILES.path]: rowsOf(storyTiles, STORY_TILES, {

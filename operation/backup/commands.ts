@@ -1,10 +1,10 @@
 import { mkdir, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import {
+  BACKUP_HEARTBEAT_MILLISECONDS,
   backupSeen,
   beginBackup,
   finishBackup,
-  SEEN_EVERY_MILLISECONDS,
   storeId,
   wasBackedUpTo,
 } from "#data/backups/backups.server";
@@ -69,7 +69,7 @@ export async function backupCommand(
   }
   const seen = setInterval(
     () => void backupSeen(row, new Date()).catch(() => {}),
-    SEEN_EVERY_MILLISECONDS,
+    BACKUP_HEARTBEAT_MILLISECONDS,
   );
   try {
     const repository = { ...openLocation(wanted.place, config), cipher: await readCipher(config) };

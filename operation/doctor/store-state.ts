@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { backupFacts } from "#data/backups/backups.server";
-import { db, migrated } from "#data/db.server";
+import { db, hasAllMigrations } from "#data/db.server";
 import { lastIntegrityCheck } from "#data/integrity/integrity-checks.server";
 import { readStoreIdentity } from "#data/nodes/identity.server";
 import { retentionDays } from "#data/settings/settings.server";
@@ -82,7 +82,9 @@ export async function storesIdentity(database: DatabaseFacts | null) {
 }
 
 async function isMigrated(database: DatabaseFacts | null): Promise<boolean> {
-  return Boolean(database?.applied) && database?.pooler !== "statement" && (await migrated());
+  return (
+    Boolean(database?.applied) && database?.pooler !== "statement" && (await hasAllMigrations())
+  );
 }
 
 /** Reports the age of the last complete backup, compared with BACKUP_ALARM_DAYS. */

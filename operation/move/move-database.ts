@@ -6,7 +6,7 @@ import { copyTables, discardRows, rowsOf, withClient } from "#data/copying/copy-
 import { loadTables } from "#data/copying/load-tables.server";
 import type { Db } from "#data/db.server";
 import { migrations } from "#data/migrations.server";
-import { SILENT_SECONDS } from "#data/nodes/nodes.server";
+import { DEAD_AFTER_SECONDS } from "#data/nodes/nodes.server";
 import { CommandError } from "#operation/command-line";
 
 const OLDEST = 150_000;
@@ -69,7 +69,7 @@ async function runningNodes(client: pg.Client): Promise<string[]> {
   if (!rows[0]?.known) return [];
   const nodes = await client.query<{ name: string }>(
     "select name from nodes where seen_at > now() - make_interval(secs => $1) order by name",
-    [SILENT_SECONDS],
+    [DEAD_AFTER_SECONDS],
   );
   return nodes.rows.map(({ name }) => name);
 }

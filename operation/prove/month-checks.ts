@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
-import { closedRows, entries, figuresOf, openRows } from "#data/months/month-rows.server";
-import { booksNow } from "#data/months/months.server";
+import { closedRows, entriesQuery, figuresOf, openRows } from "#data/months/month-rows.server";
+import { currentClosingState } from "#data/months/months.server";
 import { BEFORE_ALL_ORDERS, monthQuery, openMonth } from "#domain/figures/months";
 import { parseMonth } from "#domain/figures/payment-days";
 import { startOfIndianDay } from "#domain/indian-time";
@@ -45,10 +45,10 @@ export const MONTH_CHECKS: readonly Check[] = [
 
 /** All entries of the books, unlike a month's page, which reads only those that may have changed. */
 const everything = (until = startOfIndianDay("2100-01-01")) => sql`
-  (${entries({ since: BEFORE_ALL_ORDERS, begins: BEFORE_ALL_ORDERS, until })}) as entry (figure, source, day, order_id, order_number, amount)`;
+  (${entriesQuery({ since: BEFORE_ALL_ORDERS, begins: BEFORE_ALL_ORDERS, until })}) as entry (figure, source, day, order_id, order_number, amount)`;
 
 async function rowsOfNoMonth(tx: Db): Promise<Wrong[]> {
-  const books = await booksNow(tx);
+  const books = await currentClosingState(tx);
   const open = parseMonth(openMonth(books));
   if (books.closedUpTo === null || !open) return [];
   const { rows } = await tx.execute<Wrong>(sql`
@@ -83,7 +83,7 @@ type OrderFacts = {
  * the closed months.
  */
 async function wrongOrders(tx: Db): Promise<Wrong[]> {
-  if ((await booksNow(tx)).closedUpTo === null) return [];
+  if ((await currentClosingState(tx)).closedUpTo === null) return [];
   const { rows } = await tx.execute<OrderFacts>(sql`
     with booked as (
       select order_id, sum(amount) filter (where figure in ('statement', 'sms', 'hand', 'cash')) as received,

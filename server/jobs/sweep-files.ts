@@ -1,4 +1,4 @@
-import { unnamedScreenshots } from "#data/checkout/screenshots.server";
+import { unusedScreenshots } from "#data/checkout/screenshots.server";
 import { releaseFileSweep } from "#data/nodes/identity.server";
 import type { Removing } from "#data/personal-data/retention.server";
 import { isScreenshotFile, SCREENSHOT_BUCKET } from "#domain/checkout/screenshots";
@@ -61,8 +61,8 @@ async function* leftBehind(before: Date): AsyncGenerator<string> {
     if (modified >= before || !isScreenshotFile(path)) continue;
     old.push(path);
     if (old.length < AT_ONCE) continue;
-    yield* await unnamedScreenshots(old);
+    yield* await unusedScreenshots(old);
     old = [];
   }
-  yield* await unnamedScreenshots(old);
+  yield* await unusedScreenshots(old);
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { orders, promisedProducts, quotes, quoteVersions } from "#data/schema.server";
@@ -149,7 +149,7 @@ export async function quoteVersionOf(
   userId: string,
   versionId: string,
 ): Promise<QuoteVersion | null> {
-  if (!isKey(versionId)) return null;
+  if (!isUuid(versionId)) return null;
   const [row] = await read(() => versionRows(db).where(ownVersion(userId, versionId)));
   return row ? toVersion(row) : null;
 }
@@ -187,7 +187,7 @@ export async function lockVersion(
   userId: string,
   versionId: string,
 ): Promise<QuoteVersion | null> {
-  if (!isKey(versionId)) return null;
+  if (!isUuid(versionId)) return null;
   await lockPerson(tx, userId);
   const [row] = await versionRows(tx).where(ownVersion(userId, versionId)).for("update");
   return row ? { ...toVersion(row), stockCounted: row.stockCounted } : null;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { toPage } from "#data/paging.server";
 import { invoiceChecks, invoices, orders } from "#data/schema.server";
@@ -34,7 +34,7 @@ export async function invoicesOf(orderId: string) {
  * R3).
  */
 export async function invoiceDocument(id: string, userId?: string) {
-  if (!isKey(id)) return null;
+  if (!isUuid(id)) return null;
   const whose = userId === undefined ? undefined : eq(orders.user_id, userId);
   const [found] = await read(() =>
     db
@@ -53,7 +53,7 @@ function issuedIn({ from, until }: MonthOrDay): SQL | undefined {
 /** Returns a page of a month's invoices and credit notes, oldest first. */
 export async function listInvoices(month: MonthOrDay, after: string | null, most = 50) {
   const beyond =
-    after && isKey(after)
+    after && isUuid(after)
       ? sql`(${invoices.issued_at}, ${invoices.id}) > (select issued_at, id from invoices where id = ${after})`
       : undefined;
   const credited = sql<

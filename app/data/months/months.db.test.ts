@@ -38,8 +38,8 @@ import {
 import { orderByLink } from "#test/people/order-by-link";
 import { confirmedCredit, importedStatement } from "#test/statements/confirmed";
 import {
-  booksNow,
   closeMonth,
+  currentClosingState,
   exportedMonthRows,
   listMonthRows,
   monthFigures,
@@ -64,7 +64,7 @@ function monthOf(text: string) {
 
 /** Returns each figure of a month as '2 ₹296.00', with its corrections after a slash. */
 async function figures(month: string) {
-  const found = (await monthFigures(monthOf(month), await booksNow())).figures;
+  const found = (await monthFigures(monthOf(month), await currentClosingState())).figures;
   return Object.fromEntries(
     Object.entries(found).map(([figure, total]) => {
       const corrected = total.corrections
@@ -77,7 +77,7 @@ async function figures(month: string) {
 
 /** Returns the orders behind a figure of a month, each with its day and amount. */
 async function rowsOf(month: string, figure: MonthFigure) {
-  const { rows } = await listMonthRows(monthOf(month), await booksNow(), { figure });
+  const { rows } = await listMonthRows(monthOf(month), await currentClosingState(), { figure });
   return rows.map(
     ({ orderNumber, amount, day }) => `${day} ${orderNumber} ${plainDecimal(amount)}`,
   );
@@ -209,7 +209,7 @@ describe("a month", () => {
   });
 
   test("comes a page at a time with each row once, by day and by order", async () => {
-    const [month, books] = [monthOf("2026-05"), await booksNow()];
+    const [month, books] = [monthOf("2026-05"), await currentClosingState()];
     const all = (await listMonthRows(month, books, { most: 500 })).rows;
     const paged = allRows((after) => listMonthRows(month, books, { after, most: 2 }));
     for (const row of all) expect((await paged.next()).value).toEqual(row);
@@ -347,7 +347,7 @@ describe("a month", () => {
 describe("while a month is closed", () => {
   /** Returns an order's rows for one figure in all of these months together. */
   async function stands(orderId: string, figure: MonthFigure, months: readonly string[]) {
-    const books = await booksNow();
+    const books = await currentClosingState();
     const pages = await Promise.all(
       months.map((month) => listMonthRows(monthOf(month), books, { figure, most: 500 })),
     );
@@ -387,7 +387,7 @@ describe("while a month is closed", () => {
         const found = await stands(orderId, figure, [month, next]);
         expect(found).toMatchObject([{ amount: rupees(amount) }]);
       }
-      const { figures } = await monthFigures(monthOf(next), await booksNow());
+      const { figures } = await monthFigures(monthOf(next), await currentClosingState());
       expect(figures.refunds?.corrections ?? 0).toBe(where.corrections);
     },
   );

@@ -29,7 +29,7 @@ export async function closeMonth(
   const { month } = period;
   return await transaction(async (tx) => {
     await tx.execute(sql`lock table closed_months in exclusive mode`);
-    const books = await booksNow(tx);
+    const books = await currentClosingState(tx);
     const decision = decideClosing(month, books, now);
     if (!decision.ok) return decision;
     await tx.execute(sql`
@@ -45,7 +45,7 @@ export async function closeMonth(
   });
 }
 
-export async function booksNow(tx: Db = db): Promise<ClosingState> {
+export async function currentClosingState(tx: Db = db): Promise<ClosingState> {
   const { rows } = await tx.execute<{ closedUpTo: string | null; first: string | null }>(sql`
     select (select max(month) from closed_months) as "closedUpTo",
       (select submitted_at from payments order by submitted_at, id limit 1) as first`);
@@ -77,7 +77,7 @@ export async function monthFigures(period: MonthOrDay, books: ClosingState) {
  * end it if the download pauses for half a minute.
  */
 const EXPORTED_AT_ONCE = 50_000;
-const PLACE = /^\d{4}-\d\d-\d\d [\w -]+$/;
+const ROW_CURSOR = /^\d{4}-\d\d-\d\d [\w -]+$/;
 
 /**
  * Returns a page of a month's rows, or of one figure's, by day and order. `after` is the id of the last row of the page
@@ -89,7 +89,7 @@ export async function listMonthRows(
   { figure, after, most = 50 }: { figure?: MonthFigure; after?: string | null; most?: number },
 ): Promise<Page<MonthRow>> {
   const wanted = figure ? sql`where figure = ${figure}` : sql``;
-  const behind = after && PLACE.test(after) ? sql`where place > ${after}` : sql``;
+  const behind = after && ROW_CURSOR.test(after) ? sql`where place > ${after}` : sql``;
   const { rows } = await read(() =>
     db.execute<Omit<MonthRow, "amount"> & { amount: string }>(sql`
       with found as materialized (
@@ -107,7 +107,7 @@ export async function listMonthRows(
 
 /** Reads all rows of a month, page after page. A month that is closed in between has the same rows. */
 export async function* exportedMonthRows(period: MonthOrDay): AsyncGenerator<MonthRow> {
-  const books = await booksNow();
+  const books = await currentClosingState();
   yield* allRows((after) => listMonthRows(period, books, { after, most: EXPORTED_AT_ONCE }));
 }
 

@@ -32,17 +32,23 @@ export async function decideShortages(
     if (!order) return refused({ code: "order-not-found" });
     const { status } = order.facts;
     if (!UNSENT_STATUSES.includes(status)) return refused({ code: "order-changed", status });
-    const sizes = await missingOf(tx, orderId);
+    const sizes = await storedShortages(tx, orderId);
     if (sizes.length === 0) return refused({ code: "nothing-short" });
     const { counts, terms } = await lockCounts(tx, sizes, { now });
     // Reads again after locking the counts, because pieces may have arrived meanwhile.
-    const missing = await missingOf(tx, orderId);
+    const missing = await storedShortages(tx, orderId);
     const writer = { by: sellerId, now };
     await writeDecision(tx, orderId, decision, now);
     for (const { before, ...size } of missing) {
       const quantity = size.short + size.leftOut;
-      if (before !== STORED[decision])
-        await recordPieces(tx, orderId, { ...size, quantity }, [before, STORED[decision]], writer);
+      if (before !== STORED_STATES[decision])
+        await recordPieces(
+          tx,
+          orderId,
+          { ...size, quantity },
+          [before, STORED_STATES[decision]],
+          writer,
+        );
     }
     const after = counts.map((count) => {
       const size = missing.find((one) => lineKey(one) === lineKey(count));
@@ -55,15 +61,19 @@ export async function decideShortages(
   });
 }
 
-const STORED = { undecided: "short", "next-run": "next-run", "left-out": "left-out" } as const;
+const STORED_STATES = {
+  undecided: "short",
+  "next-run": "next-run",
+  "left-out": "left-out",
+} as const;
 
 type StoredShortage = Size & {
   short: number;
   leftOut: number;
-  before: (typeof STORED)[ShortageState];
+  before: (typeof STORED_STATES)[ShortageState];
 };
 
-async function missingOf(tx: Db, orderId: string): Promise<StoredShortage[]> {
+async function storedShortages(tx: Db, orderId: string): Promise<StoredShortage[]> {
   const { rows } = await tx.execute<StoredShortage>(sql`
     select product_id as id, size, short, left_out as "leftOut",
       case when short = 0 then 'left-out' when awaited_at is not null then 'next-run' else 'short' end as before

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { newId, sellers, sessions, users } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
@@ -206,7 +206,7 @@ function sellersOf(provider: Provider) {
 
 /** Ends one of the person's own sessions. False: it had ended already. */
 export async function endOwnSession(userId: string, sessionId: string): Promise<boolean> {
-  if (!isKey(sessionId)) return false;
+  if (!isUuid(sessionId)) return false;
   const own = and(eq(sessions.id, sessionId), eq(sessions.user_id, userId));
   const { rowCount } = await db.delete(sessions).where(own);
   return rowCount === 1;
@@ -229,7 +229,7 @@ export async function endSellersSessions(
   { by, now }: { by: string; now: Date },
 ): Promise<number> {
   const [[key, value] = ["allBut", ""]] = Object.entries(which);
-  if (!isKey(value)) return 0;
+  if (!isUuid(value)) return 0;
   const chosen = {
     sessionId: eq(sessions.id, value),
     userId: eq(sessions.user_id, value),

@@ -249,7 +249,7 @@ describe("the screenshot of a payment", () => {
 
   it("goes half a year after its order's last change, and not a day before", async () => {
     const { orderId, path } = await doneOrder();
-    const pictures = async (days: number) => (await countOld(DAYS, later(days))).pictures;
+    const pictures = async (days: number) => (await countOld(DAYS, later(days))).screenshots;
     expect([await pictures(179), await sweep(179)]).toEqual([0, { gone: 0, removed: [] }]);
     expect([await pictures(181), await sweep(181)]).toEqual([1, { gone: 1, removed: [path] }]);
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));

@@ -127,7 +127,7 @@ const bankSender = z
     wants("senders as the phone shows them, such as VM-HDFCBK, with commas between them"),
   );
 
-export const HEROES = ["", "site/hero"] as const;
+export const HERO_PICTURES = ["", "site/hero"] as const;
 
 /** The largest logo in CSS pixels: as high as the header, as wide as a phone has room for. */
 export const LOGO_BOX = { width: 240, height: 40 } as const;
@@ -324,7 +324,7 @@ export const SETTINGS = {
   /** Texts of the home page; an empty field: the standard text. */
   home: z.object({
     /** One of the pictures that come with the store; empty: no picture. */
-    hero: z.enum(HEROES).default(""),
+    hero: z.enum(HERO_PICTURES).default(""),
     ...textsOf("title", () => text(80)),
     ...textsOf("line", () => text(200)),
     ...textsOf("description", () => text(200)),
@@ -397,7 +397,7 @@ export const SETTINGS = {
 } as const;
 
 /** The values of subjects that may be empty, before anybody has saved them. */
-export const UNSET_SETTINGS = {
+export const EMPTY_SETTINGS = {
   legal: SETTINGS.legal.parse({}),
   terms: SETTINGS.terms.parse({}),
   privacy: SETTINGS.privacy.parse({}),

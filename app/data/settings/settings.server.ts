@@ -78,7 +78,7 @@ export async function newestRow(tx: Db, subject: SettingsSubject) {
   return row;
 }
 
-type Save<Subject extends SettingsSubject> = Saving & {
+type SettingsSave<Subject extends SettingsSubject> = Saving & {
   /** The value that the form showed, with which the history compares the new one. */
   shown?: Settings[Subject];
   /** Further writes in the same transaction. */
@@ -94,7 +94,7 @@ type Save<Subject extends SettingsSubject> = Saving & {
 export async function saveSettings<Subject extends SettingsSubject>(
   subject: Subject,
   value: Settings[Subject],
-  { seen, shown, by, now, also }: Save<Subject>,
+  { seen, shown, by, now, also }: SettingsSave<Subject>,
 ): Promise<SavedRow | Refused<ChangedMeanwhile | { code: "retention-unreadable" }>> {
   const before = seen ?? 0;
   const version = before + 1;

@@ -10,11 +10,11 @@ import { UNSENT_STATUSES } from "#domain/orders/order-status";
 import {
   allocatePieces,
   availablePieces,
-  type Count,
   DEFAULT_STOCK,
   type Size,
+  type StockCount,
   type StockTerms,
-  shownLeft,
+  shownPiecesLeft,
 } from "#domain/stock/stock";
 
 /**
@@ -22,7 +22,7 @@ import {
  * (decision 115). stock_holds and order_pieces are written only under this lock. `counted` is false after an owner
  * stopped counting; cancelled orders still return pieces then.
  */
-export type LockedCount = Count & {
+export type LockedCount = StockCount & {
   counted: boolean;
   shownLeft: number | null;
   /** Pieces in holds that have expired and aren't deleted yet. Cached pages still count them as held. */
@@ -55,7 +55,7 @@ export async function lockCounts(
  * that takes nearly all of them usually changes what pages show of the size too, and then cached pages are rendered
  * again anyway.
  */
-const FAR_FROM_SOLD_OUT = 100;
+const COMBO_CHECK_BELOW_PIECES = 100;
 
 /** SQL for a CTE named `counts`, which locks each size's row before it sums up the holds. */
 export function lockedCounts(sizes: readonly Size[], { quoteId, now }: LockOptions): SQL {
@@ -63,7 +63,9 @@ export function lockedCounts(sizes: readonly Size[], { quoteId, now }: LockOptio
     ? sql`or exists (select from stock_holds hold where hold.quote_id = ${quoteId}
         and hold.product_id = count.product_id and hold.size = count.size)`
     : sql``;
-  const isNear = quoteId ? sql`and locked."onHand" - sums.held < ${FAR_FROM_SOLD_OUT}` : sql``;
+  const isNear = quoteId
+    ? sql`and locked."onHand" - sums.held < ${COMBO_CHECK_BELOW_PIECES}`
+    : sql``;
   return sql`locked as materialized (
       select count.product_id as id, count.size, count.counted, count.on_hand as "onHand", count.shown_left as "shownLeft"
       from stock_counts count
@@ -127,7 +129,7 @@ export async function writeCounts(
   for (const count of after) {
     const filled = await fillShortOrders(tx, count, { by, now });
     const left = availablePieces({ ...filled, held: filled.held + filled.own });
-    const shown = filled.counted ? shownLeft(left, terms.mark) : null;
+    const shown = filled.counted ? shownPiecesLeft(left, terms.mark) : null;
     settled.push({ ...filled, shownLeft: shown });
   }
   const was = (count: LockedCount) => before.find((one) => lineKey(one) === lineKey(count));
@@ -143,7 +145,7 @@ export async function writeCounts(
   const write = (tx: Db) =>
     tx.execute(sql`
       update stock_counts count set on_hand = became.on_hand, shown_left = became.shown_left
-      from jsonb_to_recordset(${JSON.stringify(changed.map(atRest))}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(changed.map(storedCount))}::jsonb)
         as became (id text, size text, on_hand integer, shown_left integer)
       where count.product_id = became.id and count.size = became.size`);
   await (isSeen ? changeCatalogue(tx, write) : write(tx));
@@ -155,7 +157,7 @@ function combosMet(count: LockedCount | undefined): number | undefined {
   return count?.needs.filter((pieces) => !count.counted || pieces <= (left ?? 0)).length;
 }
 
-function atRest({ id, size, onHand, shownLeft }: LockedCount) {
+function storedCount({ id, size, onHand, shownLeft }: LockedCount) {
   return { id, size, on_hand: onHand, shown_left: shownLeft };
 }
 
@@ -197,10 +199,15 @@ function piecesIn(dealt: readonly { pieces: number }[]): number {
 
 export const isUnsent = sql`orders.status in ${UNSENT_STATUSES}`;
 
-type OrderWith = { orderId: string; most: number };
+type OrderToReduce = { orderId: string; most: number };
 
-async function ordersWith(tx: Db, { id, size }: Size, most: SQL, order: SQL): Promise<OrderWith[]> {
-  const { rows } = await tx.execute<OrderWith>(sql`
+async function ordersWith(
+  tx: Db,
+  { id, size }: Size,
+  most: SQL,
+  order: SQL,
+): Promise<OrderToReduce[]> {
+  const { rows } = await tx.execute<OrderToReduce>(sql`
     select orders.id as "orderId", ${most} as most
     from order_pieces piece join orders on orders.id = piece.order_id
     where piece.product_id = ${id} and piece.size = ${size} and ${most} > 0 order by ${order}`);
@@ -211,7 +218,7 @@ async function ordersWith(tx: Db, { id, size }: Size, most: SQL, order: SQL): Pr
 async function movePieces(
   tx: Db,
   { id, size }: Size,
-  dealt: readonly (OrderWith & { pieces: number })[],
+  dealt: readonly (OrderToReduce & { pieces: number })[],
   became: "in-stock" | "short",
   writer: ByWhom,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import {
   type StockLevels,
   type StockTerms,
   shortagesOf,
-  shownLeft,
+  shownPiecesLeft,
 } from "#domain/stock/stock";
 import {
   type CountRow,
@@ -31,7 +31,7 @@ import {
 export type HoldingQuote = { id: string; isNewcomer: boolean; terms: StockTerms };
 
 /** Somebody else took the pieces first; `left` is how many this person can still have. */
-export type NotEnough = { code: "not-enough"; sizes: (CartItem & { left: number })[] };
+export type NotEnoughPieces = { code: "not-enough"; sizes: (CartItem & { left: number })[] };
 
 /**
  * Replaces a quote's holds by what these lines need. One statement locks, checks and writes. If too few pieces are
@@ -42,7 +42,7 @@ export async function holdPieces(
   { id, isNewcomer, terms }: HoldingQuote,
   lines: readonly OrderLine[],
   now: Date,
-): Promise<Outcome<NotEnough>> {
+): Promise<Outcome<NotEnoughPieces>> {
   const pieces = piecesOf(lines);
   const holds = piecesToHold(pieces, isNewcomer);
   const until = new Date(now.getTime() + terms.holdMinutes * 60_000);
@@ -189,7 +189,9 @@ async function dueSizes(now: Date): Promise<DueRow[]> {
     from stock_counts count order by 1, 2`);
   return rows.filter((row) => {
     const waits = row.short > 0 && row.onHand > row.held;
-    const says = row.counted ? shownLeft(availablePieces(row), termsOf(row.terms).mark) : null;
+    const says = row.counted
+      ? shownPiecesLeft(availablePieces(row), termsOf(row.terms).mark)
+      : null;
     return row.ended || waits || says !== row.shown;
   });
 }

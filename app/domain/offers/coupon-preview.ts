@@ -52,12 +52,12 @@ function linesOf(coupon: Coupon, { holds, amount }: SampleCart): Line[] {
   if (holds === "half")
     return [
       { ...matching, unitPrice: half },
-      { ...OTHER, unitPrice: subtract(amount, half) },
+      { ...OTHER_CARD_LINE, unitPrice: subtract(amount, half) },
     ];
-  return [{ ...(holds === "only" ? matching : OTHER), unitPrice: amount }];
+  return [{ ...(holds === "only" ? matching : OTHER_CARD_LINE), unitPrice: amount }];
 }
 
-const OTHER = { kind: "product", id: "another-card", quantity: 1 } as const;
+const OTHER_CARD_LINE = { kind: "product", id: "another-card", quantity: 1 } as const;
 
 /** Returns a line to which the coupon applies. */
 function matchingLine({ categories, prefixes, products }: Coupon): Pick<Line, "kind" | "id"> {

@@ -39,7 +39,7 @@ const SHORTEST_SIDE = 1_000;
 const MOST_DRAWN_PIXELS = 16_000_000;
 
 const QUALITIES = [0.85, 0.7, 0.55];
-const BITS = [5, 4, 3];
+const COLOUR_BITS = [5, 4, 3];
 
 /** Returns encodings from the best to the smallest. Empty if the picture can't be made smaller and stay legible. */
 export function smallerEncodings(
@@ -59,8 +59,8 @@ export function smallerEncodings(
   if (type === "png")
     return [
       ...scales.map(at),
-      ...BITS.map((bits) => ({ ...at(smallest), bits })),
-      ...BITS.map((bits) => ({ ...at(smallest), bits, grey: true as const })),
+      ...COLOUR_BITS.map((bits) => ({ ...at(smallest), bits })),
+      ...COLOUR_BITS.map((bits) => ({ ...at(smallest), bits, grey: true as const })),
     ];
   return [
     ...QUALITIES.map((quality) => ({ ...at(first), quality })),

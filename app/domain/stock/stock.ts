@@ -20,7 +20,7 @@ export const DEFAULT_STOCK: StockTerms = { holdMinutes: 15, mark: 3 };
 export type Size = Pick<CartItem, "id" | "size">;
 
 /** The stock of a counted size now; `onHand` are the pieces on the shelf. */
-export type Count = Size & {
+export type StockCount = Size & {
   onHand: number;
   /** Pieces reserved for other people's open payments. */
   held: number;
@@ -31,33 +31,37 @@ export type Count = Size & {
 };
 
 /** Returns how many pieces can still be ordered. */
-export function availablePieces({ onHand, held, short }: Omit<Count, keyof Size | "own">): number {
+export function availablePieces({
+  onHand,
+  held,
+  short,
+}: Omit<StockCount, keyof Size | "own">): number {
   return Math.max(0, onHand - held - short);
 }
 
 /**
  * Returns what cached pages show: 0 for sold out, `mark` if that many or fewer are left ('3 or fewer left'), else null.
  */
-export function shownLeft(left: number, mark: number): number | null {
+export function shownPiecesLeft(left: number, mark: number): number | null {
   if (left === 0) return 0;
   return left <= mark ? mark : null;
 }
 
-type Holding = Pick<OrderLine, "kind" | "id" | "size" | "quantity"> & {
+type LineWithPieces = Pick<OrderLine, "kind" | "id" | "size" | "quantity"> & {
   contents: readonly CartItem[];
 };
 
 /** Adds up the pieces of each size in the lines, including those in combos. Episodes have no pieces. */
-export function piecesOf(lines: readonly Holding[]): CartItem[] {
+export function piecesOf(lines: readonly LineWithPieces[]): CartItem[] {
   const pieces = new Map<string, CartItem>();
-  for (const { id, size, quantity } of lines.flatMap(itemsOf)) {
+  for (const { id, size, quantity } of lines.flatMap(pieceItemsOf)) {
     const key = lineKey({ id, size });
     pieces.set(key, { id, size, quantity: quantity + (pieces.get(key)?.quantity ?? 0) });
   }
   return [...pieces.values()];
 }
 
-function itemsOf({ kind, id, size, quantity, contents }: Holding): CartItem[] {
+function pieceItemsOf({ kind, id, size, quantity, contents }: LineWithPieces): CartItem[] {
   if (kind === "episode") return [];
   if (kind === "product") return size === null ? [] : [{ id, size, quantity }];
   return contents.map((item) => ({ ...item, quantity: item.quantity * quantity }));
@@ -68,7 +72,7 @@ export type StockLevels = Readonly<Record<string, number>>;
 
 /** Returns the sizes of which the lines have more pieces (`quantity`) than are left (`left`). */
 export function shortagesOf(
-  lines: readonly Holding[],
+  lines: readonly LineWithPieces[],
   left: StockLevels,
 ): (CartItem & { left: number })[] {
   return piecesOf(lines).flatMap((pieces) => {
@@ -105,7 +109,10 @@ export function piecesToHold(wanted: readonly CartItem[], isNewcomer: boolean): 
  * Decides how many pieces Confirm takes from stock: those reserved for this payment, or more pieces if these are
  * neither reserved for others nor missing in paid orders.
  */
-export function allocateStock(quantity: number, count: Count): { taken: number; short: number } {
+export function allocateStock(
+  quantity: number,
+  count: StockCount,
+): { taken: number; short: number } {
   const held = Math.min(count.own, count.onHand);
   const pieces = Math.min(quantity, Math.max(held, availablePieces(count)));
   return { taken: pieces, short: quantity - pieces };

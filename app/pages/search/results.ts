@@ -3,7 +3,7 @@ import { collectionTitle } from "#domain/catalogue/catalogue";
 import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
 import { localized } from "#domain/language";
 import { MOST_SEARCHES, SEARCH_QUERY_CHARACTERS, SEARCHES_WINDOW_SECONDS } from "#domain/limits";
-import type { Hit, SearchHits, Translated } from "#domain/search/search";
+import type { SearchHit, SearchHits, Translated } from "#domain/search/search";
 import { networkOf } from "#request/client-address.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { memoryLimit } from "#request/load/memory-limit.server";
@@ -48,7 +48,7 @@ function resultsOf({ matches, total, hits }: SearchHits) {
   return { ok: true as const, matches, total, results: hits.map(resultOf) };
 }
 
-function resultOf(hit: Hit) {
+function resultOf(hit: SearchHit) {
   switch (hit.kind) {
     case "product": {
       const { kind, id, series, called, price, soldOut, texts } = hit;

@@ -1,5 +1,5 @@
 import { type Settings, savedSettings } from "#data/settings/settings.server";
-import { UNSET_SETTINGS } from "#data/settings/settings-schema.server";
+import { EMPTY_SETTINGS } from "#data/settings/settings-schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { currentPause, type Pause } from "#domain/checkout/pause";
 import { likelyKind } from "#domain/checkout/payment-routes";
@@ -50,7 +50,7 @@ export function environmentSettings(config: Config): Settings {
   const { storeName, upi, contact, trackingLink, demoSignIn } = config;
   const { costs, freeFrom, days } = DEFAULT_DELIVERY;
   return {
-    ...UNSET_SETTINGS,
+    ...EMPTY_SETTINGS,
     brand: { storeName },
     icon: { file: demoSignIn ? DEMO_ICON : "" },
     logo: { file: "", width: 0, height: 0, plate: false },

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { isKey, localizedColumn } from "#data/columns.server";
+import { isUuid, localizedColumn } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue, markSent } from "#data/email/outbox.server";
-import { advance, lockOrder } from "#data/orders/order-transitions.server";
+import { lockOrder, makeAutomaticTransitions } from "#data/orders/order-transitions.server";
 import { episodePurchases, orders, outbox, profiles, storyEpisodes } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { branded } from "#domain/email/branding";
@@ -45,7 +45,7 @@ async function emailOf(
   store: StoreFacts,
   which?: SQL,
 ): Promise<FoundEmail | null> {
-  if (!isKey(purchaseId)) return null;
+  if (!isUuid(purchaseId)) return null;
   const [row] = await read(() =>
     db
       .select({
@@ -114,7 +114,7 @@ export async function markDelivered(
           eq(episodePurchases.delivery_status, "pending"),
         ),
       );
-    await advance(tx, orderId, now);
+    await makeAutomaticTransitions(tx, orderId, now);
   });
 }
 
@@ -141,7 +141,7 @@ export type Delivery = {
 };
 
 export async function deliveriesOf(orderId: string): Promise<Delivery[]> {
-  if (!isKey(orderId)) return [];
+  if (!isUuid(orderId)) return [];
   const rows = await read(() =>
     db
       .select({
@@ -263,7 +263,7 @@ export async function resendEpisode(
   purchaseId: string,
   now: Date,
 ): Promise<Outcome<ResendProblem, { to: string }>> {
-  if (!isKey(purchaseId)) return refused({ code: "episode-not-delivered" });
+  if (!isUuid(purchaseId)) return refused({ code: "episode-not-delivered" });
   return await transaction(async (tx) => {
     const orderId = await orderOfPurchase(tx, purchaseId);
     // `lockOrder` locks the person too, so that two requests at the same time are counted one after the other.

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { knownOrders } from "#data/orders/parcel/shipping-list.server";
-import { keepVerified } from "#data/orders/payment/taken-back.server";
+import { keepReversedVerified } from "#data/orders/payment/taken-back.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { orderEvents, orders, outbox } from "#data/schema.server";
 import { BULK_ORDERS_AT_ONCE, MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
@@ -107,7 +107,7 @@ test("one whose payment the bank took back is marked, and packed once its seller
   expect(await continueBulk(id, by())).toBe(0);
   expect(await problems()).toEqual(["payment-taken-back"]);
   expect(await statuses([orderId])).toEqual(["confirmation_pending"]);
-  await keepVerified(seen, by().by, now);
+  await keepReversedVerified(seen, by().by, now);
   expect(await isMarked()).toEqual([false]);
   expect(await continueBulk(await choose([orderId]), by())).toBe(0);
   expect(await statuses([orderId])).toEqual(["processing"]);

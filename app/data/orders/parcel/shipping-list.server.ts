@@ -2,7 +2,7 @@ import { asc, inArray, type SQL, sql } from "drizzle-orm";
 import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
 import { db, read, transaction } from "#data/db.server";
 import { type PrintedOrder, printedOrders } from "#data/orders/lists/printed-orders.server";
-import { LISTS } from "#data/orders/lists/work-lists.server";
+import { WORK_LISTS } from "#data/orders/lists/work-lists.server";
 import { linesOf } from "#data/orders/order-lines.server";
 import { orders, products } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
@@ -41,14 +41,14 @@ export async function unshippedParcels(): Promise<{
   toShip: UnshippedParcel[];
 }> {
   const [toPack, toShip] = await Promise.all([
-    parcels(LISTS["to-pack"]),
-    parcels(LISTS["to-ship"]),
+    parcels(WORK_LISTS["to-pack"]),
+    parcels(WORK_LISTS["to-ship"]),
   ]);
   return { toPack, toShip };
 }
 
 export async function linesToPack() {
-  const toPack = await parcels(LISTS["to-pack"]);
+  const toPack = await parcels(WORK_LISTS["to-pack"]);
   return toPack.flatMap(({ id: orderId, lines }) => lines.map((line) => ({ ...line, orderId })));
 }
 
@@ -88,7 +88,7 @@ async function parcels(which: SQL): Promise<UnshippedParcel[]> {
  * parcels, which are matched by name and PIN code.
  */
 export async function knownOrders(numbers: readonly string[]): Promise<KnownOrder[]> {
-  const waits = sql<boolean>`((${LISTS["to-pack"]}) or (${LISTS["to-ship"]}))`;
+  const waits = sql<boolean>`((${WORK_LISTS["to-pack"]}) or (${WORK_LISTS["to-ship"]}))`;
   const rows = await read(() =>
     db
       .select({
@@ -114,7 +114,7 @@ export async function ordersToBook(): Promise<{ booked: PrintedOrder[]; weights:
     db
       .select({ id: orders.id })
       .from(orders)
-      .where(sql`((${LISTS["to-pack"]}) or (${LISTS["to-ship"]})) and not (${isShort})`)
+      .where(sql`((${WORK_LISTS["to-pack"]}) or (${WORK_LISTS["to-ship"]})) and not (${isShort})`)
       .orderBy(asc(orders.created_at), asc(orders.id))
       .limit(MOST_BULK_ORDERS),
   );

@@ -27,8 +27,8 @@ export async function takeCash(
     const order = link.placedAt ? await lockOrder(tx, quoteId) : null;
     if (isOwnOrder(order?.userId ?? null, seller)) return refused({ code: "own-order" });
     const paymentId = order
-      ? await payAgain(tx, quoteId, order.facts, writer)
-      : await place(tx, link, writer);
+      ? await payOrderWithCash(tx, quoteId, order.facts, writer)
+      : await placeWithCash(tx, link, writer);
     if (paymentId === null) return refused({ code: "link-not-open" });
     await verifyPlaced(tx, quoteId, paymentId, writer, {
       statement_credit_id: null,
@@ -38,20 +38,20 @@ export async function takeCash(
   });
 }
 
-async function place(tx: Db, link: OrderLink, { by, now }: Writer): Promise<string | null> {
+async function placeWithCash(tx: Db, link: OrderLink, { by, now }: Writer): Promise<string | null> {
   const version = await lockVersion(tx, link.guestId, link.versionId);
   if (version?.state !== "open" || version.expiresAt <= now) return null;
-  return await placeOrder(tx, version, CASH, now, { sellerId: by, stored: null });
+  return await placeOrder(tx, version, CASH_PAYMENT, now, { sellerId: by, stored: null });
 }
 
-async function payAgain(
+async function payOrderWithCash(
   tx: Db,
   orderId: string,
   facts: OrderFacts,
   writer: Writer,
 ): Promise<string | null> {
   if (paymentProblem(facts, { to: "waiting", by: "customer" })) return null;
-  return await submitAgain(tx, orderId, { ...CASH, screenshot: null }, writer);
+  return await submitAgain(tx, orderId, { ...CASH_PAYMENT, screenshot: null }, writer);
 }
 
-const CASH = { method: "cash", transactionId: "" } as const;
+const CASH_PAYMENT = { method: "cash", transactionId: "" } as const;

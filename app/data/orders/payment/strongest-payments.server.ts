@@ -12,7 +12,7 @@ import {
 } from "#domain/orders/payment/evidence";
 import { evidenceFactsOf } from "./evidence.server.ts";
 import { mayBeAssigned } from "./payment-credits.server.ts";
-import { isTakenBack } from "./reversals.server.ts";
+import { isReversed } from "./reversals.server.ts";
 import { submittedPaymentsFor } from "./submitted-payments.server.ts";
 import { isPending, paymentsToVerify, type QueueWindow } from "./verification-queue.server.ts";
 
@@ -41,16 +41,16 @@ export async function strongestPayments(after?: string): Promise<QueueWindow> {
  * A payment's position in the queue. `isRough`: ranked by the bank's evidence alone; the rest of the evidence may
  * lower the rank.
  */
-type Ranked = { id: string; rank: number; at: number; isRough: boolean };
+type RankedPayment = { id: string; rank: number; at: number; isRough: boolean };
 
 /** How long a ranking is used for the windows that follow the first, in milliseconds. */
 const RANKING_LIFE_MILLISECONDS = 60_000;
-let cachedRanking: { ranked: Ranked[]; began: number } = {
+let cachedRanking: { ranked: RankedPayment[]; began: number } = {
   ranked: [],
   began: -RANKING_LIFE_MILLISECONDS,
 };
 
-async function rankingFor(after: string | undefined): Promise<Ranked[]> {
+async function rankingFor(after: string | undefined): Promise<RankedPayment[]> {
   const now = performance.now();
   const isSameRanking =
     after !== undefined && now - cachedRanking.began < RANKING_LIFE_MILLISECONDS;
@@ -70,7 +70,10 @@ const MOST_RANKING_PASSES = 10;
  * Returns the index in the ranking at which the window after this payment begins. Before that, it ranks the window's
  * payments by their full evidence, until none of them is ranked roughly.
  */
-async function nextWindowIndex(after: string | undefined, ranked: Ranked[]): Promise<number> {
+async function nextWindowIndex(
+  after: string | undefined,
+  ranked: RankedPayment[],
+): Promise<number> {
   for (let pass = 0; ; pass++) {
     const from = ranked.findIndex(({ id }) => id === after) + 1;
     const rough = ranked
@@ -83,16 +86,16 @@ async function nextWindowIndex(after: string | undefined, ranked: Ranked[]): Pro
       if (known) payment.rank = evidenceRank(known);
       payment.isRough = false;
     }
-    ranked.splice(from, ranked.length, ...ranked.slice(from).sort(byRank));
+    ranked.splice(from, ranked.length, ...ranked.slice(from).sort(compareByRank));
   }
 }
 
-function byRank(one: Ranked, other: Ranked): number {
+function compareByRank(one: RankedPayment, other: RankedPayment): number {
   return one.rank - other.rank || one.at - other.at || (one.id < other.id ? -1 : 1);
 }
 
 /** Ranks all undecided payments with two queries. Comparing the text of each screenshot would take seconds. */
-async function rankedByBankEvidence(): Promise<Ranked[]> {
+async function rankedByBankEvidence(): Promise<RankedPayment[]> {
   const submitted = (await read(() => submittedPaymentsFor([]))).filter(
     ({ orderId }) => orderId !== null,
   );
@@ -118,7 +121,7 @@ async function rankedByBankEvidence(): Promise<Ranked[]> {
       isRough: rank !== RANK_PROVED && rank !== RANK_DOUBTED,
     };
   });
-  return ranked.sort(byRank);
+  return ranked.sort(compareByRank);
 }
 
 async function rankFacts(paymentIds: readonly string[]) {
@@ -137,7 +140,7 @@ async function rankFacts(paymentIds: readonly string[]) {
         },
         sms: { transactionId: paymentSms.transaction_id, amount: paymentSms.amount },
         bySms: sql<boolean>`${statementCredits.import_id} in (select id from sms_sources)`,
-        wentBack: isTakenBack(sql`payments.transaction_id`),
+        wentBack: isReversed(sql`payments.transaction_id`),
         idElsewhere: elsewhere(sql`other.transaction_id = ${payments.transaction_id}`),
         /** A rough test: the ID's digits occur in the screenshot's text. */
         showsId: sql<boolean>`coalesce(position(${payments.transaction_id} in

@@ -5,7 +5,7 @@
  */
 
 import { BANK_LINES, type BankFacts, type BankFile, bankCodes } from "./evidence/bank.ts";
-import type { EvidenceStrength, Line } from "./evidence/line.ts";
+import type { EvidenceLine, EvidenceStrength } from "./evidence/line.ts";
 import { PICTURE_LINES, type PictureFacts, pictureCodes } from "./evidence/picture.ts";
 import {
   type OtherPayment,
@@ -49,7 +49,7 @@ export function evidenceOf(facts: EvidenceFacts): Evidence[] {
     );
 }
 
-type AnyLine = Omit<Line<never, EvidenceFacts>, "when"> &
+type AnyLine = Omit<EvidenceLine<never, EvidenceFacts>, "when"> &
   Pick<SubmissionLine, "others" | "senders">;
 
 function allCodes(facts: EvidenceFacts): EvidenceCode[] {

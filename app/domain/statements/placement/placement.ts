@@ -112,11 +112,11 @@ function refuse(problem: PlacementProblem): PlacementDecision {
   return { kind: "refuse", problem };
 }
 
-export const moneyMessages = {
+export const unmatchedCreditMessages = {
   "own-order":
     "Nothing was changed. You bought this yourself, so somebody else in your team has to decide about its payment.",
   "credit-decided": ({ decision }: { decision: CreditDecision | null }) =>
-    DECIDED[decision ?? "left"] ?? "Somebody else has decided about this money.",
+    ALREADY_DECIDED_MESSAGES[decision ?? "left"] ?? "Somebody else has decided about this money.",
   "taken-back":
     "A later statement says that the bank took this money back, so there is nothing to make an order from.",
   "amount-differs":
@@ -142,7 +142,7 @@ export const moneyMessages = {
   ours: "Back in the list.",
 } as const;
 
-const DECIDED: Partial<Record<CreditDecision, string>> = {
+const ALREADY_DECIDED_MESSAGES: Partial<Record<CreditDecision, string>> = {
   chosen: "An import is verifying a payment with this money right now.",
   verified: "This money has verified another payment meanwhile.",
   placed: "Somebody else has already made an order from this payment.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepVerified, reopenPayment } from "#data/orders/payment/taken-back.server";
+import { keepReversedVerified, reopenPayment } from "#data/orders/payment/taken-back.server";
 import {
   rejectPayment,
   verifyPayment,
@@ -31,7 +31,7 @@ async function seenPayment(
   return { orderId, paymentId: payment, ...(status && { status }), alone };
 }
 
-const WAYS = { reopen: reopenPayment, keep: keepVerified };
+const WAYS = { reopen: reopenPayment, keep: keepReversedVerified };
 
 export const paymentForms = [
   /** Verifies a payment. */

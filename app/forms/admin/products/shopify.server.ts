@@ -3,8 +3,8 @@ import { seriesRows } from "#data/catalogue/products/series.server";
 import {
   addFoundPictures,
   importedHandles,
-  type MadeProduct,
   makeProducts,
+  type ProductToInsert,
   type ShopifyPart,
   shopifyImport,
   storeShopifyImport,
@@ -170,7 +170,7 @@ async function withPictures(
   usable: ReadonlyMap<string, string>,
 ): Promise<ShopifyPart> {
   const leftOut: string[] = [];
-  const products: MadeProduct[] = [];
+  const products: ProductToInsert[] = [];
   for (const { handle, fields, sizes, pictures } of part) {
     const stored: EditedPicture[] = [];
     for (const { file, alt } of pictures) {

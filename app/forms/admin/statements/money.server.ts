@@ -2,7 +2,7 @@ import { z } from "zod";
 import { inviteCustomer } from "#data/statements/invitations.server";
 import { markNotOurs, placeFromCredit } from "#data/statements/placed-credits.server";
 import type { ProblemOf } from "#domain/problem";
-import { moneyMessages } from "#domain/statements/placement/placement";
+import { unmatchedCreditMessages } from "#domain/statements/placement/placement";
 import { isOnlyDecider } from "#forms/admin/orders/only-decider.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form } from "#forms/form.server";
@@ -67,5 +67,5 @@ export const moneyForms = [
 
 /** Says why nothing was changed, and what somebody else did with the credit if they were faster. */
 function refuseMoney(problem: ProblemOf<typeof placeFromCredit | typeof inviteCustomer>) {
-  return refuseProblem(problem, moneyMessages, { "money-not-found": { status: 404 } });
+  return refuseProblem(problem, unmatchedCreditMessages, { "money-not-found": { status: 404 } });
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { LOGO_BOX } from "#data/settings/settings-schema.server";
-import { type BrandPictureProblem, ICON_LEAST, LOGO } from "#domain/settings/brand-pictures";
+import { type BrandPictureProblem, LEAST_ICON_PIXELS, LOGO } from "#domain/settings/brand-pictures";
 import { contrast } from "#domain/settings/colours";
 import { STANDARD_PALETTES } from "#domain/settings/looks";
 import { iconOn, type Logo } from "#protocol/icon-addresses";
@@ -29,7 +29,7 @@ export async function storeIcon(
   paper: string,
 ): Promise<StoredImage<{ file: string }>> {
   const { width, height } = await sharp(bytes).metadata();
-  if (Math.min(width, height) < ICON_LEAST) return { ok: false, problem: "icon-too-small" };
+  if (Math.min(width, height) < LEAST_ICON_PIXELS) return { ok: false, problem: "icon-too-small" };
   const mark = markOf(sha256);
   const upright = await sharp(bytes).autoOrient().png().toBuffer();
   for (const [name, size] of Object.entries(SIZES))

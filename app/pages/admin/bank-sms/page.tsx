@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { href } from "react-router";
 import { type SmsSource, smsSourcesNow } from "#data/statements/sms-sources.server";
 import { formattedDate } from "#domain/formatted-dates";
-import { OVERLAP_DAYS, TRUSTED_DAYS } from "#domain/statements/forwarded-sms";
+import { DAYS_UNTIL_TRUSTED, OLD_KEY_DAYS } from "#domain/statements/forwarded-sms";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
@@ -103,8 +103,8 @@ function Source(props: { source: Shown; origin: string; verifies: boolean }) {
 }
 
 function trustOf({ agreedDays, paused_at, off_at }: Shown, verifies: boolean): string {
-  if (agreedDays < TRUSTED_DAYS)
-    return `Statements agreed with it on ${agreedDays} of the ${TRUSTED_DAYS} days that it needs before it may verify payments.`;
+  if (agreedDays < DAYS_UNTIL_TRUSTED)
+    return `Statements agreed with it on ${agreedDays} of the ${DAYS_UNTIL_TRUSTED} days that it needs before it may verify payments.`;
   const agreed = `Statements agreed with it on ${agreedDays} days`;
   if (paused_at || off_at) return `${agreed}.`;
   return verifies
@@ -193,7 +193,7 @@ function KeyForm(props: {
             Put it into the app now, under Settings, Webhooks. It isn't shown again.{" "}
             {props.isFirst
               ? "The phone stands above, with what else to do."
-              : `The key before it is good for ${OVERLAP_DAYS} more days, or until the next new one.`}
+              : `The key before it is good for ${OLD_KEY_DAYS} more days, or until the next new one.`}
           </p>
         </Notice>
       ) : null}

@@ -9,8 +9,8 @@ import { SubjectForm } from "./subject-form.tsx";
 type Counts = Awaited<ReturnType<typeof countOld>>;
 
 const WHAT: Record<keyof Counts, string> = {
-  pictures: "Screenshots of orders and settled payments",
-  unplacedPictures: "Screenshots of payments that were never confirmed",
+  screenshots: "Screenshots of orders and settled payments",
+  unplacedScreenshots: "Screenshots of payments that were never confirmed",
   versions: "Payments that were never confirmed",
   messages: "Customers' messages",
   emails: "Emails that were sent",

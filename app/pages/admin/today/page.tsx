@@ -5,13 +5,13 @@ import { pendingUnplacedPayments } from "#data/checkout/unplaced-payments.server
 import { uninvoicedOrders } from "#data/invoices/invoice-lists.server";
 import { failedEmails } from "#data/orders/emails/deliveries.server";
 import {
-  firstOf,
   firstTakenBack,
   firstToVerify,
+  oldestOnList,
   type TodayOrder,
 } from "#data/orders/lists/work-lists.server";
 import { linesToPack } from "#data/orders/parcel/shipping-list.server";
-import { takenBackAmong } from "#data/orders/payment/reversals.server";
+import { reversedAmong } from "#data/orders/payment/reversals.server";
 import { owedRefunds } from "#data/orders/refunds.server";
 import { shortOrders } from "#data/orders/shortages.server";
 import { contactMessagesIn } from "#data/people/contact-messages.server";
@@ -62,9 +62,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { counts, toPack, lines, ...parts } = await allKeyed({
     takenBack: firstTakenBack(MOST_TAKEN_BACK),
     toVerify: firstToVerify(SHOWN),
-    withCustomer: firstOf("with-customer", SHOWN),
-    toPack: firstOf("to-pack", SHOWN),
-    toShip: firstOf("to-ship", SHOWN),
+    withCustomer: oldestOnList("with-customer", SHOWN),
+    toPack: oldestOnList("to-pack", SHOWN),
+    toShip: oldestOnList("to-ship", SHOWN),
     lines: linesToPack(),
     counts: workCounts(),
     shortOrders: shortOrders(SHOWN),
@@ -115,7 +115,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 async function shownUnplaced(role: SellerRole, now: Date) {
   const payments = await pendingUnplacedPayments();
-  const wentBack = await takenBackAmong(payments.map(({ transactionId }) => transactionId));
+  const wentBack = await reversedAmong(payments.map(({ transactionId }) => transactionId));
   const refused = await refusedSendersOfUnplaced(payments.map(({ id }) => id));
   return payments.map(({ storedAt, decidedAt: _, refundUpiIdChangedAt: changed, ...payment }) => ({
     ...payment,

@@ -1,5 +1,8 @@
 import { data } from "react-router";
-import { OFFERED_FOR_SECONDS, readingOfVersion } from "#data/checkout/screenshot-readings.server";
+import {
+  CUSTOMER_WAITS_SECONDS,
+  readingOfVersion,
+} from "#data/checkout/screenshot-readings.server";
 import { readingOfChosenScreenshot } from "#data/orders/payment/chosen-screenshots.server";
 import type { TypedIdProblem } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
@@ -51,7 +54,7 @@ function offered(reading: Reading, now: Date): OfferedReading {
     return { state, transactionId, problem: transactionId ? null : problemOf(receipt), question };
   }
   if (!config.readScreenshots) return { state: "off", ...NOTHING };
-  const old = now.getTime() - requestedAt.getTime() > OFFERED_FOR_SECONDS * 1_000;
+  const old = now.getTime() - requestedAt.getTime() > CUSTOMER_WAITS_SECONDS * 1_000;
   return { state: state === "waiting" && !old ? "waiting" : "read", ...NOTHING };
 }
 

@@ -12,7 +12,7 @@ import {
   type SubmittedPayment,
 } from "#domain/statements/matching";
 import { LAYOUTS } from "#domain/statements/reading/layouts";
-import { codesOf, type Line } from "./line.ts";
+import { codesOf, type EvidenceLine } from "./line.ts";
 
 /** A text message of the bank that a seller pasted. */
 type BankSms = { transactionId: string; amount: Paise };
@@ -61,7 +61,7 @@ export type BankFile = { statement: StatementFile | null };
  * `problem` says why a statement can't verify the payment by this credit. Null if it can, undefined if there is no
  * credit.
  */
-type BankLine = Line<
+type BankLine = EvidenceLine<
   BankFacts & { problem: ProofProblem | null | undefined },
   BankFacts & BankFile
 >;

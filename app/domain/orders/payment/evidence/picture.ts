@@ -17,7 +17,7 @@ import {
   showsAnyAmount,
   showsPayee,
 } from "#domain/receipts/receipt-facts";
-import { codesOf, type Line } from "./line.ts";
+import { codesOf, type EvidenceLine } from "./line.ts";
 
 export type PictureFacts = {
   transactionId: string;
@@ -138,7 +138,7 @@ export const PICTURE_LINES = {
     when: ({ payee }) => payee === "this",
     reason: "The picture shows your UPI ID or name.",
   },
-} satisfies Record<string, Line<ShownFacts, PictureFacts>>;
+} satisfies Record<string, EvidenceLine<ShownFacts, PictureFacts>>;
 
 export type PictureCode = keyof typeof PICTURE_LINES;
 

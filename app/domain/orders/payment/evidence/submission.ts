@@ -6,7 +6,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import type { SingleDecisionFacts } from "#domain/orders/payment/single-decision";
 import { isWeakTransactionId } from "#domain/orders/payment/weak-id";
 import { isEditor } from "#domain/pictures/picture-bytes";
-import { codesOf, type Line } from "./line.ts";
+import { codesOf, type EvidenceLine } from "./line.ts";
 
 /** Another payment with the same transaction ID or the same screenshot. */
 export type OtherPayment = {
@@ -59,7 +59,7 @@ export type SubmissionFacts = SingleDecisionFacts & {
 
 type MatchKind = "sameId" | "samePicture" | "sameChosen";
 
-export type SubmissionLine = Line<SubmissionFacts> & {
+export type SubmissionLine = EvidenceLine<SubmissionFacts> & {
   /** Which other payments the reason is about. */
   others?: MatchKind;
   /** True if the reason is about who sent the transaction ID. */

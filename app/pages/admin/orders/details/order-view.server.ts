@@ -4,7 +4,7 @@ import { notificationsOf } from "#data/orders/emails/order-emails.server";
 import { pricesOfDeliveredEpisodes } from "#data/orders/episode-purchases.server";
 import { incidentsOf } from "#data/orders/incidents/incidents.server";
 import { notesOf } from "#data/orders/incidents/notes.server";
-import { type AdminOrder, factsOf } from "#data/orders/orders.server";
+import { type AdminOrder, orderFacts } from "#data/orders/orders.server";
 import { evidenceFacts } from "#data/orders/payment/evidence.server";
 import { isLinkExpired } from "#domain/checkout/order-links";
 import { ownRefunds } from "#domain/email/notified-order";
@@ -44,7 +44,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
   const parts = await partsOf(order, role, now);
   const leftToOthers = await isLeftToOthers(order.userId, id);
   const { incidents, notes, evidence } = parts;
-  const facts = factsOf(order);
+  const facts = orderFacts(order);
   const details = orderDetails(order, parts.deliveries, now);
   return {
     ...details,
@@ -66,7 +66,11 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
     couriers: settings().couriers.couriers,
     nextStatuses: nextStatuses(facts, "seller"),
     undoableStep: undoableStep(facts, order.events, now),
-    nextTask: nextTask({ ...facts, refund: order.refund, incident: order.incident }),
+    nextTask: nextTask({
+      ...facts,
+      refund: order.refund,
+      incident: order.incident,
+    }),
     owed: owedOf(order),
     owedOnCancelling: refundOnCancelling({
       payment: order.payment,
@@ -194,7 +198,7 @@ function takenBackOf(order: AdminOrder, evidence: EvidenceFacts | null) {
   const refunded = order.refunds.some(
     ({ orderId, refundedAt }) => orderId === order.id && refundedAt !== null,
   );
-  const decision = decideReopening({ order: factsOf(order), takenBack: true, refunded });
+  const decision = decideReopening({ order: orderFacts(order), takenBack: true, refunded });
   const { fileName, line, contradicts } = takenBack;
   return { fileName, line, contradicts, mayReopen: decision.ok, advice: adviceOf(order, decision) };
 }
