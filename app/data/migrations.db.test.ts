@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { sentenceFor } from "#server/start-failure";
+import { startFailureSentence } from "#server/start-failure";
 import { testDatabase } from "#test/database/database";
 import { asked, emptyDatabases } from "#test/database/empty-database";
 import { closeDatabase, db, hasAllMigrations, migrate, openDatabase } from "./db.server.ts";
@@ -37,7 +37,7 @@ test("a database that needs a newer release is refused in a sentence, and left a
   await db.execute(sql`insert into schema_migrations (name) values ('9998_names_needs_99.1')`);
   const before = await applied();
   const error = await migrate().catch((thrown: unknown) => thrown);
-  expect(sentenceFor(error)).toMatch(
+  expect(startFailureSentence(error)).toMatch(
     /^The database is of a newer release: it needs 99\.1 or newer, and this is \d+\.\d+\.\d+\. Start/,
   );
   expect(await hasAllMigrations()).toBe(false);
@@ -50,7 +50,7 @@ test("a database of an older version is left as it is, and the start says what t
   );
   await db.execute(sql`insert into schema_migrations (name) values ('0099_promised_goods')`);
   const error = await migrate().catch((thrown: unknown) => thrown);
-  expect(sentenceFor(error)).toBe(
+  expect(startFailureSentence(error)).toBe(
     "The database is from an older version of the store (its schema is 0099_promised_goods). Start with an empty DATA_DIR or database: nothing of an older version is carried over.",
   );
   expect(await applied()).toEqual(expect.arrayContaining(["0001_store", "0099_promised_goods"]));
@@ -76,7 +76,7 @@ test.each([
     const error = await migrate().catch((thrown: unknown) => thrown);
     await closeDatabase();
     openDatabase(database.url);
-    expect(sentenceFor(error)).toBe(
+    expect(startFailureSentence(error)).toBe(
       `The database has something else in it (${found}). Name an empty one by DATABASE_URL, or another DATA_DIR: nothing is overwritten.`,
     );
     expect(await asked(url, "select to_regclass('orders') as store")).toEqual([{ store: null }]);

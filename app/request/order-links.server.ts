@@ -19,7 +19,7 @@ export function linkSecretHash(quoteId: string, serial: number): Buffer {
   return hashOf(linkSecret(quoteId, serial));
 }
 
-export async function linkAt(secret: string, now: Date): Promise<OrderLink | null> {
+export async function linkWithSecret(secret: string, now: Date): Promise<OrderLink | null> {
   const hash = secretHash(secret);
   return hash && (await linkBySecret(hash, now));
 }
@@ -35,7 +35,7 @@ export async function requirePayer(
   { link: secret }: { link?: string },
 ): Promise<Pick<Person, "id" | "role">> {
   if (secret === undefined) return requirePerson(context, url);
-  const link = await linkAt(secret, new Date());
+  const link = await linkWithSecret(secret, new Date());
   if (link && acceptsPayment(link.state)) return { id: link.guestId, role: null };
   throw data(storeMessages.pageNotFound, { status: 404 });
 }

@@ -82,7 +82,7 @@ const ROWS: Record<AnyResource["path"], ResourceRows> = {
   }),
 
   [PLAIN_PAGES.path]: rowsOf(plainPages, PLAIN_PAGES, {
-    list: () => allOf(plainPages, listedPlainPage, plainPages.position),
+    list: () => allRowsOf(plainPages, listedPlainPage, plainPages.position),
   }),
 
   [TAX_RATES.path]: rowsOf(taxRates, TAX_RATES, {
@@ -112,7 +112,7 @@ const ROWS: Record<AnyResource["path"], ResourceRows> = {
       return other ? refused({ code: "day-taken", field: "valid_from", sentence }) : null;
     },
     removable: isTaxRateUnused,
-    list: () => allOf(taxRates, listedTaxRate, taxRates.covers, taxRates.valid_from),
+    list: () => allRowsOf(taxRates, listedTaxRate, taxRates.covers, taxRates.valid_from),
   }),
 };
 
@@ -121,7 +121,7 @@ export function rowsAt(path: AnyResource["path"]): ResourceRows {
 }
 
 /** Reads every row of a table, sorted by these columns and then by ID. */
-async function allOf<Table extends PgTable>(
+async function allRowsOf<Table extends PgTable>(
   table: Table,
   listed: (row: Table["$inferSelect"]) => ListedRow,
   ...order: PgColumn[]
@@ -137,17 +137,17 @@ export type Choices = Readonly<Record<string, readonly { value: string; label: s
 export async function choicesOf(resource: Resource): Promise<Choices> {
   const fields = fieldsOf(resource).filter(({ kind }) => kind === "choice");
   const offered = await Promise.all(
-    fields.map(async (field) => [field.name, await offeredBy(field)] as const),
+    fields.map(async (field) => [field.name, await offeredOptions(field)] as const),
   );
   return Object.fromEntries(offered);
 }
 
-async function offeredBy({ options = [], rows }: ResourceField) {
+async function offeredOptions({ options = [], rows }: ResourceField) {
   const own = options.map(({ value, label }) => ({ value, label: label() }));
-  return rows ? [...own, ...(await TO_CHOOSE[rows]())] : own;
+  return rows ? [...own, ...(await OPTIONS_FROM_ROWS[rows]())] : own;
 }
 
-const TO_CHOOSE: Record<RowsToChoose, () => Promise<{ value: string; label: string }[]>> = {
+const OPTIONS_FROM_ROWS: Record<RowsToChoose, () => Promise<{ value: string; label: string }[]>> = {
   series: async () => (await seriesRows()).map(({ key, name }) => ({ value: key, label: name })),
   "story-pages": async () =>
     (await storyPageRows()).map(({ key, name }) => ({ value: key, label: name })),
@@ -156,7 +156,7 @@ const TO_CHOOSE: Record<RowsToChoose, () => Promise<{ value: string; label: stri
 /** Ties a resource to its table. The compiler checks that each field has its column's type. */
 function rowsOf<Table extends PgTable, Rules extends { path: string }>(
   table: Table,
-  resource: Rules & FitOf<Table["$inferInsert"], ValuesOf<Rules>>,
+  resource: Rules & MismatchedColumns<Table["$inferInsert"], ValuesOf<Rules>>,
   rows: Pick<ResourceRows, "newRow" | "clash" | "list" | "beside" | "removable" | "about">,
 ): ResourceRows {
   const rules = resource as unknown as Resource;
@@ -176,7 +176,7 @@ function idOf(table: PgTable): PgColumn {
   return column;
 }
 
-type FitOf<Row, Values> = {
+type MismatchedColumns<Row, Values> = {
   [Name in keyof Values & keyof Row]: Values[Name] extends Row[Name] ? never : Name;
 }[keyof Values & keyof Row] extends never
   ? unknown

@@ -81,7 +81,7 @@ export const TAX_RATES = resource(
   },
 );
 
-const COVERS: Record<TaxRate["covers"], string> = {
+const COVERAGE_LABELS: Record<TaxRate["covers"], string> = {
   products: "every product",
   product: "",
   episodes: "every episode",
@@ -91,7 +91,7 @@ export function listedTaxRate(rate: TaxRate & HsnRate & { title: string }): List
   const { title, hsn, percent, covers, product_id, valid_from } = rate;
   return {
     name: title,
-    about: `${percent}% · HSN ${hsn} · ${product_id ?? COVERS[covers]} · from ${valid_from}`,
+    about: `${percent}% · HSN ${hsn} · ${product_id ?? COVERAGE_LABELS[covers]} · from ${valid_from}`,
     badges: [],
   };
 }

@@ -19,7 +19,7 @@ import {
   hasDatabase,
   sharedDatabaseUrl,
 } from "#server/postgres/database-url";
-import { sentenceFor } from "#server/start-failure";
+import { startFailureSentence } from "#server/start-failure";
 import { refuseMovedStore } from "#server/watch/moved";
 import { files, openFiles } from "#services/files.server";
 import {
@@ -40,13 +40,13 @@ import {
 import { deleteOldBackups } from "./retention.ts";
 import type { BackupRepository } from "./stored-backup.ts";
 
-type Running = { closing: (() => unknown)[]; progress: (what: string) => void };
+type RunningCommand = { closing: (() => unknown)[]; progress: (what: string) => void };
 
 /** `npm run backup`: makes a backup; returns the text to print. */
 export async function backupCommand(
   words: string[],
   config: Config,
-  { closing, progress }: Running,
+  { closing, progress }: RunningCommand,
 ): Promise<string> {
   const wanted = parseBackupArguments(words);
   const target = locationName(wanted.place);
@@ -75,15 +75,15 @@ export async function backupCommand(
     const repository = { ...openLocation(wanted.place, config), cipher: await readCipher(config) };
     const store = { url, files, storeId: await storeId() };
     const made = await makeBackup(store, repository, { now: new Date(), expectsOlder, progress });
-    const old = await deleteBeyond(wanted.keep, repository, store.storeId);
+    const old = await deleteOldest(wanted.keep, repository, store.storeId);
     await finishBackup(row, made, new Date());
     return [
       ...backupSentences(made, target, encrypted),
-      ...(await sameDisk(wanted.place, target, config)),
+      ...(await sameDiskWarning(wanted.place, target, config)),
       ...(old.length > 0 ? [`Deleted as too old: ${old.join(", ")}.`] : []),
     ].join("\n");
   } catch (error) {
-    const problem = sentenceFor(error) ?? String(error);
+    const problem = startFailureSentence(error) ?? String(error);
     await finishBackup(row, { problem }, new Date()).catch(() => {});
     throw error;
   } finally {
@@ -95,7 +95,7 @@ export async function backupCommand(
  * Deletes old backups. Failures are only reported, because the new backup is complete, and the next run deletes what
  * is left.
  */
-async function deleteBeyond(
+async function deleteOldest(
   keep: number | null,
   repository: BackupRepository,
   store: string,
@@ -104,7 +104,7 @@ async function deleteBeyond(
     return await deleteOldBackups(repository, { keep, storeId: store, now: new Date() });
   } catch (error) {
     console.error(
-      `Old back-ups were not deleted: ${sentenceFor(error) ?? (error as Error).message}`,
+      `Old back-ups were not deleted: ${startFailureSentence(error) ?? (error as Error).message}`,
     );
     return [];
   }
@@ -155,7 +155,11 @@ function backupSentences(made: BackupSummary, target: string, encrypted: boolean
 }
 
 /** A warning if the backup is on the same disk as the store. */
-async function sameDisk(place: string, path: string, { dataDir }: Config): Promise<string[]> {
+async function sameDiskWarning(
+  place: string,
+  path: string,
+  { dataDir }: Config,
+): Promise<string[]> {
   if (isBucket(place)) return [];
   const [there, here] = await Promise.all([stat(path), stat(dataDir).catch(() => null)]);
   if (there.dev !== here?.dev) return [];
@@ -172,7 +176,7 @@ function inMegabytes(bytes: number): string {
 export async function restoreCommand(
   words: string[],
   config: Config,
-  { closing, progress }: Running,
+  { closing, progress }: RunningCommand,
 ): Promise<string> {
   const wanted = parseRestoreArguments(words);
   const repository = {
@@ -183,7 +187,7 @@ export async function restoreCommand(
   await refuseMovedStore(config);
   const erased = await readErasedIds(wanted.erasedFile);
   await readChosen(repository, wanted.id);
-  const removeMade = await madeFolders(config);
+  const removeMade = await makeFolders(config);
   openFiles(config);
   let databaseUrl = "";
   const open = async () => {
@@ -206,7 +210,7 @@ export async function restoreCommand(
  * Makes DATA_DIR if it is missing. The returned function deletes it again if it is still empty after a refused
  * restore.
  */
-async function madeFolders({ dataDir, s3 }: Config): Promise<() => Promise<void>> {
+async function makeFolders({ dataDir, s3 }: Config): Promise<() => Promise<void>> {
   const folder = join(dataDir, "files");
   const isThere = s3 !== null || (await exists(folder));
   const made = await mkdir(dataDir, { recursive: true });

@@ -6,13 +6,19 @@ import { copyFiles, type FilesCopied } from "./copy-files.ts";
 import { OtherPassphrase } from "./encryption.ts";
 import { forEachConcurrently } from "./for-each-concurrently.ts";
 import type { BackupLocation } from "./location.ts";
-import { dateOf, type Manifest, type ManifestFile, nameOf, newBackupId } from "./manifest.ts";
+import {
+  dateOfBackupId,
+  type Manifest,
+  type ManifestFile,
+  newBackupId,
+  objectNames,
+} from "./manifest.ts";
 import { removeBackups } from "./retention.ts";
 import {
+  assertIntact,
   type BackupRepository,
   type ListedBackup,
   listBackups,
-  mustBeWhole,
   readManifest,
   writeManifest,
   writeObject,
@@ -61,7 +67,7 @@ export async function makeBackup(
   const older = (await listBackups(repository)).whole.filter(
     ({ header }) => header.store === storeId,
   );
-  if (expectsOlder && older.length === 0) throw emptyPlace(repository.name);
+  if (expectsOlder && older.length === 0) throw emptyLocationError(repository.name);
   const newest = older.at(-1)?.id;
   const id = newBackupId(now, newest);
   try {
@@ -69,7 +75,7 @@ export async function makeBackup(
     const copied: FilesCopied = { files: new Map(), written: new Map(), bytes: 0, mended: 0 };
     const onFile = (done: number) => progress(`Files: ${done}`);
     const before = new Map(
-      (await whatLies(repository, last.files)).map((file) => [file.path, file]),
+      (await filesAlreadyStored(repository, last.files)).map((file) => [file.path, file]),
     );
     const source = { id, day: Math.floor(now.getTime() / DAY), before, onFile };
     await copyFiles(files, repository, source, copied);
@@ -100,7 +106,7 @@ export async function makeBackup(
       mended: copied.mended,
       missing,
       otherPassphrase: last.otherPassphrase,
-      fromTheFuture: newest !== undefined && dateOf(newest) > now,
+      fromTheFuture: newest !== undefined && dateOfBackupId(newest) > now,
     };
   } catch (error) {
     await removeBackups(repository, [id]).catch(() => {});
@@ -108,7 +114,7 @@ export async function makeBackup(
   }
 }
 
-function emptyPlace(name: string): CommandError {
+function emptyLocationError(name: string): CommandError {
   return new CommandError(
     `This store was backed up to ${name} before, and none of its back-ups is there: is its disk mounted? If you emptied it on purpose, say --first.`,
   );
@@ -137,7 +143,7 @@ async function lastManifest(
 }
 
 /** Returns the wanted files that the backups' location has in the right size. */
-async function whatLies(
+async function filesAlreadyStored(
   { files }: BackupLocation,
   wanted: readonly ManifestFile[],
 ): Promise<ManifestFile[]> {
@@ -162,7 +168,7 @@ async function writeTables(
   const database = await copyTables(
     url,
     async (table, rows) => {
-      const name = nameOf.table(id, table, repository.cipher !== null);
+      const name = objectNames.table(id, table, repository.cipher !== null);
       bytes += (await writeObject(repository, name, rows, { gzip: true })).storedSize;
     },
     {
@@ -213,17 +219,17 @@ async function verify(
 ): Promise<void> {
   for (const { name, sha256 } of database.tables) {
     progress(`Reading back: ${name}`);
-    const object = nameOf.table(id, name, repository.cipher !== null);
-    await mustBeWhole(repository, object, { sha256, gzip: true });
+    const object = objectNames.table(id, name, repository.cipher !== null);
+    await assertIntact(repository, object, { sha256, gzip: true });
   }
   let read = 0;
   await forEachConcurrently(copied.files.values(), async ({ stored, sha256 }) => {
     if (!copied.written.has(stored)) return;
-    await mustBeWhole(repository, stored, { sha256 });
+    await assertIntact(repository, stored, { sha256 });
     read += 1;
     if (read % 100 === 0) progress(`Reading back: ${read} files`);
   });
-  const deleted = files.length - (await whatLies(repository, files)).length;
+  const deleted = files.length - (await filesAlreadyStored(repository, files)).length;
   if (deleted === 0) return;
   throw new CommandError(
     `${deleted} files of older back-ups in ${repository.name} went away while this one shared them: does another machine delete back-ups there? Run this again.`,

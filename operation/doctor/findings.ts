@@ -29,7 +29,7 @@ const LEVEL_WIDTH = "warning".length + 2;
 const ABOUT_WIDTH = "Sign-in".length + 3;
 
 /** The finding's lines for the terminal, with the advice on a line of its own. */
-export function printed(about: string, finding: Finding): string {
+export function printedFinding(about: string, finding: Finding): string {
   const start = finding.level.padEnd(LEVEL_WIDTH) + about.padEnd(ABOUT_WIDTH);
   const advice = "advice" in finding ? `\n${" ".repeat(start.length)}→ ${finding.advice}` : "";
   return start + finding.found + advice;

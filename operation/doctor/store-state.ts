@@ -13,7 +13,7 @@ import { loadSettings, paymentsSetUp } from "#request/settings/settings.server";
 import { hasFilesOf, hasSecretOf } from "#server/watch/identity";
 import type { DatabaseFacts } from "./database.ts";
 import { type Finding, ok, problemFinding, warning, wrong } from "./findings.ts";
-import { modeOf, openToOthers } from "./settings.ts";
+import { modeOf, readableByOthers } from "./settings.ts";
 
 /** Reports where the secret is, and whether the store runs with it. */
 export async function secretFindings(
@@ -27,7 +27,7 @@ export async function secretFindings(
   const changed =
     same?.level === "wrong" && !databaseUrl ? [changedSecret] : same === null ? [] : [same];
   if (secret) return [ok("SECRET is set."), ...changed];
-  const trouble = [...openToOthers(path, mode), ...changed];
+  const trouble = [...readableByOthers(path, mode), ...changed];
   if (!databaseUrl) return [ok(`It lies in ${path}.`), ...trouble];
   return [
     warning(
@@ -68,10 +68,10 @@ export async function identityFinding(
   const identity = await storesIdentity(database);
   if (identity === null) return null;
   const isOwn = code === "secret" ? hasSecretOf(identity) : await hasFilesOf(identity);
-  return isOwn ? ok(OWN[code]) : problemFinding({ code });
+  return isOwn ? ok(SAME_STORE_SENTENCES[code]) : problemFinding({ code });
 }
 
-const OWN = {
+const SAME_STORE_SENTENCES = {
   secret: "It is the one that this store runs with.",
   "files-marker": "The files are this store's: its marker is among them.",
 };

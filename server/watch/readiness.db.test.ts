@@ -10,9 +10,9 @@ import { closeDatabase, db, migrate, openDatabase, transaction } from "#data/db.
 import { holdOutbox } from "#data/email/outbox-hold.server";
 import { nodeStates } from "#data/nodes/nodes.server";
 import { type NodeProblem, stopsRequests } from "#domain/nodes/problems";
-import { adoptCommand, adoptedBy } from "#operation/adopt/adopt";
+import { adoptCommand, adoptedPart } from "#operation/adopt/adopt";
 import { readConfig, setConfig } from "#request/config.server";
-import { sentenceFor } from "#server/start-failure";
+import { startFailureSentence } from "#server/start-failure";
 import { files, openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
 import { orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
@@ -210,7 +210,9 @@ describe("a node's readiness", () => {
     openDatabase(database.url);
     expect(codes(await look()())).toContain("database-read-only");
     const error = await migrate().catch((thrown: unknown) => thrown);
-    expect(sentenceFor(error)).toMatch(/^The database of DATABASE_URL can be read but not written/);
+    expect(startFailureSentence(error)).toMatch(
+      /^The database of DATABASE_URL can be read but not written/,
+    );
     await db.execute(sql.raw("set default_transaction_read_only = off"));
     await closeDatabase();
     openDatabase(database.url, { connections: 1 });
@@ -283,5 +285,5 @@ describe("a node's readiness", () => {
 
 it("the command says what it is for", () => {
   for (const words of [[], ["--help"], ["everything"], ["secret", "files"]])
-    expect(() => adoptedBy(words)).toThrow("npm run adopt -- secret");
+    expect(() => adoptedPart(words)).toThrow("npm run adopt -- secret");
 });

@@ -115,7 +115,7 @@ export async function consumeLimit(limit: Limit, key: string, userId?: string): 
 }
 
 /** Runs a person's attempts one after the other, so that the result of each counts before the next. */
-const attempts = fairQueue();
+const attemptQueue = fairQueue();
 
 /**
  * Runs `attempt`, and counts it if `failed` is true for its answer. Returns null instead if there were too many
@@ -127,7 +127,7 @@ export async function limitFailures<Answer>(
   attempt: () => Promise<Answer>,
   failed: (answer: Answer) => boolean,
 ): Promise<Answer | null> {
-  return await attempts(`${limit.name}:${userId}`, async () => {
+  return await attemptQueue(`${limit.name}:${userId}`, async () => {
     if ((await countOf(limit, userId)) >= limit.points) {
       await consumeLimit(limit, userId, userId);
       return null;

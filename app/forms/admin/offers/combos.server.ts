@@ -56,11 +56,11 @@ const number = z
   .number()
   .nullable()
   .transform((value) => value ?? Number.NaN);
-const Steps = z.array(z.object({ from: number, percentage: number })).max(MOST_TIER_STEPS + 1);
+const TierSteps = z.array(z.object({ from: number, percentage: number })).max(MOST_TIER_STEPS + 1);
 
-const Ladder = z.object({
+const TiersForm = z.object({
   version: z.string().regex(/^[\da-f]{32}$/),
-  steps: jsonField(Steps, 2_000, () => TIER_PROBLEMS.none),
+  steps: jsonField(TierSteps, 2_000, () => TIER_PROBLEMS.none),
 });
 
 /** Renames the form's fields to columns: the form calls a translated name `combo_name_te`, the table `name_te`. */
@@ -120,7 +120,7 @@ export const adminComboForms = [
     "/admin/discount-tiers/saving",
     {
       ...sellersForm("edit-catalogue"),
-      schema: Ladder,
+      schema: TiersForm,
       example: {
         version: "0123456789abcdef0123456789abcdef",
         steps: '[{"from":5,"percentage":5}]',

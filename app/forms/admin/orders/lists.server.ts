@@ -17,14 +17,14 @@ import { refuseOrder } from "./answer.server.ts";
 /** A list's filter as a query string. */
 const filterField = z.string().max(2_000);
 
-const workers = sellersForm("work-orders");
+const workOrdersForm = sellersForm("work-orders");
 
 /** Saved lists of orders, and actions on many orders at once. */
 export const orderListForms = [
   form(
     "/admin/orders/views",
     {
-      ...workers,
+      ...workOrdersForm,
       schema: z.object({
         name: z
           .string()
@@ -48,7 +48,7 @@ export const orderListForms = [
   /** Deletes a saved list. A list that is already deleted is no error. */
   form(
     "/admin/orders/views/:viewId/deletion",
-    { ...workers, schema: z.object({}), example: {} },
+    { ...workOrdersForm, schema: z.object({}), example: {} },
     async (_, { params }) => {
       await deleteView(params.viewId);
       return { ok: true };
@@ -59,7 +59,7 @@ export const orderListForms = [
   form(
     "/admin/orders/bulk",
     {
-      ...workers,
+      ...workOrdersForm,
       schema: z.object({
         action: z.enum(BULK_ACTIONS),
         filter: filterField.optional(),
@@ -73,7 +73,7 @@ export const orderListForms = [
       maxBytes: 64 * 1024,
     },
     async ({ person: { id: by }, value: { action, filter, orders } }) => {
-      const found = orders ?? (await idsMatching(understood(filter), MOST_BULK_ORDERS));
+      const found = orders ?? (await idsMatching(filterFromQuery(filter), MOST_BULK_ORDERS));
       const bulkId = await chooseOrders(action, found, { by, now: new Date() });
       if (bulkId) return { ok: true, bulkId, action };
       return refuse("nothing-chosen", { form: adminMessages.nothingChosen }, 409);
@@ -83,7 +83,11 @@ export const orderListForms = [
   /** Carries out the action on the next few orders. The open page sends this form until no order is left. */
   form(
     "/admin/orders/bulk/:bulkId/continuation",
-    { ...workers, schema: z.object({ retry: z.literal("1").optional() }), example: { retry: "1" } },
+    {
+      ...workOrdersForm,
+      schema: z.object({ retry: z.literal("1").optional() }),
+      example: { retry: "1" },
+    },
     async ({ person: { id: by }, value: { retry } }, { params: { bulkId } }) => {
       if (retry) await retryFailed(bulkId);
       const left = await continueBulk(bulkId, { by, now: new Date() });
@@ -92,6 +96,6 @@ export const orderListForms = [
   ),
 ];
 
-function understood(query = "") {
+function filterFromQuery(query = "") {
   return extractSearchFilters(parseOrderFilter(new URLSearchParams(query)), new Date());
 }

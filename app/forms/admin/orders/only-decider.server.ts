@@ -10,7 +10,7 @@ export async function isOnlyDecider(sellerId: string, permission: Permission): P
 }
 
 /** True if the seller bought this order, so that somebody else in the team has to decide about its payment. */
-export async function isLeftToOthers(buyerId: string | null, sellerId: string): Promise<boolean> {
+export async function mustOthersDecide(buyerId: string | null, sellerId: string): Promise<boolean> {
   const alone = buyerId === sellerId && (await isOnlyDecider(sellerId, "work-orders"));
   return isOwnOrder(buyerId, { id: sellerId, alone });
 }

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { productsByIds } from "#data/catalogue/catalogue.server";
 import { exactStock } from "#data/stock/stock-levels.server";
 import { MOST_PRODUCT_IDS_PER_REQUEST } from "#domain/limits";
-import { pathHere } from "#protocol/language-addresses";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { log } from "#request/log/log.server";
 import type { Route } from "./+types/guest-lines";
 import { productInfo } from "./product-info.server.ts";
@@ -58,7 +58,7 @@ function inParts(ids: readonly string[]): string[][] {
 
 async function requestProducts(ids: string[], { signal }: Request): Promise<Products> {
   const query = new URLSearchParams(ids.map((id) => ["id", id]));
-  const address = pathHere(href("/cart/guest-lines"));
+  const address = pathInCurrentLanguage(href("/cart/guest-lines"));
   const response = await fetch(`${address}?${query}`, { signal });
   if (!response.ok) throw new Error(`products answered ${response.status}`);
   return await response.json();

@@ -27,7 +27,7 @@ import { addressFormValues } from "#domain/people/addresses/address";
 import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { pieceName, shortageState } from "#domain/stock/stock";
-import { isLeftToOthers } from "#forms/admin/orders/only-decider.server";
+import { mustOthersDecide } from "#forms/admin/orders/only-decider.server";
 import { shownEvidence } from "#pages/admin/verification/queue.server.ts";
 import { orderDetails, rejectedPayments } from "#pages/order-details.server.ts";
 import { allKeyed } from "#request/all-keyed.server";
@@ -42,7 +42,7 @@ type Parts = Awaited<ReturnType<typeof partsOf>>;
 /** The order as this seller sees it now. */
 export async function adminOrderView(order: AdminOrder, { id, role }: Seller, now: Date) {
   const parts = await partsOf(order, role, now);
-  const leftToOthers = await isLeftToOthers(order.userId, id);
+  const leftToOthers = await mustOthersDecide(order.userId, id);
   const { incidents, notes, evidence } = parts;
   const facts = orderFacts(order);
   const details = orderDetails(order, parts.deliveries, now);

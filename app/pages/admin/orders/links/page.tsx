@@ -9,7 +9,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { amountDue } from "#domain/orders/payment/rejections";
 import { whatsAppAddress } from "#domain/people/whatsapp";
-import { isLeftToOthers } from "#forms/admin/orders/only-decider.server";
+import { mustOthersDecide } from "#forms/admin/orders/only-decider.server";
 import { formHref } from "#forms/form-href";
 import { owedOf, undoOf } from "#pages/admin/orders/details/order-view.server.ts";
 import { Undo } from "#pages/admin/orders/payment/undo.tsx";
@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { quoteId, serial, orderNumber, total, state, customerName, mobile, email, claimer } = link;
   const takesCash = state === "to-pay" || link.isReturned;
   const due = order ? amountDue(total, rejectedPayments(order)) : total;
-  const leftToOthers = await isLeftToOthers(order?.userId ?? null, seller.id);
+  const leftToOthers = await mustOthersDecide(order?.userId ?? null, seller.id);
   const isPlaced = order !== null && !link.isReturned;
   return {
     ...{ orderId: quoteId, serial, orderNumber, total, due, state, takesCash, isPlaced },
