@@ -118,7 +118,7 @@ export async function closeAll(closing: (() => unknown)[]): Promise<void> {
 export function configureFromEnvironment(closing: (() => unknown)[]): Config {
   const config = readConfig(process.env);
   setConfig(config);
-  openLog(config.logLevel, { emails: config.logEmails, complain: console.error });
+  openLog(config.logLevel, { emails: config.logEmails, reportToOperator: console.error });
   closing.push(closeLog);
   return config;
 }
@@ -302,7 +302,7 @@ function orderPollHandler({ trustProxy }: Config): NodeHandler {
 function bankSmsHandler({ trustProxy }: Config): NodeHandler {
   const onError = (err: unknown) =>
     log.warn({ err }, "a bank's SMS wasn't taken; its phone tries again");
-  return bankSms({ sources: activeSmsSources, take: takeSms, trustProxy, onError });
+  return bankSms({ sources: activeSmsSources, onSignedBody: takeSms, trustProxy, onError });
 }
 
 function originOf({ origin, port }: Config): string {

@@ -64,9 +64,9 @@ export function clientAddress(
   if (hops === 0 || typeof forwardedFor !== "string") return address;
   const named = forwardedFor.split(",");
   for (let hop = 0; hop < hops; hop++) {
-    const believed = hop === 0 ? peers : further;
+    const trustedProxies = hop === 0 ? peers : further;
     const next = plainAddress(named.pop() ?? "");
-    if (!next || (believed && !isListed(believed, address))) break;
+    if (!next || (trustedProxies && !isListed(trustedProxies, address))) break;
     address = next;
   }
   return address;

@@ -17,9 +17,9 @@ export const STORY_TILES = resource(
       most: 36,
       shape: /^[\w-]{3,36}$/,
       hint: "Latin letters, digits and hyphens, for example night-bus-1. Leave it empty to make it from the title.",
-      wrong: () => offersMessages.addressWrong,
+      invalidMessage: () => offersMessages.addressWrong,
       example: "rain-tile",
-      madeOf: "title",
+      sourceField: "title",
     },
     panels: [
       {

@@ -93,7 +93,7 @@ const ROWS: Record<AnyResource["path"], ResourceRows> = {
       const sentence = "There is no product with this ID.";
       return refused({ code: "product-missing", field: "product_id", sentence });
     },
-    clash: async (tx, id, row) => {
+    conflictOf: async (tx, id, row) => {
       const { covers, product_id, valid_from } = row as typeof taxRates.$inferSelect;
       await tx.execute(sql`lock table tax_rates in share row exclusive mode`);
       const scope = product_id === null ? [] : [eq(taxRates.product_id, product_id)];
@@ -157,7 +157,7 @@ const OPTIONS_FROM_ROWS: Record<RowsToChoose, () => Promise<{ value: string; lab
 function rowsOf<Table extends PgTable, Rules extends { path: string }>(
   table: Table,
   resource: Rules & MismatchedColumns<Table["$inferInsert"], ValuesOf<Rules>>,
-  rows: Pick<ResourceRows, "newRow" | "clash" | "list" | "beside" | "removable" | "about">,
+  rows: Pick<ResourceRows, "newRow" | "conflictOf" | "list" | "beside" | "removable" | "about">,
 ): ResourceRows {
   const rules = resource as unknown as Resource;
   return {

@@ -11,17 +11,17 @@ export const TAX_RATES = resource(
     about:
       "The HSN code and the GST rate of what you sell. On the day of an invoice the newest that has begun holds, a product's own before that of all products. Enter a new rate beside the old one. As long as no invoice was issued since a rate began, it can be removed.",
     parent: { path: "/admin/invoices", label: "Invoices" },
-    sees: "see-figures",
+    viewPermission: "see-figures",
     id: {
       most: 40,
       shape: /^[a-z][a-z0-9-]{2,39}$/,
       label: "Short name (optional)",
       hint: "Small letters, digits and hyphens: cards-2026. Empty: made of the name.",
-      wrong: () =>
+      invalidMessage: () =>
         "A short name has 3 to 40 small letters, digits and hyphens, and begins with a letter.",
       taken: "Another tax rate has this name. Choose another.",
       example: "cards-2026",
-      madeOf: "title",
+      sourceField: "title",
     },
     panels: [
       {

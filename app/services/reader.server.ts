@@ -90,11 +90,14 @@ export function openReader({
     clearTimeout(idle);
     const until = performance.now() + readMilliseconds;
     const first = await readAs(bytes, "screen", until);
-    const found = first.ok && receiptOf(first.text.sure).transactionId !== null;
+    const found = first.ok && receiptOf(first.text.doubtfulMasked).transactionId !== null;
     const second = first.ok && !found ? await readAs(bytes, "photograph", until) : null;
     idle = setTimeout(() => void end(), idleMilliseconds).unref();
     return first.ok
-      ? { ok: true, text: second?.ok ? moreCertainText(first.text, second.text) : first.text.sure }
+      ? {
+          ok: true,
+          text: second?.ok ? moreCertainText(first.text, second.text) : first.text.doubtfulMasked,
+        }
       : first;
   };
   return {
@@ -117,11 +120,13 @@ export function openReader({
  */
 function moreCertainText(first: RecognisedText, second: RecognisedText): string {
   const idOf = (text: string) => receiptOf(text).transactionId;
-  const [before, now] = [idOf(first.whole), idOf(second.whole)];
-  if (now === null || (before !== null && before !== now)) return first.sure;
-  if (before === now) return second.whole;
-  const seen = receiptOf(first.whole).candidates;
-  return idOf(second.sure) === null || seen.some((id) => id !== now) ? first.sure : second.sure;
+  const [before, now] = [idOf(first.recognised), idOf(second.recognised)];
+  if (now === null || (before !== null && before !== now)) return first.doubtfulMasked;
+  if (before === now) return second.recognised;
+  const seen = receiptOf(first.recognised).candidates;
+  return idOf(second.doubtfulMasked) === null || seen.some((id) => id !== now)
+    ? first.doubtfulMasked
+    : second.doubtfulMasked;
 }
 
 class TooSlow extends Error {}

@@ -660,7 +660,7 @@ test("a clock that was wrong neither hides the newest back-up nor has it deleted
   const made = await backUp("2026-11-22T10:00:00Z");
   expect(made).toMatchObject({
     id: expect.stringMatching(/^2031-01-01T10-00-01Z-/),
-    fromTheFuture: true,
+    wasLastBackupInFuture: true,
   });
   const keep = { keep: 1, storeId: await storeId(), now: new Date("2026-11-22T10:01:00Z") };
   await deleteOldBackups(repository, keep);
@@ -684,7 +684,7 @@ test("of the files that back-ups share each is read again in time, and what went
     .map((later) => first + later)
     .find((one) => isRereadDue(sha256, one));
   const made = await backUp(new Date((due ?? 0) * day).toISOString());
-  expect(made.mended).toBe(1);
+  expect(made.repaired).toBe(1);
   expect((await checkBackup(repository, null)).id).toBe(made.id);
 });
 

@@ -120,7 +120,7 @@ async function refuseUnmigrated(): Promise<void> {
 }
 
 function backupSentences(made: BackupSummary, target: string, encrypted: boolean): string[] {
-  const { id, bytes, rows, files, unchanged, mended, missing } = made;
+  const { id, bytes, rows, files, unchanged, repaired, missing } = made;
   const said: [when: boolean, sentence: string][] = [
     [
       true,
@@ -139,12 +139,12 @@ function backupSentences(made: BackupSummary, target: string, encrypted: boolean
       "The last back-up there has another passphrase, so all files were written anew. If you didn't mean to change it, look at BACKUP_PASSPHRASE; else keep the old one as long as back-ups have it.",
     ],
     [
-      made.fromTheFuture,
+      made.wasLastBackupInFuture,
       "The last back-up there is dated after now: look at this machine's clock. This one is named after it, so that it counts as the newest.",
     ],
     [
-      mended > 0,
-      `${mended} files there had become damaged and were written anew: older back-ups that share them can't be restored. Is that disk sound?`,
+      repaired > 0,
+      `${repaired} files there had become damaged and were written anew: older back-ups that share them can't be restored. Is that disk sound?`,
     ],
     [
       missing > 0,
@@ -232,14 +232,14 @@ function restoreSentences({
   missing,
   ...people
 }: RestoreSummary): string {
-  const { erasedAgain, unread } = people;
+  const { erasedAgain, unsearchedBackups } = people;
   return [
     `Restored ${id}: ${rows} rows as of ${tablesAt} and ${files} files, each the same as in the back-up.`,
     `Everybody signs in anew. No email leaves before an owner has released them: start the store, then open /admin/backups.`,
     `Accounts erased again: ${erasedAgain}. Whoever erased theirs after the newest back-up in that place isn't known to it: if you know them, erase them at /admin/customers before you open the store.`,
-    ...(unread > 0
+    ...(unsearchedBackups > 0
       ? [
-          `${unread} newer back-ups could not be read (another passphrase?), so nobody knows whom they know as erased.`,
+          `${unsearchedBackups} newer back-ups could not be read (another passphrase?), so nobody knows whom they know as erased.`,
         ]
       : []),
     ...(missing > 0 ? [`${missing} files that rows name were missing when it was backed up.`] : []),

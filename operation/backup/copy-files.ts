@@ -20,7 +20,7 @@ export type FilesCopied = {
   written: Map<string, ManifestFile>;
   bytes: number;
   /** How many files of older backups were damaged, and so were written again. */
-  mended: number;
+  repaired: number;
 };
 
 type Source = {
@@ -87,7 +87,7 @@ export async function copyFiles(
         copied.files.set(path, known);
         return;
       }
-      copied.mended += 1;
+      copied.repaired += 1;
     }
     const stored = objectNames.file(id, copied.written.size, repository.cipher !== null);
     const place = { path, size: 0, sha256: "", stored };

@@ -42,13 +42,13 @@ export type BackupSummary = {
   /** How many files an older backup in the same location has already. */
   unchanged: number;
   /** How many files of older backups were damaged, and so were written again. */
-  mended: number;
+  repaired: number;
   /** How many files rows name that don't exist. */
   missing: number;
   /** True if the last backup doesn't open with this passphrase. */
   otherPassphrase: boolean;
   /** True if the last backup's date is after this one's start, so that a clock must have been wrong. */
-  fromTheFuture: boolean;
+  wasLastBackupInFuture: boolean;
 };
 
 type Progress = (what: string) => void;
@@ -72,7 +72,7 @@ export async function makeBackup(
   const id = newBackupId(now, newest);
   try {
     const last = await lastManifest(repository, older);
-    const copied: FilesCopied = { files: new Map(), written: new Map(), bytes: 0, mended: 0 };
+    const copied: FilesCopied = { files: new Map(), written: new Map(), bytes: 0, repaired: 0 };
     const onFile = (done: number) => progress(`Files: ${done}`);
     const before = new Map(
       (await filesAlreadyStored(repository, last.files)).map((file) => [file.path, file]),
@@ -103,10 +103,10 @@ export async function makeBackup(
       files: copied.files.size,
       unchanged: [...copied.files.values()].filter(({ stored }) => !copied.written.has(stored))
         .length,
-      mended: copied.mended,
+      repaired: copied.repaired,
       missing,
       otherPassphrase: last.otherPassphrase,
-      fromTheFuture: newest !== undefined && dateOfBackupId(newest) > now,
+      wasLastBackupInFuture: newest !== undefined && dateOfBackupId(newest) > now,
     };
   } catch (error) {
     await removeBackups(repository, [id]).catch(() => {});

@@ -52,7 +52,7 @@ export type BackupContents = {
 export type RestoreSummary = BackupContents & {
   erasedAgain: number;
   /** How many newer backups couldn't be searched for erased accounts. */
-  unread: number;
+  unsearchedBackups: number;
 };
 
 /**
@@ -81,7 +81,7 @@ export async function restoreBackup(
           erasedAgain += 1;
     },
   });
-  return { ...contentsOf(chosen.id, manifest), erasedAgain, unread: since.unread };
+  return { ...contentsOf(chosen.id, manifest), erasedAgain, unsearchedBackups: since.unread };
 }
 
 /** Checks a backup as far as possible before a store is touched; throws a sentence if it can't be restored. */

@@ -311,9 +311,9 @@ function refundsWrong({ status, verified, ...row }: RefundFacts): string | null 
   if (!cancelled && refunds.some(({ open, twice }) => open && !twice))
     return "owes a refund and isn't cancelled";
   if (!cancelled) return null;
-  const stays = (row.stays ?? []).map((amount) => rupees(amount));
+  const keptEpisodePrices = (row.stays ?? []).map((amount) => rupees(amount));
   const payment = verified ? "verified" : "rejected";
-  const due = refundOnCancelling({ payment, total, received, stays, refunded: [] });
+  const due = refundOnCancelling({ payment, total, received, keptEpisodePrices, refunded: [] });
   if (refunded >= due) return null;
   return `is cancelled, and of ${shown(due)} that belongs back ${shown(subtract(due, smallerAmount(refunded, due)))} is forgotten`;
 }

@@ -20,7 +20,7 @@ const MOST_UNSIGNED_PER_MINUTE = 120;
 type Options = {
   sources: () => Promise<readonly ActiveSmsSource[]>;
   /** Called with each body that has a valid signature of its phone. */
-  take: (sourceId: string, body: string) => Promise<void>;
+  onSignedBody: (sourceId: string, body: string) => Promise<void>;
   trustProxy: TrustedProxies;
   onError: (error: unknown) => void;
 };
@@ -30,7 +30,7 @@ type Options = {
  * and only then the body and its signature; the database is used last. A refusal is a 401, after which the phone's app
  * tries again. A correctly signed request gets a 204, whatever it says.
  */
-export function bankSms({ sources, take, trustProxy, onError }: Options): NodeHandler {
+export function bankSms({ sources, onSignedBody, trustProxy, onError }: Options): NodeHandler {
   let forged = new Map<string, number>();
   let minute = 0;
   return async (req, res) => {
@@ -58,7 +58,7 @@ export function bankSms({ sources, take, trustProxy, onError }: Options): NodeHa
       forged.set(network, forgedBy(network, now) + 1);
       return 401;
     }
-    await take(source.id, body.toString());
+    await onSignedBody(source.id, body.toString());
     return 204;
   }
 

@@ -105,9 +105,9 @@ type FoundEmail =
     }
   | { ok: false; failure: string }
   /** It isn't sent, because the template is switched off or the order has no address. */
-  | { ok: false; skip: string }
+  | { ok: false; skippedBecause: string }
   /** It is sent later, because these are quiet hours. */
-  | { ok: false; later: Date };
+  | { ok: false; sendAfter: Date };
 
 /** Sends one email that this node has claimed. It holds no transaction open, since mail servers may be slow. */
 async function sendClaimed(
@@ -123,8 +123,9 @@ async function sendClaimed(
   const all = (work: (each: ClaimedMessage) => Promise<void>) => Promise.all(messages.map(work));
   const found = await compose(messages, store, clock());
   if (!found) return void (await all(deleteMessage));
-  if ("skip" in found) return void (await all((each) => markSkipped(each, found.skip, clock())));
-  if ("later" in found) return void (await all((each) => postpone(each, found.later)));
+  if ("skippedBecause" in found)
+    return void (await all((each) => markSkipped(each, found.skippedBecause, clock())));
+  if ("sendAfter" in found) return void (await all((each) => postpone(each, found.sendAfter)));
   if ("failure" in found)
     return void (await all((each) => failOrRetry(each, found.failure, clock())));
   // The row was claimed too often without a recorded failure: sending it seems to crash the node, so it is given up.
@@ -168,8 +169,8 @@ const COMPOSE: {
   "money-mail": async ({ payload }, store) =>
     unlessSkipped(await invitationEmail(payload.invitationId, store)),
   "reminder-mail": async ({ payload }, store, _, now) => {
-    const later = nextReminderHour(now);
-    if (later > now) return { ok: false, later };
+    const sendAfter = nextReminderHour(now);
+    if (sendAfter > now) return { ok: false, sendAfter };
     const stopUrl = (userId: string, language: Language) =>
       stopAddress(userId, language, store.origin);
     return unlessSkipped(await reminderEmail(payload.quoteId, store, { stopUrl, now }));
@@ -211,7 +212,7 @@ type CustomersEmail = Awaited<
 
 function unlessSkipped(found: CustomersEmail): FoundEmail | null {
   if (!found || found.ok) return found;
-  return { ok: false, skip: messageFor(emailMessages, found.problem) };
+  return { ok: false, skippedBecause: messageFor(emailMessages, found.problem) };
 }
 
 async function sendWhileLeaseRenewed(

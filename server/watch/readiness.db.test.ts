@@ -39,11 +39,19 @@ type Given = { name?: string } & Partial<Parameters<typeof nodeProblems>[0]> &
   Parameters<typeof nodeProblems>[1];
 
 /** The problems that a newly started node finds. */
-function look({ elapsed, wall, name = "test:3000", ...watched }: Given = {}) {
+function look({
+  monotonicMilliseconds,
+  wallClockMilliseconds,
+  name = "test:3000",
+  ...watched
+}: Given = {}) {
   const node = { id: randomUUID(), name };
   return nodeProblems(
     { node, dataDir, diskMarks: { megabytes: 1, files: 10 }, ...watched },
-    { ...(elapsed && { elapsed }), ...(wall && { wall }) },
+    {
+      ...(monotonicMilliseconds && { monotonicMilliseconds }),
+      ...(wallClockMilliseconds && { wallClockMilliseconds }),
+    },
   );
 }
 
@@ -70,7 +78,7 @@ describe("a node's readiness", () => {
 
   it("looks once a second at most, and at files that were well every ten", async () => {
     let now = 0;
-    const problems = look({ elapsed: () => now });
+    const problems = look({ monotonicMilliseconds: () => now });
     expect(await problems()).toEqual([]);
     await rm(dataDir, { recursive: true });
     openFiles({ dataDir });
@@ -274,7 +282,7 @@ describe("a node's readiness", () => {
     [6_500, 7],
     [-90_000, -90],
   ])("goes on with a clock that is %i ms off, and says so", async (off, seconds) => {
-    const problems = await look({ wall: () => Date.now() + off })();
+    const problems = await look({ wallClockMilliseconds: () => Date.now() + off })();
     expect(problems).toMatchObject([{ code: "clock" }]);
     const [clock] = problems as [{ code: "clock"; seconds: number }];
     expect(Math.abs(clock.seconds - seconds)).toBeLessThanOrEqual(1);

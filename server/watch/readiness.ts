@@ -33,21 +33,28 @@ type WatchedNode = {
 };
 type Clocks = {
   /** A monotonic clock, in milliseconds. */
-  elapsed?: () => number;
+  monotonicMilliseconds?: () => number;
   /** The machine's clock, in milliseconds. */
-  wall?: () => number;
+  wallClockMilliseconds?: () => number;
 };
 
 /** All problems of the node, including those that don't keep it from serving. Checks at most once a second. */
 export function nodeProblems(
   watched: WatchedNode,
-  { elapsed = () => performance.now(), wall = Date.now }: Clocks = {},
+  {
+    monotonicMilliseconds = () => performance.now(),
+    wallClockMilliseconds = Date.now,
+  }: Clocks = {},
 ): () => Promise<NodeProblem[]> {
   const checks = [
-    throttled(() => databaseProblems(watched.node, wall), CHECK_INTERVAL, elapsed),
-    throttled(() => diskProblems(watched), CHECK_INTERVAL, elapsed),
-    throttled(() => identityNodeProblems(), FILES_CHECK_INTERVAL, elapsed),
-    throttled(() => filesProblems(watched), FILES_CHECK_INTERVAL, elapsed),
+    throttled(
+      () => databaseProblems(watched.node, wallClockMilliseconds),
+      CHECK_INTERVAL,
+      monotonicMilliseconds,
+    ),
+    throttled(() => diskProblems(watched), CHECK_INTERVAL, monotonicMilliseconds),
+    throttled(() => identityNodeProblems(), FILES_CHECK_INTERVAL, monotonicMilliseconds),
+    throttled(() => filesProblems(watched), FILES_CHECK_INTERVAL, monotonicMilliseconds),
   ];
   return async () => [
     ...(await Promise.all(checks.map((check) => check()))).flat(),

@@ -50,7 +50,7 @@ export async function addLine(userId: string, line: CartItem, key?: string): Pro
 export async function addLineIn(tx: Db, userId: string, line: AddedLine): Promise<AddOutcome> {
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
-  if (await insertLine(tx, userId, line, { ...MORE, unlimited: true })) return { ok: true };
+  if (await insertLine(tx, userId, line, { ...MORE, ignoresStock: true })) return { ok: true };
   const facts = { offer: await offerOf(tx, userId, line), purchase: null, inLine: 0, lines: 0 };
   const decision = decideAdd(line, facts);
   return decision.ok ? refused({ code: "invalid-quantity" }) : decision;
@@ -61,7 +61,7 @@ export async function addLineIn(tx: Db, userId: string, line: AddedLine): Promis
  */
 export async function addEpisode(userId: string, episodeId: string): Promise<AddOutcome> {
   const line: AddedLine = { id: episodeCartId(episodeId), size: "digital", quantity: 1 };
-  return await add(userId, line, { addedAt: sql`now()`, again: () => sql`do nothing` });
+  return await add(userId, line, { addedAt: sql`now()`, onConflict: () => sql`do nothing` });
 }
 
 /**
@@ -90,23 +90,23 @@ export async function restoreLine(
   const addedAt = sql`least(now(), ${line.addedAt?.toISOString() ?? null}::timestamptz)`;
   if (line.size === null && customComboIdOf(line.id) !== null)
     return await restoreCustomCombo(userId, line.id, line.quantity, addedAt);
-  const again = (table: SQL) => sql`do update set quantity = ${table}.quantity`;
+  const onConflict = (table: SQL) => sql`do update set quantity = ${table}.quantity`;
   // Undo restores all pieces, even if fewer are left in stock by now; the cart then shows that the line is short
   // (decision 115).
-  return await add(userId, line, { addedAt, again, unlimited: true });
+  return await add(userId, line, { addedAt, onConflict, ignoresStock: true });
 }
 
 type Insertion = {
   addedAt: SQL;
   /** SQL for `on conflict`: what happens to a line that exists already. */
-  again: (table: SQL, price: SQL, most: SQL) => SQL;
+  onConflict: (table: SQL, price: SQL, most: SQL) => SQL;
   /** True: the stock that is left doesn't limit the quantity. */
-  unlimited?: boolean;
+  ignoresStock?: boolean;
 };
 
 const MORE: Insertion = {
   addedAt: sql`now()`,
-  again: (table, price, most) => sql`do update
+  onConflict: (table, price, most) => sql`do update
     set quantity = ${table}.quantity + excluded.quantity, ${price} = excluded.${price}, updated_at = now()
     where ${table}.quantity + excluded.quantity <= ${most}`,
 };
@@ -136,7 +136,7 @@ async function insertLine(
   tx: Db,
   userId: string,
   line: AddedLine,
-  { addedAt, again, unlimited = false }: Insertion,
+  { addedAt, onConflict, ignoresStock = false }: Insertion,
   key?: string,
 ): Promise<{ before: number } | null> {
   const { id, size, quantity } = line;
@@ -152,9 +152,9 @@ async function insertLine(
   const isPressed = key
     ? sql`exists (select from cart_idempotency_keys where user_id = ${userId} and key = ${key})`
     : sql`false`;
-  const left = unlimited ? sql`null` : await piecesLeftForLine(tx, userId, line);
+  const left = ignoresStock ? sql`null` : await piecesLeftForLine(tx, userId, line);
   const most = sql`least(${HIGHEST_QUANTITY}::integer, ${left})`;
-  const remember = key
+  const rememberAddition = key
     ? sql`insert into cart_idempotency_keys (user_id, key, pieces_before)
         select ${userId}, ${key}, before from added returning pieces_before as before`
     : sql`select before from added`;
@@ -166,10 +166,10 @@ async function insertLine(
         insert into ${table} (${columns}, ${price}, id, user_id, quantity, created_at)
         select offer.*, ${newId()}, ${userId}, ${quantity}, ${addedAt}
         from offer, room where lines < ${MOST_CART_LINES} and ${quantity} <= ${most} and not ${isPressed}
-        on conflict on constraint ${unique} ${again(table, price, most)}
+        on conflict on constraint ${unique} ${onConflict(table, price, most)}
         returning quantity - ${quantity}::integer as before
       )
-      ${remember}`);
+      ${rememberAddition}`);
     return rows[0] ?? null;
   } catch (error) {
     // The same request arrived twice at once. The first has stored the key, and this one is rolled back.

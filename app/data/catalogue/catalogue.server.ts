@@ -163,7 +163,7 @@ async function listTotals(list: ProductList, version: string): Promise<ListTotal
 export async function nextInCategory(
   key: string,
   { product_id: id, place }: Pick<Product, "product_id" | "place">,
-  most: number,
+  mostRows: number,
 ): Promise<Product[]> {
   const here = sql`(${products.place}, ${products.product_id})`;
   const cards = (where: SQL, limit: number) =>
@@ -175,9 +175,9 @@ export async function nextInCategory(
         .orderBy(asc(products.place), asc(products.product_id))
         .limit(limit),
     );
-  const after = await cards(sql`${here} > (${place}, ${id})`, most);
-  if (after.length === most) return after;
-  return [...after, ...(await cards(sql`${here} < (${place}, ${id})`, most - after.length))];
+  const after = await cards(sql`${here} > (${place}, ${id})`, mostRows);
+  if (after.length === mostRows) return after;
+  return [...after, ...(await cards(sql`${here} < (${place}, ${id})`, mostRows - after.length))];
 }
 
 /** Returns product ids for the sitemap, at most as many as a sitemap may have. */

@@ -151,7 +151,7 @@ export type ClaimedReading = { sha256: Uint8Array; path: string; attempts: numbe
  */
 export async function claimReading(now: Date): Promise<ClaimedReading | null> {
   const at = now.toISOString();
-  const lately = new Date(now.getTime() - CUSTOMER_WAITS_SECONDS * 1_000).toISOString();
+  const customerWaitsSince = new Date(now.getTime() - CUSTOMER_WAITS_SECONDS * 1_000).toISOString();
   const { rows } = await db.execute<ClaimedReading>(sql`
     update screenshot_readings reading
     set claimed_until = ${leaseEnd(now)}, attempts = attempts + 1
@@ -161,9 +161,9 @@ export async function claimReading(now: Date): Promise<ClaimedReading | null> {
           select sha256 from screenshot_readings where state = 'waiting'
           order by requested_at desc limit ${MOST_READINGS_CONSIDERED})
         and state = 'waiting' and (claimed_until is null or claimed_until <= ${at})
-      order by requested_at < ${lately}, (
+      order by requested_at < ${customerWaitsSince}, (
           select count(*) from screenshot_readings other
-          where other.user_id = screenshot_readings.user_id and other.read_at > ${lately}),
+          where other.user_id = screenshot_readings.user_id and other.read_at > ${customerWaitsSince}),
         requested_at, sha256
       limit 1
       for update skip locked

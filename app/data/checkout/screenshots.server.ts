@@ -95,15 +95,15 @@ export async function attachScreenshot(
       path: version.screenshot?.path ?? null,
       sha256: version.screenshot?.sha256 ?? null,
     };
-    const freed: string[] = [];
+    const unusedPaths: string[] = [];
     const replaced = [before, ...surplus].filter((one) => one.path !== null && one.path !== path);
     for (const one of replaced)
-      if (one.path && !(await isScreenshotUsed(one, one.path, tx))) freed.push(one.path);
+      if (one.path && !(await isScreenshotUsed(one, one.path, tx))) unusedPaths.push(one.path);
     await forgetReadings(
       replaced.map(({ sha256 }) => sha256),
       tx,
     );
-    return { freed };
+    return { freed: unusedPaths };
   });
 }
 

@@ -116,7 +116,7 @@ export async function markSent(tx: Db, unplacedId: string): Promise<void> {
 export async function unplacedFacts(
   tx: Db,
   { id, userId }: Pick<QuoteVersion, "id" | "userId">,
-): Promise<Pick<ConfirmFacts, "unplaced" | "unplacedOfPerson">> {
+): Promise<Pick<ConfirmFacts, "unplaced" | "unplacedCountOfPerson">> {
   const rows = await tx
     .select({
       versionId: unplacedPayments.version_id,
@@ -130,7 +130,7 @@ export async function unplacedFacts(
   const unplaced = rows
     .filter(({ versionId }) => versionId === id)
     .map(({ transactionId, reason }) => ({ transactionId, reason }));
-  return { unplaced, unplacedOfPerson: rows.filter(({ isPending }) => isPending).length };
+  return { unplaced, unplacedCountOfPerson: rows.filter(({ isPending }) => isPending).length };
 }
 
 export type UnplacedPayment = {
@@ -194,11 +194,11 @@ export async function settleUnplaced(
 ): Promise<Outcome<OwnOrder | { code: "unplaced-settled" }>> {
   if (!isUuid(id)) return refused({ code: "unplaced-settled" });
   return await transaction(async (tx) => {
-    const [whose] = await tx
+    const [versionOwner] = await tx
       .select({ buyer: unplacedPayments.user_id })
       .from(unplacedPayments)
       .where(eq(unplacedPayments.id, id));
-    if (isOwnOrder(whose?.buyer ?? null, seller)) return refused({ code: "own-order" });
+    if (isOwnOrder(versionOwner?.buyer ?? null, seller)) return refused({ code: "own-order" });
     await tx
       .select({ id: payments.id })
       .from(payments)

@@ -112,10 +112,10 @@ async function matchingShapes(client: pg.Client, copied: CopiedDatabase): Promis
   const described = (tables: readonly { name: string; columns: readonly string[] }[]) =>
     tables.map(({ name, columns }) => `${name} (${columns.toSorted().join(", ")})`);
   const here = new Set(described(shapes));
-  const strange = described(copied.tables).find((table) => !here.has(table));
-  if (strange || shapes.length !== copied.tables.length) {
+  const unknownTable = described(copied.tables).find((table) => !here.has(table));
+  if (unknownTable || shapes.length !== copied.tables.length) {
     throw new CopyError(
-      `The copy has other tables than its migrations make${strange ? `: ${strange}` : ""}. It can't be loaded.`,
+      `The copy has other tables than its migrations make${unknownTable ? `: ${unknownTable}` : ""}. It can't be loaded.`,
     );
   }
   return shapes;
@@ -148,10 +148,10 @@ async function loadTable(
   await client.query(`alter table ${name} enable trigger user`);
   if (result().sha256 !== wanted.sha256) throw damagedTableError(shape.name);
   // The table is read back in the copy's order of columns, so that the hashes can be compared.
-  const stands = await copyTable(client, { ...shape, columns: wanted.columns });
-  if (stands.rows !== wanted.rows || stands.sha256 !== wanted.sha256) {
+  const loadedChecksum = await copyTable(client, { ...shape, columns: wanted.columns });
+  if (loadedChecksum.rows !== wanted.rows || loadedChecksum.sha256 !== wanted.sha256) {
     throw new CopyError(
-      `The table ${shape.name} isn't the same after loading: ${wanted.rows} rows were copied, ${stands.rows} stand there. Nothing was kept.`,
+      `The table ${shape.name} isn't the same after loading: ${wanted.rows} rows were copied, ${loadedChecksum.rows} stand there. Nothing was kept.`,
     );
   }
 }

@@ -18,16 +18,16 @@ const OLDEST_DAYS = 800;
 const DAYS_AT_ONCE = 20;
 
 /**
- * Counts today and the earlier days that aren't final yet, newest first, at most `most`. Returns the days that it
+ * Counts today and the earlier days that aren't final yet, newest first, at most `mostDays`. Returns the days that it
  * counted.
  */
-export async function updateDailyFigures(now: Date, most = DAYS_AT_ONCE): Promise<string[]> {
-  const days = await daysToCount(now, most);
+export async function updateDailyFigures(now: Date, mostDays = DAYS_AT_ONCE): Promise<string[]> {
+  const days = await daysToCount(now, mostDays);
   for (const day of days) await countDay(day, now);
   return days;
 }
 
-async function daysToCount(now: Date, most: number): Promise<string[]> {
+async function daysToCount(now: Date, mostDays: number): Promise<string[]> {
   const today = indianDay(now);
   const { rows } = await read(() =>
     db.execute<{ day: string }>(sql`
@@ -39,7 +39,7 @@ async function daysToCount(now: Date, most: number): Promise<string[]> {
       left join counted_days counted on counted.day = series.day::date
       where counted_at is null
         or counted_at < (series.day + interval '1 day') at time zone 'Asia/Kolkata' + make_interval(hours => ${FINAL_AFTER_HOURS})
-      order by series.day desc limit ${most}`),
+      order by series.day desc limit ${mostDays}`),
   );
   return rows.map(({ day }) => day);
 }

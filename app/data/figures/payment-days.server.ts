@@ -157,7 +157,7 @@ export async function listPayments(
   after?: string | null,
   most = PAYMENTS_PER_PAGE,
 ): Promise<Page<ListedPayment>> {
-  const behind =
+  const afterCursor =
     after && isUuid(after)
       ? sql`and (payment.submitted_at, payment.id) > (select submitted_at, id from payments where id = ${after})`
       : sql``;
@@ -172,7 +172,7 @@ export async function listPayments(
         credit.amount::text as "creditAmount", to_char(credit.credited_on, 'YYYY-MM-DD') as "creditDay",
         credit.line as "creditLine",
         (select file_name from statement_imports where id = credit.import_id) as "fileName"
-      from ${paymentsOf(period)} and ${WHERE_FIGURE[figure]} ${behind}
+      from ${paymentsOf(period)} and ${WHERE_FIGURE[figure]} ${afterCursor}
       order by payment.submitted_at, payment.id limit ${most + 1}`),
   );
   return toPage(rows.map(toPayment), most);
@@ -205,7 +205,7 @@ export async function listRefunds(
   most = PAYMENTS_PER_PAGE,
 ): Promise<Page<ListedRefund>> {
   const from = refundsOf(period);
-  const behind =
+  const afterCursor =
     after && isUuid(after)
       ? sql`where (refunded_at, id) > (select refunded_at, id from ${from} where id = ${after})`
       : sql``;
@@ -213,7 +213,7 @@ export async function listRefunds(
     db.execute<RefundRow>(sql`
       select id, refunded_at as "refundedAt", order_id as "orderId", order_number as "orderNumber",
         amount::text as amount, reference
-      from ${from} ${behind} order by refunded_at, id limit ${most + 1}`),
+      from ${from} ${afterCursor} order by refunded_at, id limit ${most + 1}`),
   );
   const refunds = rows.map((row) => ({
     ...row,

@@ -89,7 +89,7 @@ export async function listMonthRows(
   { figure, after, most = 50 }: { figure?: MonthFigure; after?: string | null; most?: number },
 ): Promise<Page<MonthRow>> {
   const wanted = figure ? sql`where figure = ${figure}` : sql``;
-  const behind = after && ROW_CURSOR.test(after) ? sql`where place > ${after}` : sql``;
+  const afterCursor = after && ROW_CURSOR.test(after) ? sql`where place > ${after}` : sql``;
   const { rows } = await read(() =>
     db.execute<Omit<MonthRow, "amount"> & { amount: string }>(sql`
       with found as materialized (
@@ -97,7 +97,7 @@ export async function listMonthRows(
         from (${rowsOf(period, books)}) of_month ${wanted})
       select figure, place as id, to_char(day, 'YYYY-MM-DD') as day, order_id as "orderId",
         order_number as "orderNumber", count, amount::text as amount
-      from found ${behind} order by place limit ${most + 1}`),
+      from found ${afterCursor} order by place limit ${most + 1}`),
   );
   return toPage(
     rows.map((row) => ({ ...row, amount: rupees(row.amount) })),

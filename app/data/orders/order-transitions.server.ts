@@ -44,7 +44,7 @@ export async function lockOrder(
   userId?: string,
 ): Promise<LockedOrder | null> {
   if (!isUuid(orderId)) return null;
-  const whose = userId === undefined ? undefined : eq(orders.user_id, userId);
+  const whereBuyer = userId === undefined ? undefined : eq(orders.user_id, userId);
   await tx.execute(sql`
     select 1 from ${users} where id = (select user_id from ${orders} where id = ${orderId}) for no key update`);
   const [order] = await tx
@@ -60,7 +60,7 @@ export async function lockOrder(
       isShort,
     })
     .from(orders)
-    .where(and(eq(orders.id, orderId), whose))
+    .where(and(eq(orders.id, orderId), whereBuyer))
     // `no key update` is a weaker lock: transactions that insert the order's history or emails needn't wait for it.
     .for("no key update");
   if (!order) return null;

@@ -332,7 +332,7 @@ export async function orderForAdmin(orderId: string): Promise<AdminOrder | null>
 
 type FoundOrder = Order & { profileName: string | null; email: string | null };
 
-async function findOrder(orderId: string, whose?: SQL): Promise<FoundOrder | null> {
+async function findOrder(orderId: string, whereBuyer?: SQL): Promise<FoundOrder | null> {
   const [found] = await read(() =>
     db
       .select({
@@ -375,7 +375,7 @@ async function findOrder(orderId: string, whose?: SQL): Promise<FoundOrder | nul
         coupons,
         sql`${coupons.id} = coalesce(${couponUsage.coupon_id}, ${quoteVersions.coupon_id})`,
       )
-      .where(and(eq(orders.id, orderId), whose)),
+      .where(and(eq(orders.id, orderId), whereBuyer)),
   );
   if (!found) return null;
   const {

@@ -165,9 +165,9 @@ async function confirmFacts(
     version,
     placed,
     // A seller cancelled the order's link, which ended its versions early.
-    withdrawn: version.expiresAt <= now && (await isWithdrawn(tx, version.quoteId)),
+    cancelledBySeller: version.expiresAt <= now && (await isWithdrawn(tx, version.quoteId)),
     ...(await unplacedFacts(tx, version)),
-    taken: await hasLivePayment(tx, transactionId),
+    isIdTaken: await hasLivePayment(tx, transactionId),
     coupon: placed ? "none" : await couponHoldOf(tx, version),
   };
 }

@@ -33,7 +33,7 @@ type PaidTwice = { id: string; orderId: string | null; paid: Paise };
 export async function settleRefunds(
   tx: Db,
   purchases: readonly { id: string }[],
-  twice: readonly PaidTwice[],
+  paidTwice: readonly PaidTwice[],
   by: string | null,
   now: Date,
 ): Promise<void> {
@@ -43,10 +43,10 @@ export async function settleRefunds(
     .from(refunds)
     .where(and(inArray(refunds.purchase_id, ids), isOpenRefund));
   for (const refund of owed) {
-    const stays = twice.some((purchase) => purchase.id === refund.purchase_id);
+    const stays = paidTwice.some((purchase) => purchase.id === refund.purchase_id);
     if (!stays) await withdrawRefund(tx, refund, by, now);
   }
-  for (const { id, orderId, paid } of twice) {
+  for (const { id, orderId, paid } of paidTwice) {
     const known = owed.some(({ purchase_id }) => purchase_id === id);
     if (!known && orderId)
       await recordOwedRefund(tx, { orderId, purchaseId: id, amount: paid }, by, now);
@@ -195,7 +195,7 @@ async function amountsOf(tx: Db, orderId: string) {
   return {
     total: order?.total ?? ZERO,
     received: receivedAmount(await rejectedPayments(tx, orderId)),
-    stays: stays.map(({ paid }) => paid),
+    keptEpisodePrices: stays.map(({ paid }) => paid),
     refunded: refunded.map(({ amount }) => amount),
   };
 }

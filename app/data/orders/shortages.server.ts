@@ -103,12 +103,12 @@ export type ShortOrder = { id: string; orderNumber: string; pieces: number };
 export const SHORT_ORDERS = sql`from orders where orders.id in (
   select order_id from order_pieces where short > 0 and awaited_at is null) and orders.status <> 'cancelled'`;
 
-export async function shortOrders(most: number): Promise<ShortOrder[]> {
+export async function shortOrders(mostRows: number): Promise<ShortOrder[]> {
   const { rows } = await read(() =>
     db.execute<ShortOrder>(sql`
       select orders.id, orders.order_number as "orderNumber",
         (select sum(short)::int from order_pieces where order_id = orders.id) as pieces
-      ${SHORT_ORDERS} order by orders.created_at, orders.id limit ${most}`),
+      ${SHORT_ORDERS} order by orders.created_at, orders.id limit ${mostRows}`),
   );
   return rows;
 }

@@ -33,18 +33,18 @@ import { bankHeader } from "#domain/statements/forwarded-sms";
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 const PHONE = /^\+?[0-9 ]{10,16}$/;
 
-const text = (most: number) =>
+const text = (mostCharacters: number) =>
   z
     .string()
     .trim()
-    .max(most, wants(`at most ${most} characters`))
+    .max(mostCharacters, wants(`at most ${mostCharacters} characters`))
     .default("");
-const filled = (most: number) =>
+const filled = (mostCharacters: number) =>
   z
     .string()
     .trim()
     .min(1, wants("to be filled in"))
-    .max(most, wants(`at most ${most} characters`));
+    .max(mostCharacters, wants(`at most ${mostCharacters} characters`));
 const count = (least: number, most: number) =>
   z.coerce
     .number(wants(`a number from ${least} to ${most}`))
@@ -59,8 +59,8 @@ const rupees = filled(10).refine(
 const day = z.iso.date(wants("a date"));
 const phone = z.string().trim().regex(PHONE, wants("a phone number such as +91 98765 43210"));
 const email = z.email(wants("an email address")).max(254);
-const plainEnglish = (most: number) =>
-  text(most).refine(
+const plainEnglish = (mostCharacters: number) =>
+  text(mostCharacters).refine(
     (typed) => PRINTABLE_ASCII.test(typed),
     wants("plain English letters: payment apps garble others"),
   );

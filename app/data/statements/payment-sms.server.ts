@@ -24,7 +24,7 @@ export async function storeSms(
   alone = false,
 ): Promise<"payment-changed" | "own-order" | null> {
   if (!isUuid(paymentId)) return "payment-changed";
-  const says = {
+  const readSms = {
     transaction_id: transactionId,
     amount,
     credited_on: day,
@@ -47,8 +47,8 @@ export async function storeSms(
     if (isOwnOrder(payment.buyer, { id: by, alone })) return "own-order";
     await tx
       .insert(paymentSms)
-      .values({ payment_id: paymentId, ...says })
-      .onConflictDoUpdate({ target: paymentSms.payment_id, set: says });
+      .values({ payment_id: paymentId, ...readSms })
+      .onConflictDoUpdate({ target: paymentSms.payment_id, set: readSms });
     return null;
   });
 }

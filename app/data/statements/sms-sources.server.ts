@@ -79,7 +79,7 @@ export async function changeSource(
   id: string,
   change: (typeof SOURCE_CHANGES)[number],
   { by, now }: Writer,
-  seenOver: string | null = null,
+  seenOverlapUntil: string | null = null,
 ): Promise<number | null> {
   if (!isUuid(id)) return null;
   const overlap_until = new Date(now.getTime() + OLD_KEY_DAYS * 24 * 60 * 60 * 1_000);
@@ -94,7 +94,10 @@ export async function changeSource(
       .update(smsSources)
       .set(changes[change])
       .where(
-        and(eq(smsSources.id, id), seenOver ? eq(smsSources.paused_over, seenOver) : undefined),
+        and(
+          eq(smsSources.id, id),
+          seenOverlapUntil ? eq(smsSources.paused_over, seenOverlapUntil) : undefined,
+        ),
       )
       .returning({ title: smsSources.name, serial: smsSources.serial });
     if (!row) return null;

@@ -89,11 +89,11 @@ export async function unmatchedCredits(
   after: string | null,
   now: Date,
 ): Promise<{ rows: UnmatchedCreditRow[]; next: string | null }> {
-  const behind =
+  const afterCursor =
     after && isUuid(after)
       ? sql`and (credit.credited_on, credit.id) < (select credited_on, id from statement_credits where id = ${after})`
       : sql``;
-  const found = await creditRows(sql`${list === "open" ? UNMATCHED : IS_NOT_OURS} ${behind}
+  const found = await creditRows(sql`${list === "open" ? UNMATCHED : IS_NOT_OURS} ${afterCursor}
     order by credit.credited_on desc, credit.id desc limit ${PER_PAGE + 1}`);
   const shown = found.slice(0, PER_PAGE);
   const ids = shown.map(({ id }) => id);

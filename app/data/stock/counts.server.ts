@@ -168,9 +168,9 @@ async function fillShortOrders(tx: Db, count: LockedCount, writer: ByWhom): Prom
   const free = count.onHand - count.held - count.own;
   if (count.short === 0 || free <= 0) return count;
   const waiting = await ordersWith(tx, count, sql`piece.short`, sql`orders.created_at, orders.id`);
-  const dealt = allocatePieces(free, waiting);
-  await movePieces(tx, count, dealt, "in-stock", writer);
-  const given = piecesIn(dealt);
+  const allocated = allocatePieces(free, waiting);
+  await movePieces(tx, count, allocated, "in-stock", writer);
+  const given = piecesIn(allocated);
   return { ...count, onHand: count.onHand - given, short: count.short - given };
 }
 
@@ -187,14 +187,14 @@ export async function takeFromOrders(
   if (missing <= 0) return count;
   const ofUnsent = sql`case when ${isUnsent} then piece.taken else 0 end`;
   const newestFirst = sql`orders.created_at desc, orders.id desc`;
-  const dealt = allocatePieces(missing, await ordersWith(tx, count, ofUnsent, newestFirst));
-  await movePieces(tx, count, dealt, "short", writer);
-  const got = piecesIn(dealt);
+  const allocated = allocatePieces(missing, await ordersWith(tx, count, ofUnsent, newestFirst));
+  await movePieces(tx, count, allocated, "short", writer);
+  const got = piecesIn(allocated);
   return { ...count, onHand: count.onHand + got, short: count.short + got };
 }
 
-function piecesIn(dealt: readonly { pieces: number }[]): number {
-  return dealt.reduce((sum, { pieces }) => sum + pieces, 0);
+function piecesIn(allocated: readonly { pieces: number }[]): number {
+  return allocated.reduce((sum, { pieces }) => sum + pieces, 0);
 }
 
 export const isUnsent = sql`orders.status in ${UNSENT_STATUSES}`;
@@ -218,11 +218,11 @@ async function ordersWith(
 async function movePieces(
   tx: Db,
   { id, size }: Size,
-  dealt: readonly (OrderToReduce & { pieces: number })[],
+  allocated: readonly (OrderToReduce & { pieces: number })[],
   became: "in-stock" | "short",
   writer: ByWhom,
 ): Promise<void> {
-  for (const { orderId, pieces } of dealt) {
+  for (const { orderId, pieces } of allocated) {
     const moved = became === "in-stock" ? pieces : -pieces;
     await tx.execute(sql`
       update order_pieces set taken = taken + ${moved}, short = short - ${moved},

@@ -143,10 +143,10 @@ export async function returnPieces(
     select product_id as id, size from order_pieces where order_id = ${orderId}`);
   if (rows.length === 0) return;
   const { counts, terms } = await lockCounts(tx, rows, { now });
-  const { rows: had } = await tx.execute<Size & { taken: number; short: number }>(sql`
+  const { rows: earlierHolds } = await tx.execute<Size & { taken: number; short: number }>(sql`
     delete from order_pieces where order_id = ${orderId} returning product_id as id, size, taken, short`);
   const after = counts.map((count) => {
-    const back = had.find((size) => lineKey(size) === lineKey(count));
+    const back = earlierHolds.find((size) => lineKey(size) === lineKey(count));
     const { taken: pieces = 0, short = 0 } = back ?? {};
     return { ...count, onHand: count.onHand + pieces, short: count.short - short };
   });
@@ -189,9 +189,9 @@ async function dueSizes(now: Date): Promise<DueRow[]> {
     from stock_counts count order by 1, 2`);
   return rows.filter((row) => {
     const waits = row.short > 0 && row.onHand > row.held;
-    const says = row.counted
+    const shownNow = row.counted
       ? shownPiecesLeft(availablePieces(row), termsOf(row.terms).mark)
       : null;
-    return row.ended || waits || says !== row.shown;
+    return row.ended || waits || shownNow !== row.shown;
   });
 }

@@ -48,10 +48,10 @@ export function joinGuestCarts(
   here: readonly GuestLine[],
   carried: readonly GuestLine[],
 ): GuestLine[] {
-  const fuller = here.map((line) => {
+  const withHigherQuantities = here.map((line) => {
     const same = carried.find((other) => lineKey(line) === lineKey(other));
     return { ...line, quantity: Math.max(line.quantity, same?.quantity ?? 0) };
   });
   const others = carried.filter((line) => !here.some((other) => lineKey(line) === lineKey(other)));
-  return [...fuller, ...others].slice(0, MOST_CART_LINES);
+  return [...withHigherQuantities, ...others].slice(0, MOST_CART_LINES);
 }

@@ -132,9 +132,9 @@ const KIND_CATEGORIES = {
 
 /** A discount is a percentage, rounded to the paisa, or a fixed value. It never exceeds the amount (spec §9). */
 export function discountOf({ discount }: Pick<Coupon, "discount">, amount: Paise): Paise {
-  const off =
+  const amountOff =
     discount.type === "percentage" ? percent(amount, discount.percentage) : discount.amount;
-  return smallerAmount(off, amount);
+  return smallerAmount(amountOff, amount);
 }
 
 // ── Auto-apply ──────────────────────────────────────────────────────────────────────────────────

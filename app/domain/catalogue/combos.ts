@@ -55,8 +55,8 @@ export function discountPercentage(tier: DiscountTier | null): number {
   return tier?.discount_percentage ?? 0;
 }
 
-/** The next discount: `more` items would earn `percentage`. The builder says '2 more for 10 %'. */
-export type NextTier = { more: number; percentage: number };
+/** The next discount: `moreItems` would earn `percentage`. The builder says '2 more for 10 %'. */
+export type NextTier = { moreItems: number; percentage: number };
 
 export function nextTier(tiers: readonly DiscountTier[], items: number): NextTier | null {
   const earned = discountPercentage(tierFor(tiers, items));
@@ -65,7 +65,7 @@ export function nextTier(tiers: readonly DiscountTier[], items: number): NextTie
   );
   if (steps.length === 0) return null;
   const nearest = steps.reduce((one, other) => (other.min_items < one.min_items ? other : one));
-  return { more: nearest.min_items - items, percentage: nearest.discount_percentage };
+  return { moreItems: nearest.min_items - items, percentage: nearest.discount_percentage };
 }
 
 // ── What a custom combo costs ───────────────────────────────────────────────────────────────────

@@ -150,8 +150,8 @@ export function routesAfterFailures(
   failed: readonly ShownRoute[],
 ): RouteToPay[] {
   const left = routes.filter(({ route }) => !failed.includes(route));
-  const tried = routes.filter(({ route }) => failed.includes(route));
-  return [...left, ...tried];
+  const failedRoutes = routes.filter(({ route }) => failed.includes(route));
+  return [...left, ...failedRoutes];
 }
 
 /** Returns the highest amount that apps accept from a saved picture of the QR code; null if there is no limit. */

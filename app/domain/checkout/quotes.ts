@@ -121,17 +121,17 @@ type QuoteDecision = { ok: true; terms: QuoteTerms } | QuoteRefusal;
 /** Runs the checks in the order of spec §5, and returns the terms that the quote promises. */
 export function decideQuote(facts: QuoteFacts, input: QuoteInput): QuoteDecision {
   const { lines } = facts;
-  const unordered = linesProblems(facts, input.source);
+  const lineProblems = linesProblems(facts, input.source);
   const isCollected = input.delivery === "collected";
   const delivery =
     isCollected || lines.every(isDigital) ? NO_DELIVERY_ADDRESS : deliveryOf(facts, input);
   const mobile = parseMobile(input.mobile);
   const coupon = lines.length > 0 || isInvalidForAnyCart(facts.coupon) ? facts.coupon : null;
-  if (unordered.length > 0 || !delivery.ok || !mobile.ok || coupon?.ok === false) {
+  if (lineProblems.length > 0 || !delivery.ok || !mobile.ok || coupon?.ok === false) {
     const parts = [delivery, mobile, coupon].flatMap((part) =>
       part?.ok === false ? [part.problem] : [],
     );
-    const [problem, ...others] = [...unordered, ...parts] as [QuoteProblem, ...QuoteProblem[]];
+    const [problem, ...others] = [...lineProblems, ...parts] as [QuoteProblem, ...QuoteProblem[]];
     return { ...refused(problem), ...(others.length > 0 && { others }) };
   }
   const { address, gift } = delivery;
@@ -160,8 +160,8 @@ function deliveryOf(
   facts: QuoteFacts,
   { typed, gift }: QuoteInput,
 ): Outcome<AddressProblem | GiftProblem, { address: Address; gift: Gift | null }> {
-  const begun = typed ? (typed.pin + typed.address).trim() !== "" : false;
-  const checked = typed && begun ? checkAddress(typed) : null;
+  const isAddressBegun = typed ? (typed.pin + typed.address).trim() !== "" : false;
+  const checked = typed && isAddressBegun ? checkAddress(typed) : null;
   if (checked?.ok === false) return refused({ code: "address-fields", problems: checked.problems });
   const address = checked?.address ?? (typed ? null : facts.address);
   if (!address) return refused({ code: "address-missing" });
@@ -176,12 +176,12 @@ function linesProblems(
   { lines, unavailable, purchased, left }: QuoteFacts,
   source: CheckoutSource,
 ): QuoteProblem[] {
-  const gone = unavailableProblem(unavailable);
-  if (!gone && lines.length === 0)
+  const problemOfUnavailable = unavailableProblem(unavailable);
+  if (!problemOfUnavailable && lines.length === 0)
     return [{ code: source === "cart" ? "cart-empty" : "episode-not-found" }];
   const shortages = shortagesOf(lines, left);
   return [
-    ...(gone ? [gone] : []),
+    ...(problemOfUnavailable ? [problemOfUnavailable] : []),
     ...(shortages.length > 0 ? [linesShort(lines, shortages)] : []),
     ...purchased.map(({ state, name }) => ({ code: EPISODE_PROBLEMS[state], name })),
   ];
@@ -193,9 +193,9 @@ export function unavailableProblem(
 ): LinesUnavailable | { code: EpisodeTaken; name: string } | null {
   for (const { name, purchase } of unavailable)
     if (purchase) return { code: EPISODE_PROBLEMS[purchase.state], name };
-  const withdrawn = unavailable.filter(({ soldOut }) => !soldOut);
-  if (withdrawn.length > 0)
-    return { code: "lines-unavailable", names: withdrawn.map(({ name }) => name) };
+  const notSoldAnyMore = unavailable.filter(({ soldOut }) => !soldOut);
+  if (notSoldAnyMore.length > 0)
+    return { code: "lines-unavailable", names: notSoldAnyMore.map(({ name }) => name) };
   if (unavailable.length > 0)
     return { code: "lines-sold-out", names: unavailable.map(({ name }) => name) };
   return null;

@@ -98,13 +98,13 @@ const SIGNATURE = /\{\{\s*store_name\s*\}\}$/;
 const SECTION = /^\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}$/gms;
 
 function drawnParagraphs(text: string): string {
-  const linked = new Set<string>();
+  const linkedNames = new Set<string>();
   const drawn = (plain: string) =>
     plain
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.trim())
       .filter((paragraph) => paragraph !== "")
-      .map((paragraph) => drawnParagraph(paragraph, linked));
+      .map((paragraph) => drawnParagraph(paragraph, linkedNames));
   const lines: string[] = [];
   let end = 0;
   for (const { 0: whole, 1: name, 2: inside = "", index } of text.matchAll(SECTION)) {
@@ -123,14 +123,14 @@ const LINK = /^([^\n]+): *\{\{\s*(\w+_url)\s*\}\}$/;
  * Makes the HTML of a paragraph. `See your order: {{order_url}}` becomes a link; the email's first link becomes a
  * button. A further paragraph with the same address stays text.
  */
-function drawnParagraph(paragraph: string, linked: Set<string>): string {
+function drawnParagraph(paragraph: string, linkedNames: Set<string>): string {
   if (BOXED_PARAGRAPH.test(paragraph))
     return `<p class="box" style="margin:16px 0;padding:14px 16px;background:${light.rose};border-radius:6px">${paragraph}</p>`;
   const [, label = "", address = ""] = LINK.exec(paragraph) ?? [];
-  if (address === "" || linked.has(address))
+  if (address === "" || linkedNames.has(address))
     return `<p>${withEncodedUrls(escapedHtml(paragraph))}</p>`;
-  const isFirst = linked.size === 0;
-  linked.add(address);
+  const isFirst = linkedNames.size === 0;
+  linkedNames.add(address);
   return isFirst
     ? `<p style="margin:24px 0"><a href="{{${address}}}" style="display:inline-block;background:${light.kumkum};color:${light["on-kumkum"]};padding:14px 22px;border-radius:4px;text-decoration:none">${escapedHtml(label)}</a></p>`
     : `<p>${link(address, escapedHtml(label))}</p>`;

@@ -52,18 +52,18 @@ export function paymentDays(
 ): { days: PaymentDay[]; sum: PaymentFigures } {
   const days = new Map<string, PaymentFigures>();
   const sum = noFigures();
-  const put = (day: string, figure: PaymentFigure, total: CountAndAmount) => {
+  const addToDay = (day: string, figure: PaymentFigure, total: CountAndAmount) => {
     const figures = days.get(day) ?? noFigures();
     days.set(day, figures);
     figures[figure] = addedFigures(figures[figure], total);
     sum[figure] = addedFigures(sum[figure], total);
   };
   for (const { day, state, statement, ...total } of payments) {
-    put(day, "submitted", total);
-    put(day, state, total);
-    if (state !== "rejected") put(day, statement, total);
+    addToDay(day, "submitted", total);
+    addToDay(day, state, total);
+    if (state !== "rejected") addToDay(day, statement, total);
   }
-  for (const { day, ...total } of refunds) put(day, "refunded", total);
+  for (const { day, ...total } of refunds) addToDay(day, "refunded", total);
   const listed = [...days].map(([day, figures]) => ({ day, figures }));
   return { days: listed.sort((one, other) => (one.day < other.day ? 1 : -1)), sum };
 }

@@ -7,7 +7,7 @@ export const OTHER_SOURCES = "";
 const SOURCE_NAME = /^[a-z\d][a-z\d._-]*$/;
 
 /** Accepts only letters, digits and `. _ -`, so that no email address or other text in a link is counted. */
-export function sourceName(given: string): string {
-  const name = given.trim().toLowerCase();
+export function sourceName(utmSource: string): string {
+  const name = utmSource.trim().toLowerCase();
   return name.length <= VISIT_SOURCE_CHARACTERS && SOURCE_NAME.test(name) ? name : OTHER_SOURCES;
 }

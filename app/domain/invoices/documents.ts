@@ -137,32 +137,34 @@ export type NextDocument = { kind: "invoice"; value: Paise } | DueCredit;
 export function nextDocument(order: InvoicedOrder, terms: InvoiceTerms): NextDocument | null {
   const { documents, total, verifiedAt } = order;
   const refunded = sum(order.refunds.map(({ amount }) => amount));
-  const worth = verifiedAt && refunded < total ? subtract(total, refunded) : ZERO;
+  const invoicedAmount = verifiedAt && refunded < total ? subtract(total, refunded) : ZERO;
   const invoice = documents.findLast(({ kind }) => kind !== "credit-note");
   const before = invoice ? remaining(invoice, documents) : [];
-  const stands = sum(before);
-  if (!invoice || stands === 0)
-    return worth > 0 && isInvoiced(order, terms) ? { kind: "invoice", value: worth } : null;
+  const amountBefore = sum(before);
+  if (!invoice || amountBefore === 0)
+    return invoicedAmount > 0 && isInvoiced(order, terms)
+      ? { kind: "invoice", value: invoicedAmount }
+      : null;
   const credit = { kind: "credit-note", invoice, before } as const;
   const parcelTo = terms.registration === "registered" ? order.parcelTo : null;
   const moved = parcelTo && invoice.place && parcelTo !== invoice.place;
-  if (worth > 0 && moved)
+  if (invoicedAmount > 0 && moved)
     return { ...credit, reason: "place", refundId: null, after: before.map(() => ZERO) };
-  if (worth >= stands) return null;
+  if (invoicedAmount >= amountBefore) return null;
   const refund = order.refunds.find(
     ({ id, at }) => at > invoice.issued_at && !documents.some(({ refund_id }) => refund_id === id),
   );
   const line = refund?.line ?? null;
   const own = line === null ? ZERO : (before[line] ?? ZERO);
-  const bears = (place: number) => own === 0 || place === line;
-  const excess = subtract(stands, worth);
+  const isReduced = (place: number) => own === 0 || place === line;
+  const excess = subtract(amountBefore, invoicedAmount);
   const amount = smallerAmount(smallerAmount(excess, refund?.amount ?? excess), own || excess);
   const reason = order.cancelled ? "cancelled" : verifiedAt ? "refund" : "unpaid";
   return {
     ...credit,
     reason,
     refundId: refund?.id ?? null,
-    after: reducedValues(before, amount, bears),
+    after: reducedValues(before, amount, isReduced),
   };
 }
 
@@ -183,16 +185,16 @@ function remaining(invoice: IssuedDocument, documents: readonly IssuedDocument[]
 }
 
 /**
- * Lowers the values by `amount` in total, shared among the lines for which `bears` is true. Rounding loses nothing: the
+ * Lowers the values by `amount` in total, shared among the lines for which `isReduced` is true. Rounding loses nothing: the
  * values fall by exactly `amount`.
  */
 export function reducedValues(
   values: readonly Paise[],
   amount: Paise,
-  bears: (place: number) => boolean = () => true,
+  isReduced: (place: number) => boolean = () => true,
 ): Paise[] {
   return paidAmountsOfLines(
-    values.map((value, place) => ({ amount: value, discounted: bears(place) })),
+    values.map((value, place) => ({ amount: value, discounted: isReduced(place) })),
     amount,
   );
 }
@@ -205,7 +207,7 @@ export type DocumentDraft = Omit<IssuedDocument, "id" | "number" | "issued_at" |
 
 export function draftInvoice(
   { sold, delivery, parcelTo }: InvoicedOrder,
-  worth: Paise,
+  invoicedAmount: Paise,
   rates: readonly TaxRate[],
   terms: InvoiceTerms,
   day: string,
@@ -220,7 +222,7 @@ export function draftInvoice(
   const place = registration === "registered" ? (parcelTo ?? own) : null;
   if (place === "") return refused({ code: "state-unknown" });
   const inter_state = place !== null && place !== own;
-  const lines = invoiceLines(priced.lines, worth, inter_state);
+  const lines = invoiceLines(priced.lines, invoicedAmount, inter_state);
   const kind = kindOfInvoice(lines, registration);
   const credits = { invoice_id: null, refund_id: null, credited: null };
   return { ok: true, draft: { kind, place, inter_state, lines, supplier, ...credits } };
@@ -255,11 +257,11 @@ export function draftCredit(
 
 export function invoiceLines(
   priced: readonly PricedLine[],
-  worth: Paise,
+  invoicedAmount: Paise,
   interState: boolean,
 ): DocumentLine[] {
   const values = priced.map(({ value }) => value);
-  const after = reducedValues(values, subtract(sum(values), worth));
+  const after = reducedValues(values, subtract(sum(values), invoicedAmount));
   return priced.map((line, place) => ({
     ...line,
     ...taxParts(after[place] ?? ZERO, line.percent, interState),

@@ -22,8 +22,8 @@ function hundredthsOfPercent(amount: Paise, percentage: number): number {
 }
 
 export function divideHalfUp(dividend: number, divisor: number): number {
-  const raised = dividend + divisor / 2;
-  return (raised - (raised % divisor)) / divisor;
+  const withHalfDivisor = dividend + divisor / 2;
+  return (withHalfDivisor - (withHalfDivisor % divisor)) / divisor;
 }
 
 /** Returns the saving in whole per cent, as in 'Save 20%'. Zero if `now` isn't lower than `before`. */

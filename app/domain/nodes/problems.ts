@@ -179,9 +179,9 @@ export const MOST_DRIFT_SECONDS = 5;
  * error of that measurement; both in milliseconds.
  */
 export function clockProblem(
-  ahead: number,
+  secondsAhead: number,
   uncertain: number,
 ): Extract<NodeProblem, { code: "clock" }> | null {
-  if (Math.abs(ahead) - uncertain <= MOST_DRIFT_SECONDS * 1_000) return null;
-  return { code: "clock", seconds: Math.round(ahead / 1_000) };
+  if (Math.abs(secondsAhead) - uncertain <= MOST_DRIFT_SECONDS * 1_000) return null;
+  return { code: "clock", seconds: Math.round(secondsAhead / 1_000) };
 }

@@ -124,13 +124,19 @@ describe("how a person stands to an episode [R27]", () => {
 describe("what belongs back when an order is cancelled", () => {
   const received = rupees(0);
   const total = rupees(277);
-  const order = { payment: "verified", total, received, stays: [], refunded: [] } as const;
+  const order = {
+    payment: "verified",
+    total,
+    received,
+    keptEpisodePrices: [],
+    refunded: [],
+  } as const;
 
   test("is all of it, less the episodes that stay and what was given back before", () => {
     expect(refundOnCancelling(order)).toBe(rupees(277));
-    expect(refundOnCancelling({ ...order, stays: [rupees(129)], refunded: [rupees(49)] })).toBe(
-      rupees(99),
-    );
+    expect(
+      refundOnCancelling({ ...order, keptEpisodePrices: [rupees(129)], refunded: [rupees(49)] }),
+    ).toBe(rupees(99));
   });
 
   test("is nothing where no payment was verified and nothing of one arrived", () => {

@@ -91,12 +91,12 @@ export function refundOnCancelling(order: {
   /** Money that arrived with payments that were rejected because a part was missing. */
   received: Paise;
   /** The prices of episodes that were emailed, which the customer keeps and isn't refunded. */
-  stays: readonly Paise[];
+  keptEpisodePrices: readonly Paise[];
   refunded: readonly Paise[];
 }): Paise {
   const paid =
     order.payment === "verified" ? order.total : smallerAmount(order.received, order.total);
-  return subtract(paid, smallerAmount(sum([...order.stays, ...order.refunded]), paid));
+  return subtract(paid, smallerAmount(sum([...order.keptEpisodePrices, ...order.refunded]), paid));
 }
 
 /**
@@ -108,9 +108,9 @@ export function paidAmountsOfLines(
   discount: Paise,
 ): Paise[] {
   const costOf = (some: typeof lines) => sum(some.map(({ amount }) => amount));
-  const meant = lines.filter(({ discounted }) => discounted);
-  const everywhere = costOf(meant) < discount;
-  const whole = costOf(everywhere ? lines : meant);
+  const discountedLines = lines.filter(({ discounted }) => discounted);
+  const everywhere = costOf(discountedLines) < discount;
+  const whole = costOf(everywhere ? lines : discountedLines);
   const part = (reached: number) => (whole === 0 ? 0 : Math.round((discount * reached) / whole));
   let reached = 0;
   return lines.map(({ amount, discounted }) => {

@@ -191,9 +191,9 @@ const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 
 /** Returns a field's label: `name_te` becomes 'Name in Telugu', `upiId` becomes 'UPI ID'. */
 function fieldName(field: string): string {
-  const [, stem = field, language = ""] = WITH_LANGUAGE.exec(field) ?? [];
+  const [, englishField = field, language = ""] = WITH_LANGUAGE.exec(field) ?? [];
   const code = language.toLowerCase();
-  const name = FIELD_NAMES[stem] ?? sentenceCase(wordsOfName(stem));
+  const name = FIELD_NAMES[englishField] ?? sentenceCase(wordsOfName(englishField));
   return code && code !== DEFAULT_LANGUAGE ? `${name} in ${inEnglish(code as Language)}` : name;
 }
 

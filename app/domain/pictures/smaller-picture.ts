@@ -6,17 +6,17 @@ import type { ImageType } from "./picture-bytes.ts";
 const TARGET_BYTES = [950_000, 450_000] as const;
 
 /**
- * Returns the size for the next try; null if trying again is pointless. `tries` counts from 1. `cut` is true if the
+ * Returns the size for the next try; null if trying again is pointless. `attempt` counts from 1. `wasConnectionLost` is true if the
  * connection broke without a response. A picture of at most 950,000 bytes is too small to be the cause of that.
  */
 export function targetBytes(picture: {
   bytes: number;
-  tries: number;
-  cut: boolean;
+  attempt: number;
+  wasConnectionLost: boolean;
 }): number | null {
-  const { bytes, tries, cut } = picture;
-  if (cut && bytes <= TARGET_BYTES[0]) return null;
-  return TARGET_BYTES.filter((target) => target < bytes)[tries - 1] ?? null;
+  const { bytes, attempt, wasConnectionLost } = picture;
+  if (wasConnectionLost && bytes <= TARGET_BYTES[0]) return null;
+  return TARGET_BYTES.filter((target) => target < bytes)[attempt - 1] ?? null;
 }
 
 /** A way to encode the picture: its size, and how much detail of colour is dropped. */

@@ -66,12 +66,23 @@ export function readIds(text: string): Ids {
   const values = labelledValues(withoutAppNumbers(text));
   const ids = (label: Label | null) =>
     new Set(values.flatMap((value) => (value.label === label && value.id ? [value.id] : [])));
-  const [sure, weak, perhaps, bare] = [ids("id"), ids("weak"), ids("perhaps"), ids(null)];
-  const candidates = [...new Set([...sure, ...weak, ...perhaps, ...bare])];
+  const [certainIds, likelyIds, possibleIds, unlabelledIds] = [
+    ids("id"),
+    ids("weak"),
+    ids("perhaps"),
+    ids(null),
+  ];
+  const candidates = [...new Set([...certainIds, ...likelyIds, ...possibleIds, ...unlabelledIds])];
   // If a number with the ID's label or length wasn't fully recognized, no other number is taken as the ID.
-  const broken = values.some((value) => value.id === null);
-  const rest = broken ? [] : [perhaps, weak.size > 0 ? weak : bare];
-  return { transactionId: onlyMember(sure.size > 0 ? [sure] : rest), candidates, foreign };
+  const hasUnreadableValue = values.some((value) => value.id === null);
+  const rest = hasUnreadableValue
+    ? []
+    : [possibleIds, likelyIds.size > 0 ? likelyIds : unlabelledIds];
+  return {
+    transactionId: onlyMember(certainIds.size > 0 ? [certainIds] : rest),
+    candidates,
+    foreign,
+  };
 }
 
 function onlyMember(sets: readonly Set<string>[]): string | null {
@@ -185,7 +196,7 @@ function labelledId(text: string, next: string | undefined): string | null {
 
 function transactionIdFrom(run: string): string | null {
   if (run.length !== 12) return null;
-  const confused = run.replace(/\d/g, "").length;
-  if (confused > MOST_MISREAD_LETTERS) return null;
+  const misreadLetters = run.replace(/\d/g, "").length;
+  if (misreadLetters > MOST_MISREAD_LETTERS) return null;
   return run.replace(/\D/g, (sign) => DIGITS_OF_MISREAD_LETTERS[sign] ?? sign);
 }

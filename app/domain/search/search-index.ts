@@ -83,18 +83,24 @@ export class SearchIndex {
   find(query: string): SearchHits {
     const words = queryWords(query);
     if (words.length === 0) return { matches: "none", hits: [], total: 0 };
-    const asWritten = words.map((word) => this.#beginningWith(word));
+    const exactMatches = words.map((word) => this.#beginningWith(word));
     const misspelt = new Map<string, ReadonlyMap<number, number>>();
-    const forgiven = (word: string) => {
+    const matchesWithMistakes = (word: string) => {
       const alike = misspelt.get(word) ?? this.#spelledLike(word);
       misspelt.set(word, alike);
       return alike;
     };
-    this.#rank(asWritten.map((alike, at) => (alike.size > 0 ? alike : forgiven(words[at] ?? ""))));
+    this.#rank(
+      exactMatches.map((alike, at) =>
+        alike.size > 0 ? alike : matchesWithMistakes(words[at] ?? ""),
+      ),
+    );
     const all = this.#top(words.length);
     if (all.total > 0) return { matches: "all", ...all };
     // Nothing has all the words, so even a word that occurs in the store is now treated as a possible typing mistake.
-    this.#rank(asWritten.map((alike, at) => new Map([...forgiven(words[at] ?? ""), ...alike])));
+    this.#rank(
+      exactMatches.map((alike, at) => new Map([...matchesWithMistakes(words[at] ?? ""), ...alike])),
+    );
     const more = this.#top(words.length);
     if (more.total > 0) return { matches: "all", ...more };
     const nearest = this.#top(1);

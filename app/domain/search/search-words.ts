@@ -23,8 +23,8 @@ const WRITTEN_WORDS = /[\p{L}\p{M}\p{N}'’`\u200c\u200d]+/gu;
 /** Returns a query's words, folded: at most six different ones. */
 export function queryWords(query: string): string[] {
   const words = [...new Set(searchWords(query))];
-  const telling = words.filter((word) => !STOP_WORDS.has(word));
-  return (telling.length > 0 ? telling : words).slice(0, MOST_QUERY_WORDS);
+  const significantWords = words.filter((word) => !STOP_WORDS.has(word));
+  return (significantWords.length > 0 ? significantWords : words).slice(0, MOST_QUERY_WORDS);
 }
 
 /** Removes accents and apostrophes: isn't becomes isnt. */

@@ -171,14 +171,14 @@ function derivedDarkColours(light: Partial<TokenColours>): Partial<TokenColours>
   const ground = background
     ? withLightness(background, 0.1, 0.25)
     : STANDARD_COLOURS.dark.background;
-  const lit = (colour: Hex, least: number) =>
+  const withLightnessFor = (colour: Hex, least: number) =>
     firstSuitableColour(colour, "#ffffff", (step) => contrast(step, ground) >= least);
   return {
     ...(background && { background: ground }),
     ...(text && { text: withLightness(text, 0.94, 0.25) }),
-    ...(buttons && { buttons: lit(buttons, LEAST_BUTTON_CONTRAST) }),
+    ...(buttons && { buttons: withLightnessFor(buttons, LEAST_BUTTON_CONTRAST) }),
     // Links are made brighter than the minimum, because they also occur on cards and tinted areas.
-    ...(links && { links: lit(links, 1.5 * LEAST_TEXT_CONTRAST) }),
+    ...(links && { links: withLightnessFor(links, 1.5 * LEAST_TEXT_CONTRAST) }),
     ...(highlights && { highlights }),
   };
 }
@@ -187,7 +187,7 @@ function derivedDarkColours(light: Partial<TokenColours>): Partial<TokenColours>
 export function paletteOf(looks: Looks, scheme: Scheme): Palette {
   const chosen = coloursInScheme(looks, scheme);
   const { background: paper, buttons: brand, labels: label, highlights: accent } = chosen;
-  const gave = ownersColours(looks, scheme);
+  const ownColours = ownersColours(looks, scheme);
   const derivedOrDefault = (name: Name, made: () => Hex) =>
     TOKENS_OF_COLOURS[name].some((token) => isSet(looks, token))
       ? made()
@@ -200,11 +200,14 @@ export function paletteOf(looks: Looks, scheme: Scheme): Palette {
     firstSuitableColour(colour, to, (step) => isReadable(step, [paper, card]));
   const words = derivedOrDefault(
     "ink",
-    () => gave.text ?? readable(chosen.text, isDark(paper) ? "#ffffff" : "#000000"),
+    () => ownColours.text ?? readable(chosen.text, isDark(paper) ? "#ffffff" : "#000000"),
   );
   const soft = derivedOrDefault("ink-soft", () => readable(mixedColour(words, paper, 0.3), words));
   const name = derivedOrDefault("kumkum-ink", () => readable(brand, words));
-  const links = derivedOrDefault("peacock", () => gave.links ?? readable(chosen.links, words));
+  const links = derivedOrDefault(
+    "peacock",
+    () => ownColours.links ?? readable(chosen.links, words),
+  );
   /** Returns the strongest tint on which these texts are still readable, from `most` towards the page's background. */
   const tint = (most: Hex, written: readonly Hex[]) =>
     firstSuitableColour(most, paper, (ground) =>
@@ -296,12 +299,12 @@ export function looksCss(looks: Looks): string {
   const names = (Object.keys(TOKENS_OF_COLOURS) as Name[]).filter((name) =>
     TOKENS_OF_COLOURS[name].some((token) => isSet(looks, token)),
   );
-  const faces = Object.entries({ display: looks.headingFace, text: looks.textFace })
+  const fontDeclarations = Object.entries({ display: looks.headingFace, text: looks.textFace })
     .map(([name, face]) => face && `--font-${name}:${FACE_STACKS[face]};`)
     .join("");
   const night = storyPalette(looks);
-  const isOwnNight = isSet(looks, "background") || isSet(looks, "text");
-  const room = isOwnNight
+  const hasOwnStoryColours = isSet(looks, "background") || isSet(looks, "text");
+  const room = hasOwnStoryColours
     ? `--color-night:${mixedColour(night.paper, "#000000", 0.35)};--color-on-night:${night.ink};`
     : "";
   const inScheme = (scheme: Scheme, more: string) => {
@@ -316,7 +319,7 @@ export function looksCss(looks: Looks): string {
   };
   const dark = inScheme("dark", "");
   return [
-    inScheme("light", room + faces),
+    inScheme("light", room + fontDeclarations),
     dark && `@media (prefers-color-scheme:dark){${dark}}`,
     cssRule(".at-night", [
       colours(

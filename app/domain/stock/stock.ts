@@ -125,9 +125,9 @@ export function allocatePieces<Row extends { most: number }>(
 ): (Row & { pieces: number })[] {
   let rest = pieces;
   return rows.flatMap((row) => {
-    const given = Math.max(0, Math.min(row.most, rest));
-    rest -= given;
-    return given > 0 ? [{ ...row, pieces: given }] : [];
+    const piecesGiven = Math.max(0, Math.min(row.most, rest));
+    rest -= piecesGiven;
+    return piecesGiven > 0 ? [{ ...row, pieces: piecesGiven }] : [];
   });
 }
 

@@ -46,7 +46,7 @@ function savingForm<const Path extends AnyResource["path"]>(resource: { path: Pa
       const isNew = version === null;
       const named = isNew ? address || idFromName(rules, values) : id;
       if (isNew && !isAllowedId(rules, named))
-        return refuse("fields", { address: rules.id.wrong() });
+        return refuse("fields", { address: rules.id.invalidMessage() });
       const kept = isNew ? values : withoutFieldsOfNewRows(rules, values);
       const strange = await unofferedChoice(rules, values);
       if (strange) return refuse("fields", { [strange]: refusalMessages.fieldWrong });
@@ -76,13 +76,13 @@ function formBytes(resource: Resource): number {
   return TEXT_BYTES + 3 * characters.reduce((sum, most) => sum + most, 0);
 }
 
-function idFromName({ id: { most, madeOf = "" } }: Resource, values: Values): string {
-  return addressFromName(String(values[madeOf] ?? ""), most);
+function idFromName({ id: { most, sourceField = "" } }: Resource, values: Values): string {
+  return addressFromName(String(values[sourceField] ?? ""), most);
 }
 
 /** `new` can't be an ID, because the empty form has that address. */
-function isAllowedId({ id: { shape, reserved = [], mayBe } }: Resource, id: string): boolean {
-  return shape.test(id) && id !== "new" && !reserved.includes(id) && (mayBe?.(id) ?? true);
+function isAllowedId({ id: { shape, reserved = [], isAllowed } }: Resource, id: string): boolean {
+  return shape.test(id) && id !== "new" && !reserved.includes(id) && (isAllowed?.(id) ?? true);
 }
 
 type Values = Record<string, unknown>;

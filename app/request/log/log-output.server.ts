@@ -13,10 +13,10 @@ const CLOSE_TIMEOUT_MILLISECONDS = 1_000;
 
 type Options = {
   fd: number;
-  /** Called when writing fails, with a code such as `ENOSPC`; then not again until `onMended` was called. */
+  /** Called when writing fails, with a code such as `ENOSPC`; then not again until `onRecovered` was called. */
   onFailure: (code: string) => void;
   /** Called when writing works again, with the number of lost lines. */
-  onMended: (lost: number) => void;
+  onRecovered: (lost: number) => void;
 };
 
 /**
@@ -98,7 +98,7 @@ export class LogOutput {
   #mend(): void {
     if (this.#failure === null) return;
     this.#failure = null;
-    this.#options.onMended(this.#lost);
+    this.#options.onRecovered(this.#lost);
     this.#lost = 0;
   }
 }

@@ -9,8 +9,8 @@ export type Engine = {
   end: () => Promise<void>;
 };
 
-/** Lines of text: `whole` as recognized, `sure` with question marks for doubtful digits. */
-export type RecognisedText = { whole: string; sure: string };
+/** Lines of text: `recognised` as it was read, `doubtfulMasked` with question marks for doubtful digits. */
+export type RecognisedText = { recognised: string; doubtfulMasked: string };
 
 /**
  * The engine's options for screenshots and for photographs. Photographs are turned upright and use method 2
@@ -114,7 +114,7 @@ function textOf({ blocks }: Recognised): RecognisedText {
   const lines = paragraphs.flatMap((paragraph) => paragraph.lines);
   const text = (word: (word: Word, place: number, line: readonly Word[]) => string) =>
     lines.map(({ words }) => words.map(word).join(" ")).join("\n");
-  return { whole: text((word) => word.text), sure: text(withDoubtfulDigitsMasked) };
+  return { recognised: text((word) => word.text), doubtfulMasked: text(withDoubtfulDigitsMasked) };
 }
 
 /**

@@ -113,7 +113,7 @@ function sampleRowsBy(text: string, separator: string): string[][] {
 function parseRows(
   text: string,
   separator: string,
-  { relaxed, most }: { relaxed: boolean; most?: number },
+  { relaxed: allowsStrayQuotes, most }: { relaxed: boolean; most?: number },
 ): string[][] {
   const isSample = most !== undefined;
   let [lastLine, cells] = [0, 0];
@@ -122,7 +122,7 @@ function parseRows(
     bom: true,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
-    relax_quotes: relaxed,
+    relax_quotes: allowsStrayQuotes,
     max_record_size: MOST_ROW_CHARACTERS,
     to: most ?? MOST_ROWS + 1,
     on_record(record: string[], { lines }) {

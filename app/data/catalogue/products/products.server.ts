@@ -225,9 +225,9 @@ function sizesAndPicturesText(
  * and pictures from before the wait.
  */
 async function lockedProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
-  const isIt = eq(products.product_id, id);
-  await tx.select({ id: products.product_id }).from(products).where(isIt).for("update");
-  const [row] = await tx.select(editedColumns()).from(products).where(isIt);
+  const whereId = eq(products.product_id, id);
+  await tx.select({ id: products.product_id }).from(products).where(whereId).for("update");
+  const [row] = await tx.select(editedColumns()).from(products).where(whereId);
   return row;
 }
 
@@ -237,10 +237,10 @@ export async function writeOwnSizes(
   id: string,
   sizes: readonly EditedSize[],
 ): Promise<void> {
-  const kept = sizes.map(({ key }) => key);
+  const keysToKeep = sizes.map(({ key }) => key);
   await tx
     .delete(productSizes)
-    .where(and(eq(productSizes.product_id, id), notInArray(productSizes.key, kept)));
+    .where(and(eq(productSizes.product_id, id), notInArray(productSizes.key, keysToKeep)));
   for (const [place, size] of sizes.entries()) {
     const values = { ...size, place };
     await tx

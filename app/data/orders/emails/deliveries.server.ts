@@ -230,7 +230,7 @@ export async function failedEmails(): Promise<FailedEmail[]> {
 export async function retryEmails(orderId: string, sellerId: string, now: Date): Promise<number> {
   return await transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) return 0;
-    const revived = await tx.execute<{ title: string }>(sql`
+    const retriedRows = await tx.execute<{ title: string }>(sql`
       update outbox
       set dead_at = null, attempts = 0, claimed_until = null, created_at = ${now.toISOString()},
         not_before = ${now.toISOString()}
@@ -240,11 +240,11 @@ export async function retryEmails(orderId: string, sellerId: string, now: Date):
       where outbox.id = dead.id and outbox.dead_at is not null and dead.order_id = ${orderId}
         and (purchase.id is null or purchase.payment_status = 'completed')
       returning coalesce(episode.title, outbox.payload ->> 'email') as title`);
-    for (const { title: note } of revived.rows) {
+    for (const { title: note } of retriedRows.rows) {
       const again = { kind: "email", before: "failed", after: "waiting", note } as const;
       await recordEvent(tx, { subject: "order", id: orderId, ...again }, { by: sellerId, now });
     }
-    return revived.rows.length;
+    return retriedRows.rows.length;
   });
 }
 
@@ -280,12 +280,12 @@ export async function resendEpisode(
     if (await tx.$count(outbox, and(ofPurchase, isNull(outbox.sent_at), isNull(outbox.dead_at))))
       return refused({ code: "episode-email-waiting" });
     const hourAgo = new Date(now.getTime() - EPISODE_RESENDS_WINDOW_SECONDS * 1_000);
-    const lately = and(
+    const sentRecently = and(
       eq(outbox.user_id, userId),
       gt(outbox.created_at, hourAgo),
       sql`${outbox.payload} ->> 'again' = 'true'`,
     );
-    if ((await tx.$count(outbox, lately)) >= MOST_EPISODE_RESENDS)
+    if ((await tx.$count(outbox, sentRecently)) >= MOST_EPISODE_RESENDS)
       return refused({ code: "too-many-resends" });
     const message = { kind: "episode-mail", payload: { purchaseId, again: true } } as const;
     await enqueue(tx, [{ ...message, userId, orderId, notBefore: now }]);

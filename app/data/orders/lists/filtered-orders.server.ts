@@ -39,7 +39,7 @@ export type OrderList = Page<OrderRow> & {
 export async function ordersMatching(
   filter: OrderFilter,
   after?: string,
-  most: number = ORDERS_PER_PAGE,
+  mostRows: number = ORDERS_PER_PAGE,
 ): Promise<OrderList> {
   if (after !== undefined && !isUuid(after)) return { rows: [], next: null, further: false };
   const words = await wordsOf(filter);
@@ -47,9 +47,9 @@ export async function ordersMatching(
   // An order with a word can be found in two ways. A frequent word soon occurs among recent orders, so those are
   // searched first. A rare word is found by its index.
   if (!indexed || !words.some(matchesFewOrders)) {
-    const rows = await rowsFrom(nextOrdersQuery(filter, after), filter, words, most);
-    if (rows.length > most || !indexed) {
-      const page = toList(rows, most);
+    const rows = await rowsFrom(nextOrdersQuery(filter, after), filter, words, mostRows);
+    if (rows.length > mostRows || !indexed) {
+      const page = toList(rows, mostRows);
       if (page.next !== null) return page;
       const end = await lastOrderIn(nextOrdersQuery(filter, after), filter);
       return { ...page, next: end, further: end !== null };
@@ -57,10 +57,13 @@ export async function ordersMatching(
   }
   const whole = words.map(ordersWith).find((ids) => ids !== null);
   if (whole) {
-    const rows = await rowsFrom(whereAmong(whole, filter, after), filter, words, most);
-    if (rows.length > 0) return toList(rows, most);
+    const rows = await rowsFrom(whereAmong(whole, filter, after), filter, words, mostRows);
+    if (rows.length > 0) return toList(rows, mostRows);
   }
-  return toList(await rowsFrom(whereFoundBy(words, filter, after), filter, words, most), most);
+  return toList(
+    await rowsFrom(whereFoundBy(words, filter, after), filter, words, mostRows),
+    mostRows,
+  );
 }
 
 /** `sold` has the ids of products, combos and episodes with the word in their names. */
@@ -70,7 +73,12 @@ async function wordsOf({ q, place }: OrderFilter): Promise<Word[]> {
   const words = await Promise.all(
     searchWords(q).map(async (word) => ({ ...word, sold: await itemIdsNamed(word) })),
   );
-  const places = searchWords(place).map((word) => ({ ...word, alike: [], kind: null, sold: [] }));
+  const places = searchWords(place).map((word) => ({
+    ...word,
+    spellings: [],
+    kind: null,
+    sold: [],
+  }));
   return [...words, ...places];
 }
 
@@ -99,8 +107,8 @@ function isIndexed({ text, at, kind, sold }: Word): boolean {
   return at === "beginning" || /[\p{L}\p{N}]{3}/u.test(text);
 }
 
-function toList(rows: OrderRow[], most: number): OrderList {
-  return { ...toPage(rows, most), further: false };
+function toList(rows: OrderRow[], mostRows: number): OrderList {
+  return { ...toPage(rows, mostRows), further: false };
 }
 
 /** Lets a query on `orders` read from this subquery instead of the table. */
@@ -112,7 +120,7 @@ async function rowsFrom(
   source: SQL,
   filter: OrderFilter,
   words: Word[],
-  most: number,
+  mostRows: number,
 ): Promise<OrderRow[]> {
   const rows = await read(() =>
     db
@@ -120,7 +128,7 @@ async function rowsFrom(
       .from(asOrders(source))
       .where(whereFilter(filter, words))
       .orderBy(...sortColumns(filter))
-      .limit(most + 1),
+      .limit(mostRows + 1),
   );
   return rows.map(toSummary);
 }
@@ -279,38 +287,41 @@ function whereWord(word: Word): SQL {
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
-function whereSpelled({ text, at, alike }: SearchWord, column: SQL): SQL {
+function whereSpelled({ text, at, spellings }: SearchWord, column: SQL): SQL {
   const beginning = (part: string) => `% ${escaped(part)}%`;
   const own = at === "beginning" ? beginning(text) : `%${escaped(text)}%`;
-  const likes = [own, ...alike.map(beginning)].map((each) => sql`${column} like ${each}`);
+  const likes = [own, ...spellings.map(beginning)].map((each) => sql`${column} like ${each}`);
   return sql`(${sql.join(likes, sql` or `)})`;
 }
 
-/** Returns the ids of matching orders in the filter's order, at most `most`. */
-export async function idsMatching(filter: OrderFilter, most: number): Promise<string[]> {
+/** Returns the ids of matching orders in the filter's order, at most `mostRows`. */
+export async function idsMatching(filter: OrderFilter, mostRows: number): Promise<string[]> {
   const ids: string[] = [];
   let after: string | null | undefined;
   // Stops after ten pages, because a filter that matches few orders would otherwise search all orders of the store.
-  for (let pages = 0; pages < 10 && after !== null && ids.length < most; pages++) {
-    const page: OrderList = await ordersMatching(filter, after, most);
+  for (let pages = 0; pages < 10 && after !== null && ids.length < mostRows; pages++) {
+    const page: OrderList = await ordersMatching(filter, after, mostRows);
     ids.push(...page.rows.map(({ id }) => id));
     after = page.next;
   }
-  return ids.slice(0, most);
+  return ids.slice(0, mostRows);
 }
 
-/** Counts the matching orders up to `most` + 1. Null: the query stopped before it had looked through all of them. */
-export async function countMatching(filter: OrderFilter, most: number): Promise<number | null> {
+/** Counts the matching orders up to `mostCounted` + 1. Null: the query stopped before it had looked through all of them. */
+export async function countMatching(
+  filter: OrderFilter,
+  mostCounted: number,
+): Promise<number | null> {
   const source = nextOrdersQuery(filter, undefined);
   const passing = whereFilter(filter, await wordsOf(filter)) ?? sql`true`;
   const { rows } = await read(() =>
     db.execute<{ count: number; whole: boolean }>(sql`select
       (select count(*)::int from (select 1 from (${source}) orders where ${passing}
-        limit ${most + 1}) counted) as count,
+        limit ${mostCounted + 1}) counted) as count,
       (select count(*) from (${source}) looked) < ${MOST_ORDERS_SEARCHED} as whole`),
   );
   const [{ count, whole } = { count: 0, whole: false }] = rows;
-  return whole || count > most ? count : null;
+  return whole || count > mostCounted ? count : null;
 }
 
 /** The admin's lists of work to do, which show how many orders they have. */

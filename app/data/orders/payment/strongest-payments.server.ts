@@ -38,25 +38,25 @@ export async function strongestPayments(after?: string): Promise<QueueWindow> {
 }
 
 /**
- * A payment's position in the queue. `isRough`: ranked by the bank's evidence alone; the rest of the evidence may
+ * A payment's position in the queue. `isProvisional`: ranked by the bank's evidence alone; the rest of the evidence may
  * lower the rank.
  */
-type RankedPayment = { id: string; rank: number; at: number; isRough: boolean };
+type RankedPayment = { id: string; rank: number; at: number; isProvisional: boolean };
 
 /** How long a ranking is used for the windows that follow the first, in milliseconds. */
 const RANKING_LIFE_MILLISECONDS = 60_000;
-let cachedRanking: { ranked: RankedPayment[]; began: number } = {
+let cachedRanking: { ranked: RankedPayment[]; rankedAt: number } = {
   ranked: [],
-  began: -RANKING_LIFE_MILLISECONDS,
+  rankedAt: -RANKING_LIFE_MILLISECONDS,
 };
 
 async function rankingFor(after: string | undefined): Promise<RankedPayment[]> {
   const now = performance.now();
   const isSameRanking =
-    after !== undefined && now - cachedRanking.began < RANKING_LIFE_MILLISECONDS;
+    after !== undefined && now - cachedRanking.rankedAt < RANKING_LIFE_MILLISECONDS;
   if (isSameRanking && cachedRanking.ranked.some(({ id }) => id === after))
     return cachedRanking.ranked;
-  cachedRanking = { ranked: await rankedByBankEvidence(), began: now };
+  cachedRanking = { ranked: await rankedByBankEvidence(), rankedAt: now };
   return cachedRanking.ranked;
 }
 
@@ -76,15 +76,15 @@ async function nextWindowIndex(
 ): Promise<number> {
   for (let pass = 0; ; pass++) {
     const from = ranked.findIndex(({ id }) => id === after) + 1;
-    const rough = ranked
+    const provisional = ranked
       .slice(from, from + VERIFICATION_QUEUE_PAGE_ORDERS)
-      .filter(({ isRough }) => isRough);
-    if (rough.length === 0 || pass === MOST_RANKING_PASSES) return from;
-    const facts = await evidenceFactsOf(rough.map(({ id }) => id));
-    for (const payment of rough) {
+      .filter(({ isProvisional }) => isProvisional);
+    if (provisional.length === 0 || pass === MOST_RANKING_PASSES) return from;
+    const facts = await evidenceFactsOf(provisional.map(({ id }) => id));
+    for (const payment of provisional) {
       const known = facts.get(payment.id);
       if (known) payment.rank = evidenceRank(known);
-      payment.isRough = false;
+      payment.isProvisional = false;
     }
     ranked.splice(from, ranked.length, ...ranked.slice(from).sort(compareByRank));
   }
@@ -118,14 +118,14 @@ async function rankedByBankEvidence(): Promise<RankedPayment[]> {
       id: payment.paymentId,
       rank,
       at: submittedAt.getTime(),
-      isRough: rank !== RANK_PROVED && rank !== RANK_DOUBTED,
+      isProvisional: rank !== RANK_PROVED && rank !== RANK_DOUBTED,
     };
   });
   return ranked.sort(compareByRank);
 }
 
 async function rankFacts(paymentIds: readonly string[]) {
-  const elsewhere = (same: SQL) => sql<boolean>`exists (
+  const otherPaymentHas = (same: SQL) => sql<boolean>`exists (
     select from payments other where ${same} and other.order_id is distinct from ${payments.order_id})`;
   const rows = await read(() =>
     db
@@ -141,7 +141,7 @@ async function rankFacts(paymentIds: readonly string[]) {
         sms: { transactionId: paymentSms.transaction_id, amount: paymentSms.amount },
         bySms: sql<boolean>`${statementCredits.import_id} in (select id from sms_sources)`,
         wentBack: isReversed(sql`payments.transaction_id`),
-        idElsewhere: elsewhere(sql`other.transaction_id = ${payments.transaction_id}`),
+        idElsewhere: otherPaymentHas(sql`other.transaction_id = ${payments.transaction_id}`),
         /** A rough test: the ID's digits occur in the screenshot's text. */
         showsId: sql<boolean>`coalesce(position(${payments.transaction_id} in
           translate(${screenshotReadings.text}, ' -', '')) > 0, false)`,

@@ -28,8 +28,12 @@ export type FieldName = keyof ProductFields;
 const further = <Name extends string>(
   name: Name,
   label: (language: string) => string,
-  most: number,
-) => translations(name, (_, language) => ({ label: label(inEnglish(language)), most }));
+  mostCharacters: number,
+) =>
+  translations(name, (_, language) => ({
+    label: label(inEnglish(language)),
+    most: mostCharacters,
+  }));
 
 export const HIGHEST_LIST_POSITION = 9_999;
 export const MOST_DESCRIPTION_CHARACTERS = 500;

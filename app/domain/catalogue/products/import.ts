@@ -93,7 +93,7 @@ export function planImport(
   },
 ): ImportPlan {
   const plan: ImportPlan = { lines: [], same: 0, errors: [] };
-  const seenOn = new Map<string, number>();
+  const firstLineOfId = new Map<string, number>();
   const names = header.map((name) => name.trim());
   for (const { row, values } of lines) {
     const wrong = (column: string, sentence: string) => plan.errors.push({ row, column, sentence });
@@ -108,9 +108,9 @@ export function planImport(
     const before = store.products.get(id);
     const problem = before ? null : productIdProblem(id, store.prefixes);
     if (problem) wrong("product_id", PRODUCT_ID_MESSAGES[problem]);
-    const earlier = seenOn.get(id);
+    const earlier = firstLineOfId.get(id);
     if (earlier !== undefined) wrong("product_id", `${id} is in row ${earlier}, too.`);
-    else seenOn.set(id, row);
+    else firstLineOfId.set(id, row);
     const parsed = parseProductFields(
       { ...(before ? writtenFields(before) : { is_active: "yes" }), ...written },
       store.isPicture,

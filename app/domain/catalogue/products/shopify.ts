@@ -254,9 +254,9 @@ function positionOf({ position }: Row): number {
 }
 
 /** Shortens a text, if possible at the end of a word, and never within a character. */
-function shortened(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const whole = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "");
+function shortened(text: string, mostCharacters: number): string {
+  if (text.length <= mostCharacters) return text;
+  const whole = text.slice(0, mostCharacters - 1).replace(/[\uD800-\uDBFF]$/, "");
   return `${whole.replace(/\s+\S{0,40}$/, "")}…`;
 }
 

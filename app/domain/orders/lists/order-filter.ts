@@ -64,8 +64,8 @@ type Query = Iterable<readonly [name: string, value: string]>;
 export function parseOrderFilter(address: Query): OrderFilter {
   const all = [...address];
   const get = (name: string) => all.find(([each]) => each === name)?.[1] ?? null;
-  const text = (name: string, most: number) =>
-    (get(name) ?? "").replaceAll("\0", "").trim().slice(0, most);
+  const text = (name: string, mostCharacters: number) =>
+    (get(name) ?? "").replaceAll("\0", "").trim().slice(0, mostCharacters);
   const flag = (name: string) => get(name) === "1";
   return {
     q: text("q", SEARCH_CHARACTERS),

@@ -8,7 +8,7 @@ export type SearchWord = {
   text: string;
   at: "anywhere" | "beginning";
   /** Other Latin spellings. They are found only where a word begins; elsewhere they would match too many names. */
-  alike: string[];
+  spellings: string[];
   /** If set, all orders of this kind are found too. */
   kind: "gift" | "express" | null;
 };
@@ -37,7 +37,7 @@ export function searchWords(typed: string): SearchWord[] {
     .map((word) => ({
       text: word,
       at: isShort(word) ? "beginning" : "anywhere",
-      alike: spellingsOf(word),
+      spellings: spellingsOf(word),
       kind: KIND_WORDS.get(word) ?? null,
     }));
 }
@@ -112,9 +112,9 @@ const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 export function extractSearchFilters(filter: OrderFilter, now: Date): OrderFilter {
   const today = indianDay(now);
   let q = filter.q.replace(/\s+/g, " ");
-  const read = (pattern: RegExp, understand: (found: string[]) => Partial<OrderFilter> | null) => {
+  const read = (pattern: RegExp, parse: (found: string[]) => Partial<OrderFilter> | null) => {
     const found = pattern.exec(q);
-    const understood = found && understand(found.map((part) => part ?? ""));
+    const understood = found && parse(found.map((part) => part ?? ""));
     if (!found || !understood) return {};
     q = `${q.slice(0, found.index)} ${q.slice(found.index + found[0].length)}`.trim();
     return understood;

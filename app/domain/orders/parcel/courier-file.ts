@@ -153,11 +153,11 @@ const INDIA_POST_LINE = 50;
  * Splits a street into lines at spaces. What is too long goes into the last line, because the courier notices an
  * overlong line, but nobody notices text that was cut off.
  */
-export function addressLines(street: string, count: number, most: number): string[] {
+export function addressLines(street: string, count: number, mostCharacters: number): string[] {
   const lines = [""];
   for (const word of street.replace(/[\s,]*\n[\s,]*/g, ", ").split(/\s+/)) {
     const line = [lines.at(-1), word].filter(Boolean).join(" ");
-    if (line.length <= most || lines.length === count || lines.at(-1) === "")
+    if (line.length <= mostCharacters || lines.length === count || lines.at(-1) === "")
       lines.splice(-1, 1, line);
     else lines.push(word);
   }

@@ -19,11 +19,11 @@ export type TrackingColumns = {
 export function isTrackingColumns(value: unknown): value is TrackingColumns {
   if (typeof value !== "object" || value === null) return false;
   const { header, trackingId, order, name, pin } = value as Record<string, unknown>;
-  const whose = [order, name, pin].filter((column) => column !== null);
-  const all = [trackingId, ...whose];
+  const identifyingColumns = [order, name, pin].filter((column) => column !== null);
+  const all = [trackingId, ...identifyingColumns];
   if (typeof header !== "string" || header === "" || header.length > MOST_KEY) return false;
   if (!all.every(isColumn)) return false;
-  return new Set(all).size === all.length && (order !== null || whose.length === 2);
+  return new Set(all).size === all.length && (order !== null || identifyingColumns.length === 2);
 }
 
 export type TrackingTable = {

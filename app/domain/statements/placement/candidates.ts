@@ -73,7 +73,7 @@ export function candidatesOf(
   more = false,
 ): Candidate[] {
   const made = versions.filter((version) => isCandidate(credit, version));
-  const beginsSo = new Set(
+  const numbersWithBeginning = new Set(
     made
       .filter(({ orderNumber }) => matchOfNumber(credit.orderNumber, orderNumber) !== null)
       .map(({ orderNumber }) => orderNumber),
@@ -81,8 +81,8 @@ export function candidatesOf(
   const alike = made.filter(({ total }) => total === credit.amount);
   const facts = {
     credit,
-    beginsSo: beginsSo.size,
-    isOnly: !more && new Set(alike.map(({ quoteId }) => quoteId)).size === 1,
+    orderNumbersWithBeginning: numbersWithBeginning.size,
+    isOnlyCandidate: !more && new Set(alike.map(({ quoteId }) => quoteId)).size === 1,
   };
   return made
     .map((version) => candidate(version, facts, now))
@@ -113,7 +113,11 @@ function isCandidate(
   return wasPromised(credit, createdAt) && (isNamed || total === credit.amount);
 }
 
-type CandidateFacts = { credit: UnmatchedCredit; beginsSo: number; isOnly: boolean };
+type CandidateFacts = {
+  credit: UnmatchedCredit;
+  orderNumbersWithBeginning: number;
+  isOnlyCandidate: boolean;
+};
 
 function candidate(version: PromisedVersion, facts: CandidateFacts, now: Date): Candidate | null {
   const { credit } = facts;
@@ -128,15 +132,15 @@ function candidate(version: PromisedVersion, facts: CandidateFacts, now: Date): 
 }
 
 function reasonsFor(version: PromisedVersion, facts: CandidateFacts, sameAmount: boolean) {
-  const { credit, beginsSo, isOnly } = facts;
+  const { credit, orderNumbersWithBeginning, isOnlyCandidate } = facts;
   const named = matchOfNumber(credit.orderNumber, version.orderNumber);
   const reasons: CandidateReason[] = [];
   if (version.typedId === credit.transactionId) reasons.push("typed-id");
   if (named === "whole") reasons.push("number");
   // A beginning that several order numbers share identifies none of them.
-  if (named === "beginning" && beginsSo === 1) reasons.push("number-beginning");
+  if (named === "beginning" && orderNumbersWithBeginning === 1) reasons.push("number-beginning");
   if (version.samePayer) reasons.push("payer");
-  if (sameAmount) reasons.push(isOnly ? "only-one" : "amount");
+  if (sameAmount) reasons.push(isOnlyCandidate ? "only-one" : "amount");
   return reasons;
 }
 

@@ -19,8 +19,8 @@ export function matchOfNumber(
   if (inNote === null) return null;
   if (inNote === orderNumber) return "whole";
   const digits = inNote.replace(/\D/g, "").length;
-  const isCut = digits >= LEAST_ORDER_NUMBER_DIGITS && inNote.length < orderNumber.length;
+  const isBeginning = digits >= LEAST_ORDER_NUMBER_DIGITS && inNote.length < orderNumber.length;
   // Digits beyond the thirteenth were added by the bank.
   if (digits > ORDER_NUMBER_DIGITS && inNote.startsWith(orderNumber)) return "whole";
-  return isCut && orderNumber.startsWith(inNote) ? "beginning" : null;
+  return isBeginning && orderNumber.startsWith(inNote) ? "beginning" : null;
 }

@@ -108,13 +108,15 @@ export function creditsOf(
 ): Statement | Refused<StatementProblem> {
   if (rows.every((row) => row.every((cell) => cell.trim() === "")))
     return refused({ code: "statement-empty" });
-  const ask = mapped === "ask";
-  const named = mapped && !ask ? [mapped] : remembered;
-  const table = ask ? null : (mappedTable(rows, named) ?? (mapped ? null : knownTable(rows)));
+  const asksForColumns = mapped === "ask";
+  const named = mapped && !asksForColumns ? [mapped] : remembered;
+  const table = asksForColumns
+    ? null
+    : (mappedTable(rows, named) ?? (mapped ? null : knownTable(rows)));
   if (!table) {
     const candidates = headerCandidates(rows.slice(0, MOST_LINES_BEFORE_HEADER));
     if (candidates.length === 0) return refused({ code: "no-header" });
-    const code = mapped && !ask ? "other-header" : "unknown-layout";
+    const code = mapped && !asksForColumns ? "other-header" : "unknown-layout";
     return refused({ code, candidates });
   }
   const lines = linesOf(rows, table);
@@ -227,10 +229,12 @@ function otherIds(rows: readonly (readonly string[])[], { columns, layout, from 
     return found && "id" in found ? [found.id] : [...idsIn(cell)];
   };
   if (layout) return (row: readonly string[]) => (note === null ? [] : idOf(row[note] ?? ""));
-  const apart = [text, reference, date, credit, debit, settlement];
+  const readSeparately = [text, reference, date, credit, debit, settlement];
   const cells = (row: readonly string[]) =>
     row.flatMap((cell, column) =>
-      apart.includes(column) ? [] : idOf(cell).map((id) => ({ id, key: `${column} ${id}` })),
+      readSeparately.includes(column)
+        ? []
+        : idOf(cell).map((id) => ({ id, key: `${column} ${id}` })),
     );
   const times = new Map<string, number>();
   for (const row of rows.slice(from))
@@ -475,10 +479,10 @@ function receivedAmountOf(line: Line, columns: Columns): ReceivedAmount {
   const credit = statementAmount(line.cell(columns.credit));
   const debit = columns.debit === null ? null : statementAmount(line.cell(columns.debit));
   if (debit === "unreadable") return credit === null ? "nothing" : "direction";
-  const wentOut = debit !== null && debit.paise !== 0;
+  const isDebit = debit !== null && debit.paise !== 0;
   if (credit === null || (credit !== "unreadable" && credit.paise === 0))
-    return wentOut ? "out" : "nothing";
-  if (wentOut) return "direction";
+    return isDebit ? "out" : "nothing";
+  if (isDebit) return "direction";
   const marks = columns.mark === null ? "" : line.cell(columns.mark);
   const mark = directionOfMark(marks);
   if (credit === "unreadable") return mark === "debit" ? "out" : "unreadable";
@@ -514,7 +518,7 @@ function creditsAndDropped(lines: readonly ReadLine[]): Pick<Statement, "credits
   };
   const byId = new Map<string, StatementCredit[]>();
   /** IDs that are doubtful because of other lines, each with the reason. */
-  const against = new Map<string, DoubtReason>();
+  const doubtfulIds = new Map<string, DoubtReason>();
   for (const read of lines) {
     if (read.kind === "nothing") continue;
     if (read.kind === "notUpi") dropped.notUpi += 1;
@@ -525,12 +529,13 @@ function creditsAndDropped(lines: readonly ReadLine[]): Pick<Statement, "credits
     } else if (read.kind === "doubtful") {
       const { line, reason, id, ids } = read;
       dropped.doubtful.push(ids.length > 0 ? { line, reason, ids } : { line, reason });
-      if (id !== null && reason === "direction") against.set(id, "taken-back");
-      if (id !== null && reason === "amount-unreadable") against.set(id, "same-id-other-amount");
+      if (id !== null && reason === "direction") doubtfulIds.set(id, "taken-back");
+      if (id !== null && reason === "amount-unreadable")
+        doubtfulIds.set(id, "same-id-other-amount");
     } else {
       dropped[read.kind] += 1;
       for (const transactionId of read.ids) {
-        against.set(transactionId, "taken-back");
+        doubtfulIds.set(transactionId, "taken-back");
         const at = { line: read.line, transactionId };
         dropped.takenBack.push(read.kind === "unfinished" ? { ...at, unfinished: true } : at);
       }
@@ -541,7 +546,7 @@ function creditsAndDropped(lines: readonly ReadLine[]): Pick<Statement, "credits
     const [first, ...again] = same;
     if (!first) continue;
     const isSame = again.every(({ amount }) => amount === first.amount);
-    const reason = against.get(id) ?? (isSame ? null : "same-id-other-amount");
+    const reason = doubtfulIds.get(id) ?? (isSame ? null : "same-id-other-amount");
     if (reason)
       dropped.doubtful.push(
         ...same.map(({ settled, ...credit }) => ({

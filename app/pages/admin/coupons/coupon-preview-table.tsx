@@ -13,11 +13,11 @@ export function CouponPreviewTable({ coupon, now }: { coupon: Coupon | null; now
         <ul aria-live="polite" className="flex flex-col divide-y divide-line tabular-nums">
           {couponPreviews(coupon, now).map((preview) => (
             <li
-              key={`${preview.holds} ${preview.amount}`}
+              key={`${preview.couponAppliesTo} ${preview.amount}`}
               className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2"
             >
               <span>
-                {amountToPay(preview.amount)} cart{HOLDS[preview.holds]}
+                {amountToPay(preview.amount)} cart{HOLDS[preview.couponAppliesTo]}
               </span>
               <Outcome preview={preview} />
             </li>
@@ -31,7 +31,7 @@ export function CouponPreviewTable({ coupon, now }: { coupon: Coupon | null; now
   );
 }
 
-const HOLDS: Readonly<Record<CouponPreview["holds"], string>> = {
+const HOLDS: Readonly<Record<CouponPreview["couponAppliesTo"], string>> = {
   anything: "",
   half: ", half of it what it is for",
   only: ", only what it is for",

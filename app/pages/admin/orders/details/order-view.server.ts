@@ -76,7 +76,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
       payment: order.payment,
       total: order.total,
       received: receivedAmount(rejectedPayments(order)),
-      stays: parts.delivered,
+      keptEpisodePrices: parts.delivered,
       refunded: order.refunds
         .filter((refund) => refund.orderId === order.id && refund.refundedAt !== null)
         .map(({ amount }) => amount),

@@ -10,13 +10,13 @@ import { texts } from "./texts.ts";
  */
 export async function smallerForm({
   form,
-  tries,
-  cut,
+  tries: attempt,
+  cut: wasConnectionLost,
 }: TooLarge): Promise<FormData | string | null> {
   const chosen = form.get("screenshot");
   if (!(chosen instanceof File)) return null;
-  const target = targetBytes({ bytes: chosen.size, tries, cut });
-  if (target === null) return cut ? null : localized(texts).cantBeSmaller;
+  const target = targetBytes({ bytes: chosen.size, attempt, wasConnectionLost });
+  if (target === null) return wasConnectionLost ? null : localized(texts).cantBeSmaller;
   const made = await madeOnce(chosen, target);
   if (!made) return localized(texts).cantBeSmaller;
   const smaller = new FormData();
