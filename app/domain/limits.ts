@@ -178,4 +178,4 @@ export const VISIT_SOURCE_CHARACTERS = 40;
 export const MOST_KEYS_PER_FIGURE = 30;
 
 /** The most bytes of a courier's file with tracking IDs. */
-export const TRACKING_FILE_BYTES = 2 * 2 ** 20;
+export const MOST_TRACKING_FILE_BYTES = 2 * 2 ** 20;

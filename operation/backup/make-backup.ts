@@ -145,12 +145,12 @@ async function lastManifest(
 /** Returns the wanted files that the backups' location has in the right size. */
 async function filesAlreadyStored(
   { files }: BackupLocation,
-  wanted: readonly ManifestFile[],
+  neededFiles: readonly ManifestFile[],
 ): Promise<ManifestFile[]> {
-  if (wanted.length === 0) return [];
+  if (neededFiles.length === 0) return [];
   const there = new Map<string, number>();
   for await (const { path, size } of files.list("files/")) there.set(path, size);
-  return wanted.filter(({ stored, size }) => {
+  return neededFiles.filter(({ stored, size }) => {
     const found = there.get(stored);
     // An encrypted file may be larger, because encryption adds some bytes.
     return stored.endsWith(".bin") ? found === size : found !== undefined && found >= size;

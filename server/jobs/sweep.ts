@@ -3,7 +3,7 @@ import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
 import { sweepUploadedPictures } from "#data/catalogue/products/uploaded-pictures.server";
 import { remindOfStartedPayments } from "#data/checkout/payment-reminders.server";
 import { deleteOldRefusedIds } from "#data/checkout/refused-ids.server";
-import { sweepReadings } from "#data/checkout/screenshot-readings.server";
+import { deleteUnusedReadings } from "#data/checkout/screenshot-readings.server";
 import { db } from "#data/db.server";
 import { updateDailyFigures } from "#data/figures/counting.server";
 import { issueInvoices } from "#data/invoices/issuing.server";
@@ -92,7 +92,7 @@ export const jobs: readonly Job[] = [
       removeOldScreenshots(days, now, removalOptions(stopping)),
     ),
   },
-  { name: "readings", every: HOUR, run: sweepReadings },
+  { name: "readings", every: HOUR, run: deleteUnusedReadings },
   { name: "pictures", every: HOUR, run: (now) => sweepUploadedPictures(now, removePicture) },
   { name: "files", every: HOUR, run: (now, stopping) => sweepFiles(now, removalOptions(stopping)) },
   { name: "promised-products", every: HOUR, run: releasePromisedProducts },

@@ -89,7 +89,7 @@ const UNUSED_TEXT_HOURS = 24;
 const MOST_READINGS_DELETED = 5_000;
 
 /** A job's work: deletes the texts of deleted screenshots, at most MOST_READINGS_DELETED each time. */
-export async function sweepReadings(now: Date): Promise<void> {
+export async function deleteUnusedReadings(now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_TEXT_HOURS * 3_600_000).toISOString();
   await db.execute(sql`
     delete from screenshot_readings where sha256 in (

@@ -168,7 +168,7 @@ export async function clearDemo({ by, now }: { by: string; now: Date }): Promise
       const rows = await demoRows(tx);
       if (!rows) return cleared;
       for (const kind of KINDS) {
-        const { deleted, archived } = await clearKind(tx, kind, rows);
+        const { deleted, archived } = await removeDemoRowsOfKind(tx, kind, rows);
         if (deleted) cleared.deleted[kind.kind] = deleted;
         if (archived) cleared.archived[kind.kind] = archived;
       }
@@ -182,7 +182,7 @@ export async function clearDemo({ by, now }: { by: string; now: Date }): Promise
   );
 }
 
-async function clearKind(tx: Db, kind: Kind, rows: DemoRows) {
+async function removeDemoRowsOfKind(tx: Db, kind: Kind, rows: DemoRows) {
   const { table, key, mentions, by = key, inside = [] } = kind;
   const demo = whereStillDemo(kind, rows);
   // Customers who add one of these rows to a cart at the same time wait for this lock.

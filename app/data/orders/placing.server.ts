@@ -241,7 +241,7 @@ export async function placeOrder(
   await endHolds(tx, version);
   await insertOrder(tx, version, payment, path, now);
   const paymentId = byOwner?.stored
-    ? await moveToOrder(tx, byOwner.stored.paymentId, orderId)
+    ? await movePaymentToOrder(tx, byOwner.stored.paymentId, orderId)
     : await insertPayment(tx, orderId, payment, screenshot, now);
   await insertItems(tx, version);
   const placed = { kind: "status", before: null, after: INITIAL_STATUS } as const;
@@ -382,7 +382,7 @@ export async function payWithStoredPayment(tx: Db, orderId: string, now: Date): 
   return true;
 }
 
-async function moveToOrder(tx: Db, paymentId: string, orderId: string): Promise<string> {
+async function movePaymentToOrder(tx: Db, paymentId: string, orderId: string): Promise<string> {
   await tx.update(payments).set({ order_id: orderId }).where(eq(payments.id, paymentId));
   return paymentId;
 }

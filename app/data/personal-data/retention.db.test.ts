@@ -4,7 +4,7 @@ import { cartOf } from "#data/cart/cart.server";
 import { removeLine } from "#data/cart/cart-changes.server";
 import { addCustomCombo, customComboOf } from "#data/cart/custom-combos.server";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
-import { sweepReadings } from "#data/checkout/screenshot-readings.server";
+import { deleteUnusedReadings } from "#data/checkout/screenshot-readings.server";
 import { attachScreenshot } from "#data/checkout/screenshots.server";
 import { settleUnplaced, unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { db, transaction } from "#data/db.server";
@@ -99,9 +99,9 @@ it("what was read on a picture goes within a day of it, though whoever took the 
     .update(quoteVersions)
     .set({ screenshot_path: null, screenshot_sha256: null, screenshot_at: null })
     .where(eq(quoteVersions.id, gone.id));
-  await sweepReadings(later(0.9));
+  await deleteUnusedReadings(later(0.9));
   expect(await db.$count(screenshotReadings)).toBe(2);
-  await sweepReadings(later(1.1));
+  await deleteUnusedReadings(later(1.1));
   expect(await db.select().from(screenshotReadings)).toMatchObject([{ path: "1.png" }]);
   await db
     .update(quoteVersions)

@@ -24,7 +24,7 @@ import {
   chooseShipments,
   chosenOrders,
   continueBulk,
-  retryFailed,
+  retryFailedOrders,
 } from "./bulk-actions.server.ts";
 import { ordersMatching } from "./filtered-orders.server.ts";
 
@@ -176,7 +176,7 @@ test("an order that breaks is named, the others are done, and it can be tried ag
   ]);
   expect(await statuses(ids)).toEqual(["processing", "confirmation_pending", "processing"]);
   await db.execute(sql`drop trigger breaks on order_events`);
-  await retryFailed(id);
+  await retryFailedOrders(id);
   expect(await continueBulk(id, by())).toBe(0);
   expect(new Set(await statuses(ids))).toEqual(new Set(["processing"]));
 });

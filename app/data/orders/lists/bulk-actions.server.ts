@@ -279,7 +279,7 @@ async function storeOutcome(
 }
 
 /** Makes orders that failed with an unexpected error pending again, so that the action is tried again. */
-export async function retryFailed(bulkId: string): Promise<void> {
+export async function retryFailedOrders(bulkId: string): Promise<void> {
   if (!isUuid(bulkId)) return;
   await db
     .update(bulkActionOrders)

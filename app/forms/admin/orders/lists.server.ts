@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { chooseOrders, continueBulk, retryFailed } from "#data/orders/lists/bulk-actions.server";
+import {
+  chooseOrders,
+  continueBulk,
+  retryFailedOrders,
+} from "#data/orders/lists/bulk-actions.server";
 import { idsMatching } from "#data/orders/lists/filtered-orders.server";
 import { deleteView, saveView } from "#data/orders/lists/order-views.server";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -89,7 +93,7 @@ export const orderListForms = [
       example: { retry: "1" },
     },
     async ({ person: { id: by }, value: { retry } }, { params: { bulkId } }) => {
-      if (retry) await retryFailed(bulkId);
+      if (retry) await retryFailedOrders(bulkId);
       const left = await continueBulk(bulkId, { by, now: new Date() });
       return left === null ? refuseOrder({ code: "order-not-found" }) : { ok: true, left };
     },

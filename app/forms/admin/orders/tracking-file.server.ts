@@ -2,7 +2,7 @@ import { z } from "zod";
 import { db } from "#data/db.server";
 import { chooseShipments } from "#data/orders/lists/bulk-actions.server";
 import { columnsFor, courierHeader, storeColumns } from "#data/statements/layouts.server";
-import { TRACKING_FILE_BYTES } from "#domain/limits";
+import { MOST_TRACKING_FILE_BYTES } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import {
@@ -37,7 +37,7 @@ export const trackingFileForm = form(
   {
     ...sellersForm("work-orders"),
     field: "file",
-    maxBytes: TRACKING_FILE_BYTES + TEXT_BYTES,
+    maxBytes: MOST_TRACKING_FILE_BYTES + TEXT_BYTES,
     schema: z.object({
       /** If rows were pasted, the browser sends "" in place of a file. */
       file: z.union([z.instanceof(File), z.literal("")]).default(""),
@@ -94,7 +94,7 @@ type TableProblem = {
 
 async function readTrackingTable(source: Blob): Promise<TrackingTable | TableProblem> {
   if (source.size === 0) return { code: "tracking-file-missing" };
-  if (source.size > TRACKING_FILE_BYTES) return { code: "tracking-file-too-large" };
+  if (source.size > MOST_TRACKING_FILE_BYTES) return { code: "tracking-file-too-large" };
   const bytes = new Uint8Array(await source.arrayBuffer());
   const read = await readTable(bytes);
   if (!read.ok && read.problem.code === "reader-busy") return { code: "tracking-reader-busy" };
