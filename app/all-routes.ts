@@ -189,7 +189,7 @@ type ResourcePath = AnyResource["path"];
 /** The routes of each resource (a kind of row that owners edit): the list, and the page of one row. */
 function resourceRoutes() {
   const routes = RESOURCES.flatMap((kind) => {
-    const sees = "sees" in kind ? kind.sees : "see-catalogue";
+    const sees = "viewPermission" in kind ? kind.viewPermission : "see-catalogue";
     const edit = admin("pages/admin/resources/edit.tsx", sees);
     return [
       [kind.path, admin("pages/admin/resources/list.tsx", sees)],

@@ -1,9 +1,9 @@
 import type { Config } from "#request/config.server";
 import { currentProvider } from "#request/session/session.server";
 import { seedStore } from "#seed/seed";
-import { sentenceFor } from "#server/start-failure";
-import { closeAll, configure, openData } from "#server/store";
-import { ADOPT_HELP, adoptCommand, adoptedBy } from "./adopt/adopt.ts";
+import { startFailureSentence } from "#server/start-failure";
+import { closeAll, configureFromEnvironment, openData } from "#server/store";
+import { ADOPT_HELP, adoptCommand, adoptedPart } from "./adopt/adopt.ts";
 import { BACKUP_HELP, RESTORE_HELP } from "./backup/arguments.ts";
 import { backupCommand, restoreCommand } from "./backup/commands.ts";
 import { CommandError } from "./command-line.ts";
@@ -13,13 +13,13 @@ import { PROVE_HELP, proveCommand } from "./prove/prove-command.ts";
 import { SELLER_HELP, sellerCommand } from "./seller/seller-command.ts";
 
 type Closing = (() => unknown)[];
-type Say = (what: string) => void;
+type WriteText = (what: string) => void;
 /**
  * What a command may use while it runs. `progress` rewrites one line, `write` adds a line; both throw if the command
  * was stopped.
  */
-type Running = { closing: Closing; progress: Say; write: Say };
-type Work = (words: string[], config: Config, running: Running) => Promise<string>;
+type Running = { closing: Closing; progress: WriteText; write: WriteText };
+type CommandWork = (words: string[], config: Config, running: Running) => Promise<string>;
 type Command = {
   help: string;
   run: (words: string[], running: Running) => Promise<string>;
@@ -27,12 +27,12 @@ type Command = {
   failed?: number;
 };
 
-const configured = (work: Work) => (words: string[], running: Running) =>
-  work(words, configure(running.closing), running);
+const withConfig = (work: CommandWork) => (words: string[], running: Running) =>
+  work(words, configureFromEnvironment(running.closing), running);
 
 /** A command for which database and files are opened first. */
-const opened = (work: Work) =>
-  configured(async (words, config, running) => {
+const withOpenStore = (work: CommandWork) =>
+  withConfig(async (words, config, running) => {
     await openData(config, running.closing);
     return await work(words, config, running);
   });
@@ -41,15 +41,15 @@ const opened = (work: Work) =>
 export const COMMANDS: Partial<Record<string, Command>> = {
   adopt: {
     help: ADOPT_HELP,
-    run: configured(async (words, config, { closing }) => {
-      const what = adoptedBy(words);
+    run: withConfig(async (words, config, { closing }) => {
+      const what = adoptedPart(words);
       await openData(config, closing);
       return await adoptCommand(what, new Date());
     }),
   },
   // The following commands run beside a running store.
-  backup: { help: BACKUP_HELP, run: configured(backupCommand) },
-  restore: { help: RESTORE_HELP, run: configured(restoreCommand) },
+  backup: { help: BACKUP_HELP, run: withConfig(backupCommand) },
+  restore: { help: RESTORE_HELP, run: withConfig(restoreCommand) },
   doctor: {
     help: DOCTOR_HELP,
     run: async (words, { write }) => {
@@ -66,21 +66,25 @@ export const COMMANDS: Partial<Record<string, Command>> = {
     help: PROVE_HELP,
     failed: 2,
     run: async (words, running) => {
-      const { well, output: said } = await proveCommand(words, configure(running.closing), running);
+      const { well, output: said } = await proveCommand(
+        words,
+        configureFromEnvironment(running.closing),
+        running,
+      );
       if (!well) process.exitCode = 1;
       return said;
     },
   },
   seed: {
     help: "npm run seed   adds what is missing of the demo store, and changes nothing that is there",
-    run: opened(async () => {
+    run: withOpenStore(async () => {
       const { rows, pictures } = await seedStore();
       return `Added ${rows} rows and ${pictures} pictures of the demo store.`;
     }),
   },
   seller: {
     help: SELLER_HELP,
-    run: opened(async (words, { sellerEmails: listed }) => {
+    run: withOpenStore(async (words, { sellerEmails: listed }) => {
       const provider = currentProvider() ?? "google";
       return await sellerCommand(words, { provider, listed }, new Date());
     }),
@@ -108,7 +112,7 @@ export async function runCommand(
     console.log(answer);
   } catch (error) {
     progressLine("");
-    console.error(sentenceFor(error) ?? error);
+    console.error(startFailureSentence(error) ?? error);
     process.exitCode = failed;
   } finally {
     await closeAll(closing);

@@ -5,9 +5,9 @@ import {
   storeIntegrityCheck,
   storeIntegrityCheckProblem,
 } from "#data/integrity/integrity-checks.server";
-import { FilesUnchecked, prove } from "#operation/prove/prove";
+import { FilesUncheckedError, prove } from "#operation/prove/prove";
 import { log } from "#request/log/log.server";
-import { sentenceFor } from "#server/start-failure";
+import { startFailureSentence } from "#server/start-failure";
 import { files } from "#services/files.server";
 
 /** Checks the books once a night, on one node. Owners see the result on the admin's first page. */
@@ -22,8 +22,8 @@ export async function proveAtNight(now: Date, stopping?: AbortSignal): Promise<v
     else log.info({ orders, milliseconds }, "the books add up");
   } catch (error) {
     if (stopping?.aborted) return await releaseIntegrityCheck(now);
-    const rows = error instanceof FilesUnchecked ? error.rows : null;
-    const problem = sentenceFor(error) ?? String(error);
+    const rows = error instanceof FilesUncheckedError ? error.rows : null;
+    const problem = startFailureSentence(error) ?? String(error);
     await (rows ? storeIntegrityCheck(rows, problem) : storeIntegrityCheckProblem(problem)).catch(
       () => {},
     );

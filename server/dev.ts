@@ -26,7 +26,7 @@ process.removeAllListeners("SIGTERM");
 let ending = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   // Terminals and npm both pass signals on, so each signal may arrive twice.
-  process.on(signal, end);
+  process.on(signal, stopAll);
 }
 
 async function openStore(): Promise<Store | null> {
@@ -79,7 +79,7 @@ function belongsToProcess(file: string): boolean {
   return false;
 }
 
-async function end(): Promise<void> {
+async function stopAll(): Promise<void> {
   if (ending) return;
   ending = true;
   await (await store)?.stop();

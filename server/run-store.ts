@@ -2,29 +2,29 @@ import { config } from "#request/config.server";
 import { activeDemoCoupons } from "#seed/seed";
 import { longestShutdown } from "./shutdown.ts";
 import { signInNotice } from "./sign-in.ts";
-import { sentenceFor } from "./start-failure.ts";
-import { openStore, type Parts, type Store } from "./store.ts";
+import { startFailureSentence } from "./start-failure.ts";
+import { openStore, type Store, type StoreParts } from "./store.ts";
 
 /** `npm start`: opens the store and prints its address. A signal stops the store and ends the process. */
-export async function runStore(parts: Parts): Promise<void> {
+export async function runStore(parts: StoreParts): Promise<void> {
   const opening = openStore(parts);
   // SIGHUP means that the terminal was closed.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     // Terminals and npm both send a signal, so it may arrive twice.
-    process.on(signal, () => void end(opening));
+    process.on(signal, () => void stopStore(opening));
   }
   try {
-    announce(await opening);
+    logStart(await opening);
     if (!config.demoSignIn) await warnOfDemoCoupons();
   } catch (error) {
-    console.error(sentenceFor(error) ?? error);
+    console.error(startFailureSentence(error) ?? error);
     process.exit(1);
   }
 }
 
 let ending = false;
 
-async function end(opening: Promise<Store>): Promise<void> {
+async function stopStore(opening: Promise<Store>): Promise<void> {
   if (ending) return;
   ending = true;
   setTimeout(() => process.exit(1), longestShutdown(config)).unref();
@@ -38,7 +38,7 @@ async function warnOfDemoCoupons(): Promise<void> {
   console.log(`Coupons of the demo store still take money off here: ${codes.join(", ")}`);
 }
 
-function announce({ address }: Store): void {
+function logStart({ address }: Store): void {
   const { dataDir, databaseUrl, s3, demoSignIn, sellerEmails } = config;
   console.log(`The store is open: ${address}`);
   if (demoSignIn && sellerEmails[0]) {

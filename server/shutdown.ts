@@ -5,9 +5,9 @@ import type { Config } from "#request/config.server";
 import { closeIdleConnections } from "./http/connections.ts";
 
 /** Milliseconds in which proxies can notice that connections are closing. */
-const GRACE = 500;
+const GRACE_MILLISECONDS = 500;
 /** Milliseconds in which clients that are still sending get their refusal. */
-const LAST_WORDS = 2_500;
+const REFUSAL_MILLISECONDS = 2_500;
 
 type Stopping = {
   /** Milliseconds for which service goes on after `/readyz` reports that the node stops. */
@@ -59,7 +59,7 @@ export function longestShutdown(config: Pick<Config, "stopGraceSeconds">): numbe
 }
 
 async function closeIdle(server: Server, signal: AbortSignal): Promise<void> {
-  await wait(GRACE, undefined, { signal });
+  await wait(GRACE_MILLISECONDS, undefined, { signal });
   for await (const _ of every(50, undefined, { signal })) closeIdleConnections(server);
 }
 
@@ -74,6 +74,6 @@ async function closeAll(
     await wait(uploads, undefined, { signal });
   }
   server.emit("late", { sparing: "nobody" });
-  await wait(LAST_WORDS, undefined, { signal });
+  await wait(REFUSAL_MILLISECONDS, undefined, { signal });
   server.closeAllConnections();
 }

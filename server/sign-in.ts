@@ -1,5 +1,5 @@
 import { peopleMessages } from "#domain/people/messages";
-import { pathHere } from "#protocol/language-addresses";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import type { Config } from "#request/config.server";
 import { withLanguage } from "#request/language.server";
 import { derivedKey } from "#request/secret.server";
@@ -26,7 +26,7 @@ export function openSignInAt(config: Config): { handler: NodeHandler; close(): v
     storeName: () => settings().brand.storeName,
     origin,
     withLanguage,
-    signInPath: () => pathHere("/auth"),
+    signInPath: () => pathInCurrentLanguage("/auth"),
     cookieKey,
   });
   setSignIn(openSignIn(demo));

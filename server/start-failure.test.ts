@@ -5,12 +5,12 @@ import { OtherPassphrase } from "#operation/backup/encryption";
 import { CommandError } from "#operation/command-line";
 import { readConfig, setConfig } from "#request/config.server";
 import { ObjectStoreError } from "#services/files/object-store-error";
-import { sentenceFor } from "./start-failure.ts";
+import { startFailureSentence } from "./start-failure.ts";
 
 test("a disk that fills up while files are written is one sentence", () => {
   const full = Object.assign(new Error("no space left on device, write"), { code: "ENOSPC" });
   const sentence = "The disk of DATA_DIR is full: make room and start again.";
-  expect(sentenceFor(new Error("Cannot write file", { cause: full }))).toBe(sentence);
+  expect(startFailureSentence(new Error("Cannot write file", { cause: full }))).toBe(sentence);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   setConfig(readConfig(environment));
   const error = new Error("getaddrinfo ENOTFOUND nowhere.invalid");
   const facts = { code: "ENOTFOUND", syscall: "getaddrinfo", hostname: "nowhere.invalid" };
-  expect(sentenceFor(Object.assign(error, facts))).toBe(sentence);
+  expect(startFailureSentence(Object.assign(error, facts))).toBe(sentence);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   [new SchemaError("A newer release's."), "ERR_SCHEMA"],
   [new ObjectStoreError({ code: "NoSuchBucket", where: "s3.example" }), "NoSuchBucket"],
 ])("an expected failure is its own sentence, and has a code: %s", (error, code) => {
-  expect(sentenceFor(error)).toBe(error.message);
+  expect(startFailureSentence(error)).toBe(error.message);
   expect(error.code).toBe(code);
 });
 
@@ -50,7 +50,7 @@ test.each(["PORT", "METRICS_PORT"])("a port that is taken is said of %s", async 
   const error = await new Promise<Error>((failed) => {
     createServer().once("error", failed).listen(port, "127.0.0.1");
   });
-  expect(sentenceFor(error)).toBe(
+  expect(startFailureSentence(error)).toBe(
     `Port ${port} on 127.0.0.1 is taken: stop the program that uses it, or set ${variable} to another.`,
   );
 });
@@ -63,7 +63,7 @@ test.each([
   ["0A000", 'extension "pg_trgm" is not available', /refuses the store: extension "pg_trgm"/],
   ["ENOENT", "connect ENOENT /tmp/kathalu-1/.s.PGSQL.5432", /was the store stopped/],
 ])("a database that fails under a command (%s, %s) is one sentence", (code, message, sentence) => {
-  expect(sentenceFor(Object.assign(new Error(message), { code, syscall: "connect" }))).toMatch(
-    sentence,
-  );
+  expect(
+    startFailureSentence(Object.assign(new Error(message), { code, syscall: "connect" })),
+  ).toMatch(sentence);
 });

@@ -2,7 +2,7 @@ import { OperatorError } from "#domain/operator-error";
 import { config } from "#request/config.server";
 
 /** The sentence for an expected failure; null for a bug, whose stack trace is printed. */
-export function sentenceFor(error: unknown): string | null {
+export function startFailureSentence(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof OperatorError) return error.message;
   const reason = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException;

@@ -10,9 +10,9 @@ import { searchCatalogue } from "#data/catalogue/search.server";
 import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
 import { unchangedOrders } from "#data/orders/order-version.server";
-import { isUnready } from "#domain/nodes/problems";
+import { stopsRequests } from "#domain/nodes/problems";
 import { FORMS } from "#forms/table.server";
-import { prefixOf } from "#protocol/language-addresses";
+import { languagePrefix } from "#protocol/language-addresses";
 import { type Config, readConfig, setConfig } from "#request/config.server";
 import { countVisit } from "#request/figures/visit-sources.server";
 import {
@@ -30,7 +30,7 @@ import { loadSettings, pauseNow, settings } from "#request/settings/settings.ser
 import { storeFacts } from "#request/settings/store-facts.server";
 import { activeSmsSources } from "#request/sms-sources.server";
 import { seedAtStart } from "#seed/seed";
-import { isAway } from "#services/files/object-store-error";
+import { isTemporarilyUnavailable } from "#services/files/object-store-error";
 import { openFiles, probeFiles, files as storedFiles } from "#services/files.server";
 import { type LoggedEmail, mail, openMail } from "#services/mail.server";
 import { openReader } from "#services/reader.server";
@@ -69,7 +69,7 @@ import { checkIdentity } from "./watch/identity.ts";
 import { refuseMovedStore } from "./watch/moved.ts";
 import { nodeProblems } from "./watch/readiness.ts";
 
-export type Parts = {
+export type StoreParts = {
   /** The compiled app; a function if the app may change while the process runs. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** Browser assets of the shop's clients, one for each language. */
@@ -82,11 +82,11 @@ export type Parts = {
 export type Store = { server: Server; address: string; stop: () => Promise<void> };
 
 /** Opens everything in order. Closes it in reverse when the store stops, and also if a later step fails. */
-export async function openStore(parts: Parts): Promise<Store> {
+export async function openStore(parts: StoreParts): Promise<Store> {
   const closing: (() => unknown)[] = [];
   const stop = () => closeAll(closing);
   try {
-    const config = configure(closing);
+    const config = configureFromEnvironment(closing);
     await openData(config, closing);
     await checkFiles();
     await checkIdentity(config);
@@ -115,10 +115,10 @@ export async function closeAll(closing: (() => unknown)[]): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-export function configure(closing: (() => unknown)[]): Config {
+export function configureFromEnvironment(closing: (() => unknown)[]): Config {
   const config = readConfig(process.env);
   setConfig(config);
-  openLog(config.logLevel, { emails: config.logEmails, complain: console.error });
+  openLog(config.logLevel, { emails: config.logEmails, reportToOperator: console.error });
   closing.push(closeLog);
   return config;
 }
@@ -143,13 +143,13 @@ async function checkFiles(): Promise<void> {
   try {
     await probeFiles();
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isTemporarilyUnavailable(error)) throw error;
     console.error(`${error.message} The store opens without it, and goes on trying.`);
   }
 }
 
 /** Milliseconds before seeding is tried again. */
-const SEED_PAUSE = 60_000;
+const SEED_RETRY_MILLISECONDS = 60_000;
 
 /**
  * Stores what a new store starts with. If its bucket is unavailable, the store opens without these contents and
@@ -157,7 +157,10 @@ const SEED_PAUSE = 60_000;
  */
 export async function seedOrRetry(
   wanted: { demo: boolean },
-  { pause = SEED_PAUSE, seed = seedAtStart }: { pause?: number; seed?: typeof seedAtStart } = {},
+  {
+    pause = SEED_RETRY_MILLISECONDS,
+    seed = seedAtStart,
+  }: { pause?: number; seed?: typeof seedAtStart } = {},
 ): Promise<() => Promise<void>> {
   const over = new AbortController();
   const attempt = async () => {
@@ -165,7 +168,7 @@ export async function seedOrRetry(
       await seed(wanted);
       return true;
     } catch (error) {
-      if (!isAway(error)) throw error;
+      if (!isTemporarilyUnavailable(error)) throw error;
       log.warn({ err: error }, "the pages' pictures aren't stored yet");
       return false;
     }
@@ -200,7 +203,7 @@ const formRoutes = Object.fromEntries(
   FORMS.map(({ address }) => [`form ${address}`, { path: `forms${address}` }]),
 );
 
-async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]) {
+async function openHttp(config: Config, parts: StoreParts, closing: (() => unknown)[]) {
   const { build, clientFolder } = parts;
   const security = securityHeaders(config.origin);
   const files = clientFolder ? await readStaticFiles(clientFolder, security) : new Map();
@@ -240,7 +243,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
     ...(pages && { storedAddress: (path: string) => storedAddress(path, match(path), languages) }),
     takesFormsOnly: formAddresses(match),
     countVisit,
-    logRequest: requests ? countedBy(requests) : logNoteworthy,
+    logRequest: requests ? requestCounter(requests) : logNoteworthy,
     logError: (err, id) => log.error({ err, id }, "request failed"),
   });
   await pages?.watch();
@@ -257,7 +260,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
     server.once("stopping", () => {
       stopping = true;
     });
-    const ready = async () => !stopping && !(await problems()).some(isUnready);
+    const ready = async () => !stopping && !(await problems()).some(stopsRequests);
     const measured = { ...config, requests, pages, ready, problems: heartbeat.last };
     closing.push((await serveMetrics(metricsOf(measured), config.metrics)).close);
   }
@@ -299,14 +302,14 @@ function orderPollHandler({ trustProxy }: Config): NodeHandler {
 function bankSmsHandler({ trustProxy }: Config): NodeHandler {
   const onError = (err: unknown) =>
     log.warn({ err }, "a bank's SMS wasn't taken; its phone tries again");
-  return bankSms({ sources: activeSmsSources, take: takeSms, trustProxy, onError });
+  return bankSms({ sources: activeSmsSources, onSignedBody: takeSms, trustProxy, onError });
 }
 
 function originOf({ origin, port }: Config): string {
   return origin ?? `http://localhost:${port}`;
 }
 
-function countedBy(requests: RequestFigures) {
+function requestCounter(requests: RequestFigures) {
   return (line: RequestLine) => {
     requests.count(line);
     logNoteworthy(line);
@@ -346,7 +349,7 @@ function pageCache(
 function missingPath(path: string, match: (pathname: string) => Matched): string | null {
   if (path.includes("?")) return null;
   const { language, pattern, data } = match(path);
-  return pattern === ANY_OTHER ? `${prefixOf(language)}/404${data ? ".data" : ""}` : null;
+  return pattern === ANY_OTHER ? `${languagePrefix(language)}/404${data ? ".data" : ""}` : null;
 }
 
 /**

@@ -46,11 +46,11 @@ export const id = () => uuid("id").primaryKey().$defaultFn(newId);
 
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-const KEY = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** True if a text from outside has the form of a key. PostgreSQL throws on any other text. */
-export function isKey(text: string): boolean {
-  return KEY.test(text);
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
 }
 
 /** The columns of a text's translations, a column for each language but English: `...translationColumns("name")`. */

@@ -27,21 +27,21 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 /** True if the statement certainly changed nothing: the server refused it or never got it. */
-export function wasNotSent(error: unknown): boolean {
+export function certainlyChangedNothing(error: unknown): boolean {
   const { code = "", message = "" } = cause(error);
   // 57014: the server stopped the statement at its time limit.
   return /^(25006|53|57014|57P03)/.test(code) || message.includes("not queryable");
 }
 
 /** Errors after which nobody knows whether the write happened. */
-const unknown = new WeakSet<object>();
+const errorsWithUnknownOutcome = new WeakSet<object>();
 
-export function markUnknown(error: unknown): unknown {
-  unknown.add(cause(error));
+export function markOutcomeUnknown(error: unknown): unknown {
+  errorsWithUnknownOutcome.add(cause(error));
   return error;
 }
 
 /** True if the failed write may have happened, because the connection was lost before its result arrived. */
-export function outcomeUnknown(error: unknown): boolean {
-  return typeof error === "object" && error !== null && unknown.has(cause(error));
+export function isOutcomeUnknown(error: unknown): boolean {
+  return typeof error === "object" && error !== null && errorsWithUnknownOutcome.has(cause(error));
 }

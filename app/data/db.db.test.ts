@@ -4,12 +4,12 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#test/database/database";
-import { isConnectionLoss, outcomeUnknown } from "./database-errors.server.ts";
+import { isConnectionLoss, isOutcomeUnknown } from "./database-errors.server.ts";
 import {
   closeDatabase,
   db,
+  hasAllMigrations,
   migrate,
-  migrated,
   openDatabase,
   read,
   transaction,
@@ -20,7 +20,7 @@ const database = testDatabase();
 const pooled = Boolean(process.env.TEST_POOLER);
 
 test("a migrated database has nothing left to migrate", async () => {
-  expect(await migrated()).toBe(true);
+  expect(await hasAllMigrations()).toBe(true);
   expect(await migrate()).toEqual([]);
 });
 
@@ -179,7 +179,7 @@ describe("a database that fails over", () => {
       process.kill(await backend(tx), "SIGTERM");
       await keep("never", tx);
     });
-    await expect(failing).rejects.toSatisfy((error) => !outcomeUnknown(error));
+    await expect(failing).rejects.toSatisfy((error) => !isOutcomeUnknown(error));
     expect([made, await kept("never")]).toEqual([2, 0]);
   });
 
@@ -222,7 +222,7 @@ describe("a database that fails over", () => {
 
     test("leaves nobody in the dark about what nobody knows", async () => {
       await reopen({ timeout: 3_000 });
-      await expect(commitUnanswered("perhaps", {})).rejects.toSatisfy(outcomeUnknown);
+      await expect(commitUnanswered("perhaps", {})).rejects.toSatisfy(isOutcomeUnknown);
       await resume();
       expect(await kept("perhaps")).toBe(1);
     });
@@ -241,7 +241,7 @@ describe("a database that fails over", () => {
       standStill(pid);
       const error = await db.execute(statement).catch((thrown) => thrown);
       process.kill(pid, "SIGCONT");
-      return [isConnectionLoss(error), outcomeUnknown(error)];
+      return [isConnectionLoss(error), isOutcomeUnknown(error)];
     };
     expect(await unanswered("insert into kept values ('on its way')")).toEqual([true, true]);
     expect(await unanswered("select from kept")).toEqual([true, false]);
@@ -259,7 +259,7 @@ describe("a database that fails over", () => {
       await readOnly("set default_transaction_read_only = on");
       await reopen();
       const error = await transaction((tx) => keep("never", tx)).catch((thrown) => thrown);
-      expect([isConnectionLoss(error), outcomeUnknown(error)]).toEqual([true, false]);
+      expect([isConnectionLoss(error), isOutcomeUnknown(error)]).toEqual([true, false]);
       await readOnly("reset default_transaction_read_only");
       await db.execute(sql`select pg_sleep(0)`);
       await reopen();

@@ -2,7 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { QUERY_RETRIES, QUERY_TIMEOUT_MILLISECONDS } from "#domain/limits";
-import { errorCode, isConnectionLoss, markUnknown, wasNotSent } from "./database-errors.server.ts";
+import {
+  certainlyChangedNothing,
+  errorCode,
+  isConnectionLoss,
+  markOutcomeUnknown,
+} from "./database-errors.server.ts";
 import { migrations } from "./migrations.server.ts";
 import { notAStore, SchemaError, type SchemaState, schemaState } from "./schema-state.server.ts";
 
@@ -69,7 +74,7 @@ export function poolFigures(): { total: number; idle: number; waiting: number } 
 /**
  * Runs one statement as a transaction of its own. A connection that failed is discarded even if it still answers,
  * because after a failover only a new one reaches the new primary. If the connection is lost during a write, the
- * error is marked as `outcomeUnknown`: the write may have happened.
+ * error is marked as `isOutcomeUnknown`: the write may have happened.
  */
 function statementOf(from: pg.Pool) {
   return async (query: pg.QueryConfig | string, values?: unknown[]) => {
@@ -80,7 +85,9 @@ function statementOf(from: pg.Pool) {
     } catch (error) {
       usable = !isConnectionLoss(error);
       const mayWrite = !/^\s*select\b/i.test(typeof query === "string" ? query : query.text);
-      throw !usable && mayWrite && !wasNotSent(error) ? markUnknown(error) : error;
+      throw !usable && mayWrite && !certainlyChangedNothing(error)
+        ? markOutcomeUnknown(error)
+        : error;
     } finally {
       client.release(!usable);
     }
@@ -119,7 +126,7 @@ const FAILOVER_WAIT = 5_000;
 /**
  * Runs a transaction. Repeats it after a serialization failure or a deadlock, and once if the connection was lost
  * before `commit`, when nothing had changed. If the connection is lost during `commit`, nobody knows whether it
- * happened: it is repeated once if the caller says `repeatable`, otherwise the error is marked as `outcomeUnknown`.
+ * happened: it is repeated once if the caller says `repeatable`, otherwise the error is marked as `isOutcomeUnknown`.
  */
 export async function transaction<T>(
   work: (tx: Db) => Promise<T>,
@@ -129,7 +136,7 @@ export async function transaction<T>(
   let conflicts = 0;
   let losses = 0;
   for (;;) {
-    const reached: Reached = { stage: "nothing" };
+    const reached: TransactionStage = { stage: "nothing" };
     try {
       return await inTransaction(work, reached);
     } catch (error) {
@@ -138,7 +145,7 @@ export async function transaction<T>(
         continue;
       }
       if (!isConnectionLoss(error)) throw error;
-      if (reached.stage === "commit" && !repeatable) throw markUnknown(error);
+      if (reached.stage === "commit" && !repeatable) throw markOutcomeUnknown(error);
       if (reached.stage !== "nothing") losses += 1;
       if (losses > 1 || Date.now() >= deadline) throw error;
       await sleep(250 * (0.5 + Math.random()));
@@ -147,7 +154,7 @@ export async function transaction<T>(
 }
 
 /** Runs a transaction, and rolls it back if `work` returns a refusal. */
-export async function undoneIfRefused<Answer extends { ok: boolean }>(
+export async function transactionUnlessRefused<Answer extends { ok: boolean }>(
   work: (tx: Db) => Promise<Answer>,
 ): Promise<Answer> {
   let answer: Answer | undefined;
@@ -170,18 +177,21 @@ function isConflict(error: unknown): boolean {
 }
 
 /** How far a transaction got: `nothing`: not begun; `commit`: possibly committed. */
-type Reached = { stage: "nothing" | "work" | "commit" };
+type TransactionStage = { stage: "nothing" | "work" | "commit" };
 
 /**
  * Replaces Drizzle's own `transaction`, which has two faults. It leaks a connection whose `begin` failed. And it
  * returns one whose `rollback` failed to the pool, so that the next user writes into a transaction that nobody
  * commits.
  */
-async function inTransaction<T>(work: (tx: Db) => Promise<T>, reached: Reached): Promise<T> {
-  const client = await opened().connect();
+async function inTransaction<T>(
+  work: (tx: Db) => Promise<T>,
+  reached: TransactionStage,
+): Promise<T> {
+  const client = await openedPool().connect();
   let usable = true;
   try {
-    await client.query(begin(statementTimeout));
+    await client.query(beginStatement(statementTimeout));
     reached.stage = "work";
     const result = await work(drizzle({ client }));
     reached.stage = "commit";
@@ -190,7 +200,7 @@ async function inTransaction<T>(work: (tx: Db) => Promise<T>, reached: Reached):
   } catch (error) {
     const lost = isConnectionLoss(error) && errorCode(error) !== READ_ONLY;
     usable = !lost && (await succeeds(client.query("rollback")));
-    if (errorCode(error) === READ_ONLY) usable = !(await leaveStandby(client));
+    if (errorCode(error) === READ_ONLY) usable = !(await endConnectionsToStandby(client));
     throw error;
   } finally {
     client.release(!usable);
@@ -212,11 +222,11 @@ const READ_ONLY = "25006";
  * true if this one was among them. A primary that refuses writes for another reason, such as a full disk, keeps its
  * connections.
  */
-async function leaveStandby(client: pg.PoolClient): Promise<boolean> {
-  return !(await succeeds(client.query(END_ON_STANDBY)));
+async function endConnectionsToStandby(client: pg.PoolClient): Promise<boolean> {
+  return !(await succeeds(client.query(END_CONNECTIONS_IF_STANDBY)));
 }
 
-const END_ON_STANDBY = `select pg_terminate_backend(pid) from pg_stat_activity
+const END_CONNECTIONS_IF_STANDBY = `select pg_terminate_backend(pid) from pg_stat_activity
   where pg_is_in_recovery() and datname = current_database() and usename = current_user
     and application_name = current_setting('application_name')
   order by pid = pg_backend_pid()`;
@@ -227,18 +237,18 @@ const IDLE_TIMEOUT = 30_000;
 /**
  * SQL that begins a transaction with its own time limits, in one round trip. `set local` is needed because a pooler
  * may not pass a session's settings on, or may leave them to the connection's next user. 0 means no limit. Statements
- * outside transactions have the role's limit (`keepLimit`).
+ * outside transactions have the role's limit (`limitRoleStatements`).
  */
-export function begin(timeout: number, idleTimeout = timeout && IDLE_TIMEOUT): string {
+export function beginStatement(timeout: number, idleTimeout = timeout && IDLE_TIMEOUT): string {
   return `begin; set local statement_timeout = ${timeout}; set local idle_in_transaction_session_timeout = ${idleTimeout}`;
 }
 
 /** Returns the database's address, for callers that open a connection outside the pool. */
 export function databaseUrl(): string {
-  return opened().options.connectionString ?? "";
+  return openedPool().options.connectionString ?? "";
 }
 
-function opened(): pg.Pool {
+function openedPool(): pg.Pool {
   if (!pool) throw new Error("openDatabase comes first");
   return pool;
 }
@@ -249,17 +259,17 @@ function opened(): pg.Pool {
  * work with (decision 98). It has no query timeout, since filling a column of a large store takes time.
  */
 export async function migrate(): Promise<string[]> {
-  const { connectionString } = opened().options;
+  const { connectionString } = openedPool().options;
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECTION_TIMEOUT });
   client.on("error", () => {});
   await client.connect();
   try {
     await client.query(MIGRATIONS_TABLE).catch(ignoreRace);
-    await client.query(begin(0));
+    await client.query(beginStatement(0));
     const tx = drizzle({ client });
     // A running back-up makes migrations wait, so the lock is taken only if there is something to apply.
-    const applied = (await migrated(tx)) ? [] : await applyMissing(tx, migrations);
-    await keepLimit(client);
+    const applied = (await hasAllMigrations(tx)) ? [] : await applyMissing(tx, migrations);
+    await limitRoleStatements(client);
     await client.query("commit");
     return applied;
   } finally {
@@ -286,7 +296,7 @@ async function applyMissing(tx: Db, wanted: typeof migrations): Promise<string[]
   const missing = wanted.filter(({ name }) => !applied.includes(name));
   for (const { name, sql } of missing) {
     await tx.execute(sql).catch((error) => {
-      throw isInTheWay(error) ? notAStore(error.cause.message) : error;
+      throw isDuplicateObject(error) ? notAStore(error.cause.message) : error;
     });
     await tx.execute(`insert into schema_migrations (name) values ('${name}')`);
   }
@@ -298,7 +308,7 @@ async function applyMissing(tx: Db, wanted: typeof migrations): Promise<string[]
  * limit that an operator set stays. Some PostgreSQL servers don't let a role change itself: then only this process's
  * timeout applies, and `npm run doctor` says so.
  */
-async function keepLimit(client: pg.Client): Promise<void> {
+async function limitRoleStatements(client: pg.Client): Promise<void> {
   await client.query("savepoint role_limit");
   try {
     await client.query(ROLE_LIMIT);
@@ -334,12 +344,12 @@ async function appliedMigrations(from: Db): Promise<string[]> {
 const UNDEFINED_COLUMN = "42703";
 
 /** True if creating a table, index or type failed because one with this name exists, which no migration made. */
-function isInTheWay(error: unknown): boolean {
+function isDuplicateObject(error: unknown): boolean {
   return ["42P07", "42710"].includes(errorCode(error) ?? "");
 }
 
 /** True if all migrations of this release are applied, and perhaps newer ones. */
-export async function migrated(from = db): Promise<boolean> {
+export async function hasAllMigrations(from = db): Promise<boolean> {
   return ["current", "newer"].includes((await schemaOf(from)).kind);
 }
 

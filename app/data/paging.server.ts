@@ -7,14 +7,14 @@ export type Page<Row> = {
 };
 
 /**
- * Makes a page of query rows. The query must ask for one row more than `most`, which shows whether another page
+ * Makes a page of query rows. The query must ask for one row more than `mostRows`, which shows whether another page
  * follows.
  */
 export function toPage<Row extends { id: string }>(
   rows: readonly Row[],
-  most: number = ORDERS_PER_PAGE,
+  mostRows: number = ORDERS_PER_PAGE,
 ): Page<Row> {
-  const shown = rows.slice(0, most);
+  const shown = rows.slice(0, mostRows);
   return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
 }
 

@@ -2,19 +2,22 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Below this time left, the clock is shown as urgent. */
-const SOON = 4 * HOUR;
+const URGENT_BELOW_MILLISECONDS = 4 * HOUR;
 
 export type DueClock = { state: "in-time" | "soon" | "overdue"; words: string };
 
 /** Returns how much of the `hours` after `since` is left, or by how much they are exceeded. */
 export function dueClock(since: Date, hours: number, now: Date): DueClock {
   const left = since.getTime() + hours * HOUR - now.getTime();
-  if (left <= 0) return { state: "overdue", words: `Overdue by ${inWords(-left)}` };
-  return { state: left <= SOON ? "soon" : "in-time", words: `${inWords(left)} left` };
+  if (left <= 0) return { state: "overdue", words: `Overdue by ${durationInWords(-left)}` };
+  return {
+    state: left <= URGENT_BELOW_MILLISECONDS ? "soon" : "in-time",
+    words: `${durationInWords(left)} left`,
+  };
 }
 
 /** Returns '3 h', '40 min' or '2 days'. */
-function inWords(milliseconds: number): string {
+function durationInWords(milliseconds: number): string {
   const hours = Math.floor(milliseconds / HOUR);
   if (hours >= 48) return `${Math.floor(hours / 24)} days`;
   if (hours > 0) return `${hours} h`;

@@ -26,12 +26,12 @@ export type StoredEvent = {
 
 export function historyEntry(stored: StoredEvent, now: Date): HistoryEntry {
   const { key, at } = stored;
-  const shown = { key, at: formattedDate(at, now), who: whoOf(stored) };
+  const shown = { key, at: formattedDate(at, now), who: actorName(stored) };
   if ("event" in stored) return { ...shown, ...historyLines(stored.event) };
   return { ...shown, sentence: changeMessage(stored.change), facts: [] };
 }
 
-function whoOf(stored: StoredEvent): string {
+function actorName(stored: StoredEvent): string {
   if (stored.email) return stored.email;
   if (stored.byLink) return "The customer, by the link";
   if (stored.by !== null) return "An account that is erased";

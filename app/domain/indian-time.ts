@@ -2,15 +2,15 @@
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const AHEAD = 330 * MINUTE;
+const UTC_OFFSET_MILLISECONDS = 330 * MINUTE;
 
 /** Returns the Indian day at this time, such as '2026-11-20'. */
 export function indianDay(at: Date): string {
-  return new Date(at.getTime() + AHEAD).toISOString().slice(0, 10);
+  return new Date(at.getTime() + UTC_OFFSET_MILLISECONDS).toISOString().slice(0, 10);
 }
 
 export function startOfIndianDay(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD);
+  return new Date(Date.parse(`${day}T00:00:00Z`) - UTC_OFFSET_MILLISECONDS);
 }
 
 export function daysBefore(at: Date, days: number): Date {
@@ -39,5 +39,5 @@ export function indianDayAfter(day: string, days = 1): string {
 }
 
 export function indianMinutes(at: Date): number {
-  return Math.floor(((at.getTime() + AHEAD) % DAY) / MINUTE);
+  return Math.floor(((at.getTime() + UTC_OFFSET_MILLISECONDS) % DAY) / MINUTE);
 }

@@ -58,15 +58,15 @@ export function translationsOf<Name extends string>(
   return translations(name, (_, language) => texts?.[language] ?? null);
 }
 
-let source: () => Language = () => DEFAULT_LANGUAGE;
+let readLanguage: () => Language = () => DEFAULT_LANGUAGE;
 
 /**
  * Sets the function that finds the current language. The server's process or the browser's entry calls this once at
  * its start. Returns the function that was set before.
  */
 export function readLanguageFrom(current: () => Language): () => Language {
-  const before = source;
-  source = current;
+  const before = readLanguage;
+  readLanguage = current;
   return before;
 }
 
@@ -75,7 +75,7 @@ export function readLanguageFrom(current: () => Language): () => Language {
  * is a constant (server/languages/one-language.ts).
  */
 export function currentLanguage(): Language {
-  return source();
+  return readLanguage();
 }
 
 export function localized<T>(texts: Localized<T>, language = currentLanguage()): T {

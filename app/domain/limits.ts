@@ -13,13 +13,13 @@ export const MERGES_WINDOW_SECONDS = 60;
 /** The pause before a failed merge is tried again. It doubles after each failure. */
 export const MERGE_RETRY_MILLISECONDS = 5_000;
 /** Clicks on + and − within this time are sent together as one operation (reading R9). */
-export const QUANTITY_GATHER_MILLISECONDS = 300;
+export const QUANTITY_DEBOUNCE_MILLISECONDS = 300;
 
 // Stock
 /** The most pieces of one size that are reserved for a customer without a paid order (reading R63). */
-export const MOST_HELD_FOR_NEWCOMERS = 3;
+export const MOST_PIECES_HELD_BEFORE_FIRST_PAID_ORDER = 3;
 /** The most pieces in one stock entry (our limit). */
-export const MOST_PIECES = 100_000;
+export const MOST_PIECES_IN_STOCK_ENTRY = 100_000;
 
 // Combos
 export const LOWEST_COMBO_ITEMS = 5;
@@ -30,10 +30,10 @@ export const MOST_COMBO_LINES = 100;
 // Coupons
 export const AUTO_COUPON_FROM_RUPEES = 1_000;
 /** The cart suggests a coupon if its lines cost at most this much less than the coupon's minimum (our choice). */
-export const COUPON_NEAR_RUPEES = 300;
+export const COUPON_OFFERED_WITHIN_RUPEES = 300;
 /** The most coupons that are checked for suggestions to one cart (our limit). */
-export const MOST_COUPONS_TRIED = 50;
-export const MOST_COUPONS_NAMED = 3;
+export const MOST_COUPONS_CHECKED = 50;
+export const MOST_COUPONS_OFFERED = 3;
 
 // Payment
 export const LOWEST_PAYMENT_RUPEES = 1;
@@ -50,8 +50,8 @@ export const PAYMENTS_PREPARED_WINDOW_SECONDS = 24 * 60 * 60;
 export const MOST_REFUND_UPI_IDS = 10;
 export const REFUND_UPI_IDS_WINDOW_SECONDS = 60 * 60;
 /** How often a person may send transaction IDs that already belong to another order (our limit, reading R59). */
-export const MOST_TAKEN_IDS = 10;
-export const TAKEN_IDS_WINDOW_SECONDS = 300;
+export const MOST_TAKEN_TRANSACTION_IDS = 10;
+export const TAKEN_TRANSACTION_IDS_WINDOW_SECONDS = 300;
 /** The most unverified orders of one person; with more, they get no new QR code (our limit, reading R59). */
 export const MOST_UNVERIFIED_ORDERS = 10;
 export const TRANSACTION_ID_DIGITS = 12;
@@ -67,7 +67,7 @@ export const MOST_LISTED_VERSIONS = 5;
 /**
  * The most screenshots of one person that are stored without an order. A further one replaces the oldest (our limit).
  */
-export const MOST_UNPLACED_PICTURES = 3;
+export const MOST_UNPLACED_SCREENSHOTS = 3;
 /** The most payments without an order of one person that no seller has decided about (our limit). */
 export const MOST_UNPLACED_PAYMENTS = 10;
 /** The time within which the seller promises to verify a payment, approximately. */
@@ -137,46 +137,46 @@ export const QUERY_TIMEOUT_MILLISECONDS = 10_000;
 export const MOST_LOG_ENTRIES = 1_000;
 export const LOG_DAYS = 30;
 /** Refusals of requests from the same source within this time become one row of the log, with a count (our choice). */
-export const LOG_WINDOW_SECONDS = 3_600;
+export const LOG_COUNT_WINDOW_SECONDS = 3_600;
 /** Long lists are split into pages (reading R34). */
 export const PRODUCTS_PER_PAGE = 48;
 /** The most other cards of a series that are shown on a card's page and beside its enlarged picture (our limit). */
-export const RELATED_PRODUCTS = 6;
+export const MOST_RELATED_PRODUCTS = 6;
 /** The most product ids in one request. Ids of up to 36 characters must fit into a URL of 2,048 (our limit). */
-export const PRODUCTS_PER_REQUEST = 40;
+export const MOST_PRODUCT_IDS_PER_REQUEST = 40;
 /** The most products in the sitemap. The protocol allows 50,000 addresses; the rest is for other pages. */
-export const SITEMAP_PRODUCTS = 49_000;
+export const MOST_SITEMAP_PRODUCTS = 49_000;
 /** The most products in a feed, at about 3 kB each. The page cache holds two feeds for each language (our limit). */
-export const FEED_PRODUCTS = 2_000;
+export const MOST_FEED_PRODUCTS = 2_000;
 export const ORDERS_PER_PAGE = 20;
 /** The number of payments to verify that the seller's browser loads in advance (our choice). */
-export const QUEUE_WINDOW = 20;
+export const VERIFICATION_QUEUE_PAGE_ORDERS = 20;
 /** A seller's decision counts only if the screenshot was on screen for this long (our choice). */
-export const SCREENSHOT_SEEN_MILLISECONDS = 400;
+export const SCREENSHOT_MUST_SHOW_MILLISECONDS = 400;
 
 // Search (ours)
-export const QUERY_CHARACTERS = 100;
+export const SEARCH_QUERY_CHARACTERS = 100;
 export const SEARCH_RESULTS = 24;
 /** The limit is per IP address: carriers put many phones behind one, and a typed word sends several requests. */
 export const MOST_SEARCHES = 300;
 export const SEARCHES_WINDOW_SECONDS = 10;
 /** The most products in the search index. In a larger store, only those with the lowest ids are found. */
-export const SEARCH_PRODUCTS = 20_000;
+export const MOST_INDEXED_PRODUCTS = 20_000;
 /** How often the search index checks whether the catalogue has changed. */
-export const SEARCH_VERSION_MILLISECONDS = 1_000;
+export const SEARCH_INDEX_CHECK_MILLISECONDS = 1_000;
 /** The pause after the last typed letter before the search is sent. */
-export const SEARCH_GATHER_MILLISECONDS = 200;
+export const SEARCH_DEBOUNCE_MILLISECONDS = 200;
 
 /** The most orders that the admin's list reads for one page, so that a rare filter stays fast (our limit). */
 export const MOST_ORDERS_SEARCHED = 5_000;
 
 /** A list counts up to this many orders. If there are more, it says 'and more' (our choice). */
-export const MOST_COUNTED = 100;
+export const MOST_ORDERS_COUNTED = 100;
 
 // Visits with a utm_source (ours)
 export const VISIT_SOURCE_CHARACTERS = 40;
 /** The most different keys (such as visit sources) that a figure counts separately on one day. */
-export const FIGURE_KEYS = 30;
+export const MOST_KEYS_PER_FIGURE = 30;
 
 /** The most bytes of a courier's file with tracking IDs. */
-export const TRACKING_FILE_BYTES = 2 * 2 ** 20;
+export const MOST_TRACKING_FILE_BYTES = 2 * 2 ** 20;

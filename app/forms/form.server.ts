@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { isConnectionLoss, outcomeUnknown } from "#data/database-errors.server";
+import { isConnectionLoss, isOutcomeUnknown } from "#data/database-errors.server";
 import type { Permission } from "#domain/people/team/seller-roles";
 import { refusalMessages } from "#domain/refusal-messages";
 import type { FormRefusal } from "#protocol/form-answer";
@@ -157,8 +157,8 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
     return await work({ person, value }, args);
   } catch (thrown) {
     if (isAnswer(thrown)) throw thrown;
-    noteFailure(context, thrown);
-    if (outcomeUnknown(thrown))
+    logFailureOfForm(context, thrown);
+    if (isOutcomeUnknown(thrown))
       return refuse("unknown", { [field]: refusalMessages.outcomeUnknown }, 500);
     return refuse("failed", { [field]: rules.failed(value) }, 500);
   }
@@ -184,7 +184,7 @@ function isAnswer(thrown: unknown): boolean {
   return typeof thrown === "object" && thrown !== null && "data" in thrown && "init" in thrown;
 }
 
-function noteFailure(context: Context, error: unknown): void {
+function logFailureOfForm(context: Context, error: unknown): void {
   const info = context.get(requestInfoContext);
   if (isConnectionLoss(error)) info.databaseUnavailable = true;
   log.error({ err: error, id: info.requestId }, "form failed");
@@ -224,7 +224,9 @@ async function readForm<Schema extends z.ZodType>(
   const unstorable = [...fields.keys()].filter((name) =>
     fields.get(name)?.some((value) => typeof value === "string" && value.includes("\0")),
   );
-  const parsed = schema.safeParse(entriesOf(fields), { error: () => refusalMessages.fieldWrong });
+  const parsed = schema.safeParse(objectFromFields(fields), {
+    error: () => refusalMessages.fieldWrong,
+  });
   if (parsed.success && unstorable.length === 0) return { ok: true, value: parsed.data };
   return refused(context, "fields", errorsOf(parsed.error, unstorable), values);
 }
@@ -246,7 +248,7 @@ function refuseForeign(request: Request, context: Context): void {
 }
 
 /** Turns the fields into an object; a field that is sent twice becomes a list. */
-function entriesOf(fields: FormFields): Record<string, unknown> {
+function objectFromFields(fields: FormFields): Record<string, unknown> {
   return Object.fromEntries(
     Array.from(fields, ([name, all]) => [name, all.length > 1 ? all : all[0]]),
   );

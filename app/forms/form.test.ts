@@ -1,7 +1,7 @@
 import { data, RouterContextProvider, redirect } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { markUnknown } from "#data/database-errors.server";
+import { markOutcomeUnknown } from "#data/database-errors.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
@@ -9,7 +9,11 @@ import { refusalMessages } from "#domain/refusal-messages";
 import { readConfig, setConfig } from "#request/config.server";
 import { LIMITS } from "#request/forms/limits.server";
 import { requestInfoContext } from "#request/request-info.server";
-import { antiForgeryToken, GUEST, isValidToken } from "#request/session/anti-forgery.server";
+import {
+  antiForgeryToken,
+  GUEST_TOKEN_HOLDER,
+  isValidToken,
+} from "#request/session/anti-forgery.server";
 import { form, type RefusedAnswer, refuse } from "./form.server.ts";
 
 const Parcel = z.object({
@@ -36,7 +40,10 @@ function sent({ body, origin = here, site, type }: Sent): Request {
 }
 
 function parcel(fields: Record<string, string>): URLSearchParams {
-  return new URLSearchParams({ token: antiForgeryToken(GUEST, new Date()), ...fields });
+  return new URLSearchParams({
+    token: antiForgeryToken(GUEST_TOKEN_HOLDER, new Date()),
+    ...fields,
+  });
 }
 
 function visit(request: Request) {
@@ -159,7 +166,10 @@ describe("a form", () => {
   it("whose value ran out brings a fresh one, so that the client repeats once", async () => {
     const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
     const fields = { name: "Asha", pieces: "1" };
-    const old = new URLSearchParams({ token: antiForgeryToken(GUEST, twoHoursAgo), ...fields });
+    const old = new URLSearchParams({
+      token: antiForgeryToken(GUEST_TOKEN_HOLDER, twoHoursAgo),
+      ...fields,
+    });
     const form = await read(sent({ body: old }));
     expect(form).toMatchObject({
       ok: false,
@@ -260,7 +270,7 @@ describe("what a form answers", () => {
       const refused = (await answer(args)) as RefusedAnswer;
       expect(refused).toMatchObject({ data: { ok: false, problem }, init: { status } });
       const { token } = refused.data as { token?: string };
-      expect(isValidToken(token ?? "", GUEST, new Date())).toBe(true);
+      expect(isValidToken(token ?? "", GUEST_TOKEN_HOLDER, new Date())).toBe(true);
       expect(worked).toBe(false);
     },
   );
@@ -295,7 +305,7 @@ describe("what a form answers", () => {
     });
     expect(args.context.get(requestInfoContext).databaseUnavailable).toBe(true);
     const again = visit(sent({ body: parcel({ name: "Asha", pieces: "1" }) }));
-    expect(await failing(markUnknown(lost) as Error).answer(again)).toMatchObject({
+    expect(await failing(markOutcomeUnknown(lost) as Error).answer(again)).toMatchObject({
       data: { problem: "unknown", errors: { form: refusalMessages.outcomeUnknown } },
       init: { status: 500 },
     });

@@ -124,21 +124,24 @@ export async function answerFormAt(
 ) {
   const found = formAt(path);
   const isElsewhere = found?.form.who === "seller" && currentLanguage() !== DEFAULT_LANGUAGE;
-  if (!found || isElsewhere) return noForm(storeMessages.pageNotFound, 404);
+  if (!found || isElsewhere) return refuseUnknownForm(storeMessages.pageNotFound, 404);
   try {
     return await found.form.answer({ request, context, params: found.params });
   } catch (thrown) {
-    if (isMissing(thrown)) return noForm(thrown.data, thrown.init?.status ?? 404);
+    if (isNotFoundResponse(thrown))
+      return refuseUnknownForm(thrown.data, thrown.init?.status ?? 404);
     throw thrown;
   }
 }
 
 /** An unknown form and one that this visitor may not use get the same answer (reading R25). */
-function noForm(sentence: string, status: number) {
+function refuseUnknownForm(sentence: string, status: number) {
   return refuse("no-form", { form: sentence }, status);
 }
 
 /** True for a 404 that a page throws: `data(sentence, { status: 404 })`. */
-function isMissing(thrown: unknown): thrown is { data: string; init: ResponseInit | null } {
+function isNotFoundResponse(
+  thrown: unknown,
+): thrown is { data: string; init: ResponseInit | null } {
   return typeof (thrown as { data?: unknown } | null)?.data === "string";
 }

@@ -1,5 +1,5 @@
 import type { Delivery } from "#data/orders/emails/deliveries.server";
-import { factsOf, type Order } from "#data/orders/orders.server";
+import { type Order, orderFacts } from "#data/orders/orders.server";
 import type { Refund } from "#data/orders/refunds.server";
 import { lineTotal } from "#domain/cart/lines";
 import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
@@ -39,7 +39,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     refund: order.refund,
     incident: order.incident,
     cancelledByCustomer: order.cancelledByCustomer,
-    cancellable: nextStatuses(factsOf(order), "customer").includes("cancelled"),
+    cancellable: nextStatuses(orderFacts(order), "customer").includes("cancelled"),
     /** The amount still to be paid: the whole, or the rest after a part has arrived. */
     due: amountDue(order.total, rejected),
     /** Null where the order was paid in cash and no page asks for it. */
@@ -71,7 +71,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
     items: order.items.map(withPictureAddress),
     shortages: status === "cancelled" ? [] : shortageSentences(order.items, order.shortages ?? []),
-    stages: timeline(factsOf(order), payment === "verified" && way === "cash").map((stage) => ({
+    stages: timeline(orderFacts(order), payment === "verified" && way === "cash").map((stage) => ({
       ...stage,
       at: formattedStageDate(order, stage.stage, now),
     })),

@@ -18,7 +18,7 @@ const IDLE_MILLISECONDS = 600;
 /**
  * Prefetches the pages that links in view lead to while the network is mostly idle: their code, their data if it is
  * the same for everybody, and their first picture if the link names one. The browser's cache keeps the data for a
- * minute (`FOR_A_VISIT` of server/page-cache) and the rest for long.
+ * minute (`CACHE_ONE_MINUTE` of server/page-cache) and the rest for long.
  */
 export function PrefetchLinks() {
   const { pathname } = useLocation();

@@ -1,12 +1,12 @@
 import { Outlet } from "react-router";
-import { pathHere } from "#protocol/language-addresses";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { requirePerson } from "#request/session/session.server";
 import type { Route } from "./+types/protected";
 
 /** Sends people who aren't signed in to /auth (spec §2). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
-    requirePerson(context, url, pathHere);
+    requirePerson(context, url, pathInCurrentLanguage);
   },
 ];
 

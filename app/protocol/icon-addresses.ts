@@ -12,7 +12,7 @@ export function logoAddress(mark: string, type: "webp" | "png"): string {
 /**
  * The file name of an icon on the owner's background colour `paper`; if that is undefined, on the default background.
  */
-export function iconOn(name: "share.jpg" | "180.png", paper: string | undefined): string {
+export function iconFileOnColour(name: "share.jpg" | "180.png", paper: string | undefined): string {
   return paper ? name.replace(".", `-${paper.slice(1)}.`) : name;
 }
 
@@ -22,13 +22,13 @@ export function iconOn(name: "share.jpg" | "180.png", paper: string | undefined)
  * none of their own.
  */
 export function iconAddresses(mark: string, paper?: string) {
-  if (mark === "") return ofBuild("/plain", null);
-  if (mark === DEMO_ICON) return ofBuild("", "/og.jpg");
+  if (mark === "") return builtInIcons("/plain", null);
+  if (mark === DEMO_ICON) return builtInIcons("", "/og.jpg");
   const of = (name: string) => `/brand/${mark}/${name}`;
   return {
     favicon: { src: of("48.png"), type: "image/png" },
-    apple: of(iconOn("180.png", paper)),
-    shared: of(iconOn("share.jpg", paper)),
+    apple: of(iconFileOnColour("180.png", paper)),
+    shared: of(iconFileOnColour("share.jpg", paper)),
     manifest: [
       { src: of("192.png"), type: "image/png", sizes: "192x192" },
       { src: of("512.png"), type: "image/png", sizes: "512x512" },
@@ -36,7 +36,7 @@ export function iconAddresses(mark: string, paper?: string) {
   };
 }
 
-function ofBuild(folder: string, shared: string | null) {
+function builtInIcons(folder: string, shared: string | null) {
   const favicon = { src: `${folder}/favicon.svg`, type: "image/svg+xml" };
   return {
     favicon,

@@ -5,7 +5,7 @@
 import { currentLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language";
 
 /** The prefix of a language's paths: empty for the default language, or `/te`. */
-export function prefixOf(language: Language): string {
+export function languagePrefix(language: Language): string {
   return language === DEFAULT_LANGUAGE ? "" : `/${language}`;
 }
 
@@ -20,7 +20,7 @@ export function languageOfPath(pathname: string, on: readonly Language[] = LANGU
 
 /** The path without its language prefix, as routes, links and stored paths have it. */
 export function withoutLanguage(pathname: string, on?: readonly Language[]): string {
-  const prefix = prefixOf(languageOfPath(pathname, on));
+  const prefix = languagePrefix(languageOfPath(pathname, on));
   return pathname.slice(prefix.length) || "/";
 }
 
@@ -30,10 +30,10 @@ export function withoutLanguage(pathname: string, on?: readonly Language[]): str
  */
 export function pathIn(language: Language, path: string): string {
   const own = path.replace(/^[/\\]+/, "/");
-  return own === "/" ? prefixOf(language) || "/" : prefixOf(language) + own;
+  return own === "/" ? languagePrefix(language) || "/" : languagePrefix(language) + own;
 }
 
 /** The full path in the current language, for addresses that React Router doesn't handle. */
-export function pathHere(path: string): string {
+export function pathInCurrentLanguage(path: string): string {
   return pathIn(currentLanguage(), path);
 }

@@ -13,17 +13,19 @@ export function nextPath(target: string | null | undefined): string {
  * because a proxy or a client may decode it once more.
  */
 export function isPathOfThisSite(target: string): boolean {
-  if (target.length > LONGEST_PATH || !isPlain(target)) return false;
+  if (target.length > LONGEST_PATH || !hasOnlySafeCharacters(target)) return false;
   const path = target.split(/[?#]/, 1)[0] ?? "";
   const decoded = fullyDecoded(path);
-  return decoded !== null && isPlain(decoded) && isSafePath(path) && isSafePath(decoded);
+  return (
+    decoded !== null && hasOnlySafeCharacters(decoded) && isSafePath(path) && isSafePath(decoded)
+  );
 }
 
 /**
  * True if a text has no backslash, which browsers read as a slash, and no control characters and line ends, which they
  * drop.
  */
-function isPlain(text: string): boolean {
+function hasOnlySafeCharacters(text: string): boolean {
   return !/[\\\p{Cc}\p{Cf}\p{Z}]/u.test(text);
 }
 

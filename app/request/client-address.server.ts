@@ -14,7 +14,7 @@ export type TrustedProxies = {
 };
 
 /** Networks in which the nearest proxy may be if TRUST_PROXY is a number: this machine and private networks. */
-const NEARBY = [
+const PRIVATE_NETWORKS = [
   "127.0.0.0/8",
   "10.0.0.0/8",
   "172.16.0.0/12",
@@ -29,13 +29,13 @@ const MOST_PROXIES = 5;
 
 /** Parses TRUST_PROXY: a number of proxies, or addresses and networks separated by commas. Null if it is neither. */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
-  if (/^\d+$/.test(text)) return Number(text) <= MOST_PROXIES ? counted(Number(text)) : null;
+  if (/^\d+$/.test(text)) return Number(text) <= MOST_PROXIES ? proxiesCounted(Number(text)) : null;
   const listed = blockList(text.split(",").map((one) => one.trim()));
   return listed && { hops: Number.POSITIVE_INFINITY, peers: listed, further: listed };
 }
 
-function counted(hops: number): TrustedProxies {
-  return { hops, peers: blockList(NEARBY) ?? new BlockList(), further: null };
+function proxiesCounted(hops: number): TrustedProxies {
+  return { hops, peers: blockList(PRIVATE_NETWORKS) ?? new BlockList(), further: null };
 }
 
 function blockList(networks: string[]): BlockList | null {
@@ -64,9 +64,9 @@ export function clientAddress(
   if (hops === 0 || typeof forwardedFor !== "string") return address;
   const named = forwardedFor.split(",");
   for (let hop = 0; hop < hops; hop++) {
-    const believed = hop === 0 ? peers : further;
+    const trustedProxies = hop === 0 ? peers : further;
     const next = plainAddress(named.pop() ?? "");
-    if (!next || (believed && !isListed(believed, address))) break;
+    if (!next || (trustedProxies && !isListed(trustedProxies, address))) break;
     address = next;
   }
   return address;

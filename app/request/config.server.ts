@@ -27,7 +27,7 @@ export class ConfigError extends OperatorError {
 }
 
 const flag = z
-  .enum(["0", "1"], wants("0 or 1"))
+  .enum(["0", "1"], settingError("0 or 1"))
   .default("0")
   .transform((value) => value === "1");
 const list = z.string().transform((text) =>
@@ -68,11 +68,16 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 
 const Environment = z
   .object({
-    PORT: z.coerce.number(wants("a port from 0 to 65535")).int().min(0).max(65535).default(3000),
+    PORT: z.coerce
+      .number(settingError("a port from 0 to 65535"))
+      .int()
+      .min(0)
+      .max(65535)
+      .default(3000),
     HOST: z.string().optional(),
     APP_ORIGIN: z
       .string()
-      .refine(isOrigin, wants("an origin such as https://store.example, without a path"))
+      .refine(isOrigin, settingError("an origin such as https://store.example, without a path"))
       .optional(),
     TRUST_PROXY: z
       .string()
@@ -83,36 +88,40 @@ const Environment = z
         context.addIssue("the number of proxies in front, 0 to 5, or their addresses and networks");
         return z.NEVER;
       }),
-    STOP_GRACE_SECONDS: z.coerce.number(wants("seconds from 0 to 300")).min(0).max(300).optional(),
+    STOP_GRACE_SECONDS: z.coerce
+      .number(settingError("seconds from 0 to 300"))
+      .min(0)
+      .max(300)
+      .optional(),
     METRICS_PORT: z.coerce
-      .number(wants("a port from 0 to 65535"))
+      .number(settingError("a port from 0 to 65535"))
       .int()
       .min(0)
       .max(65535)
       .optional(),
     METRICS_HOST: z.string().default("127.0.0.1"),
-    DISK_MARK_MB: z.coerce.number(wants("megabytes")).int().min(0).max(1e9).default(256),
+    DISK_MARK_MB: z.coerce.number(settingError("megabytes")).int().min(0).max(1e9).default(256),
     DISK_MARK_FILES: z.coerce
-      .number(wants("a number of files"))
+      .number(settingError("a number of files"))
       .int()
       .min(0)
       .max(1e9)
       .default(1_000),
     DATA_DIR: z.string().default("./data"),
-    SECRET: z.string().min(32, wants("at least 32 characters")).optional(),
+    SECRET: z.string().min(32, settingError("at least 32 characters")).optional(),
     LOG_LEVEL: z
       .enum(
         ["debug", "info", "warn", "error", "silent"],
-        wants("debug, info, warn, error or silent"),
+        settingError("debug, info, warn, error or silent"),
       )
       .default("info"),
 
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, wants("an address that begins with postgres://"))
+      .regex(/^postgres(ql)?:\/\//, settingError("an address that begins with postgres://"))
       .optional(),
     DATABASE_CONNECTIONS: z.coerce
-      .number(wants("a number from 2 to 200"))
+      .number(settingError("a number from 2 to 200"))
       .int()
       .min(2)
       .max(200)
@@ -120,45 +129,51 @@ const Environment = z
 
     PICTURES_ORIGIN: z
       .string()
-      .refine(isOrigin, wants("an origin such as https://pictures.example, without a path"))
+      .refine(isOrigin, settingError("an origin such as https://pictures.example, without a path"))
       .optional(),
     S3_ENDPOINT: z
       .string()
-      .refine(isEndpoint, wants("an address such as https://s3.example, without a name in it"))
+      .refine(
+        isEndpoint,
+        settingError("an address such as https://s3.example, without a name in it"),
+      )
       .optional(),
     S3_BUCKET: z
       .string()
-      .regex(/^[a-zA-Z0-9][a-zA-Z0-9.-]{1,61}[a-zA-Z0-9]$/, wants("a bucket's name"))
+      .regex(/^[a-zA-Z0-9][a-zA-Z0-9.-]{1,61}[a-zA-Z0-9]$/, settingError("a bucket's name"))
       .optional(),
     S3_REGION: z
       .string()
-      .regex(/^[a-zA-Z0-9-]{1,64}$/, wants("a region such as eu-central-1"))
+      .regex(/^[a-zA-Z0-9-]{1,64}$/, settingError("a region such as eu-central-1"))
       .optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
 
-    BACKUP_PASSPHRASE: z.string().min(12, wants("at least 12 characters")).optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, settingError("at least 12 characters")).optional(),
     BACKUP_PASSPHRASE_FILE: z.string().optional(),
-    BACKUP_ALARM_DAYS: z.coerce.number(wants("days from 0 to 60")).min(0).max(60).default(2),
+    BACKUP_ALARM_DAYS: z.coerce.number(settingError("days from 0 to 60")).min(0).max(60).default(2),
     BACKUP_S3_ENDPOINT: z
       .string()
-      .refine(isEndpoint, wants("an address such as https://s3.example, without a name in it"))
+      .refine(
+        isEndpoint,
+        settingError("an address such as https://s3.example, without a name in it"),
+      )
       .optional(),
     BACKUP_S3_REGION: z
       .string()
-      .regex(/^[a-zA-Z0-9-]{1,64}$/, wants("a region such as eu-central-1"))
+      .regex(/^[a-zA-Z0-9-]{1,64}$/, settingError("a region such as eu-central-1"))
       .optional(),
     BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
     BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
 
     STORE_NAME: z
       .string()
-      .min(1, wants("a name"))
-      .max(STORE_NAME_CHARACTERS, wants(`at most ${STORE_NAME_CHARACTERS} characters`))
+      .min(1, settingError("a name"))
+      .max(STORE_NAME_CHARACTERS, settingError(`at most ${STORE_NAME_CHARACTERS} characters`))
       .optional(),
     LANGUAGES: list
-      .pipe(z.array(z.enum(LANGUAGES, wants(`some of ${LANGUAGES}`))))
-      .refine((on) => on.includes(DEFAULT_LANGUAGE), wants(`${DEFAULT_LANGUAGE} among them`))
+      .pipe(z.array(z.enum(LANGUAGES, settingError(`some of ${LANGUAGES}`))))
+      .refine((on) => on.includes(DEFAULT_LANGUAGE), settingError(`${DEFAULT_LANGUAGE} among them`))
       .optional(),
     UPI_ID: z
       .string()
@@ -166,19 +181,23 @@ const Environment = z
         error: () => `an id such as store@okicici (${checkoutMessages["upi-id-format"]})`,
       })
       .optional(),
-    UPI_NAME: z.string().regex(PRINTABLE_ASCII, wants("plain ASCII letters")).max(50).optional(),
+    UPI_NAME: z
+      .string()
+      .regex(PRINTABLE_ASCII, settingError("plain ASCII letters"))
+      .max(50)
+      .optional(),
     UPI_PROVIDERS: list
       .transform((all) => all.map((one) => one.toLowerCase()))
       .default([...DEFAULT_UPI_PROVIDERS]),
     SELLER_EMAILS: list.default(["seller@example.com"]),
-    CONTACT_EMAIL: z.email(wants("an email address")).optional(),
+    CONTACT_EMAIL: z.email(settingError("an email address")).optional(),
     CONTACT_PHONE: z
       .string()
-      .regex(/^\+?[0-9 ]{10,16}$/, wants("a phone number such as +91 98765 43210"))
+      .regex(/^\+?[0-9 ]{10,16}$/, settingError("a phone number such as +91 98765 43210"))
       .optional(),
     TRACKING_LINK: z
       .string()
-      .refine(isTrackingLink, wants("a courier's address with {id} in it"))
+      .refine(isTrackingLink, settingError("a courier's address with {id} in it"))
       .optional(),
 
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
@@ -187,42 +206,60 @@ const Environment = z
 
     SMTP_URL: z
       .string()
-      .regex(/^smtps?:\/\//, wants("an address that begins with smtp:// or smtps://"))
+      .regex(/^smtps?:\/\//, settingError("an address that begins with smtp:// or smtps://"))
       .optional(),
-    MAIL_FROM: z.string().min(3, wants("an address mail is sent from")).optional(),
-    CONTACT_INBOX: z.email(wants("an email address")).optional(),
-    LOG_EMAILS: z.enum(["0", "1"], wants("0 or 1")).default("1"),
-    READ_SCREENSHOTS: z.enum(["0", "1"], wants("0 or 1")).default("1"),
+    MAIL_FROM: z.string().min(3, settingError("an address mail is sent from")).optional(),
+    CONTACT_INBOX: z.email(settingError("an email address")).optional(),
+    LOG_EMAILS: z.enum(["0", "1"], settingError("0 or 1")).default("1"),
+    READ_SCREENSHOTS: z.enum(["0", "1"], settingError("0 or 1")).default("1"),
 
     FIRST_PAINT: list
-      .pipe(z.array(z.enum(["none", ...FIRST_PAINT], wants(`none, or some of ${FIRST_PAINT}`))))
+      .pipe(
+        z.array(z.enum(["none", ...FIRST_PAINT], settingError(`none, or some of ${FIRST_PAINT}`))),
+      )
       .default([...FIRST_PAINT]),
   })
   .superRefine((env, context) => {
     if (env.UPI_ID && upiIdProblem(env.UPI_ID, env.UPI_PROVIDERS)?.code === "upi-provider") {
-      problem(
+      addSettingProblem(
         context,
         "UPI_ID",
         `a provider among UPI_PROVIDERS (${env.UPI_PROVIDERS}): if the ID is right, set UPI_PROVIDERS=${[...env.UPI_PROVIDERS, providerOf(env.UPI_ID)]}`,
       );
     }
     if (!env.GOOGLE_CLIENT_ID !== !env.GOOGLE_CLIENT_SECRET) {
-      problem(context, "GOOGLE_CLIENT_SECRET", "to be set together with GOOGLE_CLIENT_ID");
+      addSettingProblem(
+        context,
+        "GOOGLE_CLIENT_SECRET",
+        "to be set together with GOOGLE_CLIENT_ID",
+      );
     }
     if (env.APP_ORIGIN?.startsWith("https:") && env.PICTURES_ORIGIN?.startsWith("http:"))
-      problem(context, "PICTURES_ORIGIN", "https, as APP_ORIGIN: browsers show nothing else there");
+      addSettingProblem(
+        context,
+        "PICTURES_ORIGIN",
+        "https, as APP_ORIGIN: browsers show nothing else there",
+      );
     if (env.METRICS_PORT === env.PORT && env.PORT !== 0)
-      problem(context, "METRICS_PORT", `another port than PORT (${env.PORT})`);
+      addSettingProblem(context, "METRICS_PORT", `another port than PORT (${env.PORT})`);
     for (const variables of [S3_VARIABLES, BACKUP_S3_VARIABLES]) {
       for (const name of variables) {
         if (!env[name] && variables.some((other) => env[other]))
-          problem(context, name, `to be set together with ${variables.filter((s) => s !== name)}`);
+          addSettingProblem(
+            context,
+            name,
+            `to be set together with ${variables.filter((s) => s !== name)}`,
+          );
       }
     }
     if (env.BACKUP_PASSPHRASE && env.BACKUP_PASSPHRASE_FILE)
-      problem(context, "BACKUP_PASSPHRASE_FILE", "to be set alone: BACKUP_PASSPHRASE is set, too");
+      addSettingProblem(
+        context,
+        "BACKUP_PASSPHRASE_FILE",
+        "to be set alone: BACKUP_PASSPHRASE is set, too",
+      );
     if (env.SMTP_URL && !env.MAIL_FROM)
-      problem(context, "MAIL_FROM", "to be set together with SMTP_URL");
+      addSettingProblem(context, "MAIL_FROM", "to be set together with SMTP_URL");
   });
 
 /** The names of all environment variables that the store reads. */
@@ -242,7 +279,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     Object.entries(environment).filter(([, value]) => value !== ""),
   );
   const parsed = Environment.safeParse(filled);
-  if (!parsed.success) throw new ConfigError(sentences(parsed.error, filled));
+  if (!parsed.success) throw new ConfigError(configSentences(parsed.error, filled));
   const env = parsed.data;
   const google =
     env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
@@ -289,7 +326,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       alarmDays: env.BACKUP_ALARM_DAYS,
       s3: backupS3Settings(env),
     },
-    storeName: env.STORE_NAME ?? (demoSignIn ? DEMO_STORE_NAME : unnamed(origin)),
+    storeName: env.STORE_NAME ?? (demoSignIn ? DEMO_STORE_NAME : defaultStoreName(origin)),
     /** True if STORE_NAME is set, and isn't the demo's name. */
     isNamed: ![undefined, DEMO_STORE_NAME].includes(env.STORE_NAME),
     /**
@@ -333,7 +370,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
 }
 
 /** The name of a live store that has set none: its host name. */
-function unnamed(origin: string | null): string {
+function defaultStoreName(origin: string | null): string {
   const host = origin ? new URL(origin).hostname.replace(/^www\./, "") : "Store";
   return host.slice(0, STORE_NAME_CHARACTERS);
 }
@@ -382,16 +419,19 @@ function isEndpoint(text: string): boolean {
   return /^https?:$/.test(protocol) && username + password + search + hash === "";
 }
 
-function wants(what: string): { error: string } {
+function settingError(what: string): { error: string } {
   return { error: what };
 }
 
-function problem(context: z.RefinementCtx, name: string, what: string): void {
+function addSettingProblem(context: z.RefinementCtx, name: string, what: string): void {
   context.addIssue({ code: "custom", path: [name], message: what });
 }
 
 /** Says what is wrong with each variable, and hides the values of secret ones. */
-function sentences(error: z.ZodError, environment: Record<string, string | undefined>): string {
+function configSentences(
+  error: z.ZodError,
+  environment: Record<string, string | undefined>,
+): string {
   return error.issues
     .map(({ path: [name], message }) => {
       const variable = String(name);

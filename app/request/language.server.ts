@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DEFAULT_LANGUAGE, type Language, readLanguageFrom } from "#domain/language";
 
-const current = new AsyncLocalStorage<Language>();
+const currentLanguageStorage = new AsyncLocalStorage<Language>();
 
-readLanguageFrom(() => current.getStore() ?? DEFAULT_LANGUAGE);
+readLanguageFrom(() => currentLanguageStorage.getStore() ?? DEFAULT_LANGUAGE);
 
 /** Runs `work`, and everything that it awaits, in this language. */
 export function withLanguage<Answer>(language: Language, work: () => Answer): Answer {
-  return current.run(language, work);
+  return currentLanguageStorage.run(language, work);
 }

@@ -13,10 +13,10 @@ import { isPathOfThisSite } from "#protocol/redirect-targets";
 // Only the parser is used, never its HTML renderer: no HTML is made from a seller's text, so nothing can be injected.
 const parser = new MarkdownIt({ html: false, linkify: true }).disable("code");
 parser.linkify.set({ fuzzyLink: false });
-parser.validateLink = (address) => linkTo(address) !== null;
+parser.validateLink = (address) => linkAttributes(address) !== null;
 
 /** How deep elements may be nested. The parser doesn't limit emphasis, and React renders recursively. */
-const DEEPEST = 100;
+const DEEPEST_NESTING = 100;
 /**
  * How much of a text is shown at most, counted in the parser's tokens. The parser fills up each short row of a wide
  * table, so without a limit a short text could become a huge page.
@@ -26,7 +26,7 @@ const MOST_TOKENS = 20_000;
 /** Parses Markdown into elements. Unlike in standard Markdown, a single line break is kept, as in emails and chats. */
 export function markupOf(markdown: string): Markup[] {
   const tokens = parser.parse(markdown, {}).slice(0, MOST_TOKENS);
-  return nested(tokens, headingsOf(tokens));
+  return nestedMarkup(tokens, headingsOf(tokens));
 }
 
 /**
@@ -39,34 +39,34 @@ function headingsOf(tokens: readonly Token[]): ReadonlyMap<string, string> {
   return new Map(levels.map((tag, at) => [tag, `h${Math.min(at + 2, 6)}`]));
 }
 
-function nested(tokens: readonly Token[], headings: ReadonlyMap<string, string>): Markup[] {
+function nestedMarkup(tokens: readonly Token[], headings: ReadonlyMap<string, string>): Markup[] {
   const top: Markup[] = [];
   const open = [top];
   for (const token of tokens) {
     const around = open.at(-1) ?? top;
     if (token.nesting < 0) open.pop();
-    else if (token.nesting === 0) around.push(...leaf(token, headings));
+    else if (token.nesting === 0) around.push(...leafMarkup(token, headings));
     else {
       const tag = headings.get(token.tag) ?? token.tag;
       const name = ELEMENTS.find((name) => name === tag);
-      const left = !name || token.hidden || open.length > DEEPEST;
-      open.push(left ? around : put(around, name, attributesOf(token)));
+      const left = !name || token.hidden || open.length > DEEPEST_NESTING;
+      open.push(left ? around : appendElement(around, name, attributesOf(token)));
     }
   }
   return top;
 }
 
-function put(around: Markup[], name: ElementName, attributes: Attributes): Markup[] {
+function appendElement(around: Markup[], name: ElementName, attributes: Attributes): Markup[] {
   const element = { name, ...attributes, children: [] } satisfies MarkupElement;
   around.push(element);
   return element.children;
 }
 
-function leaf(token: Token, headings: ReadonlyMap<string, string>): Markup[] {
+function leafMarkup(token: Token, headings: ReadonlyMap<string, string>): Markup[] {
   const { type, content, children } = token;
   switch (type) {
     case "inline":
-      return nested(children ?? [], headings);
+      return nestedMarkup(children ?? [], headings);
     case "softbreak":
     case "hardbreak":
       return [{ name: "br", children: [] }];
@@ -85,10 +85,10 @@ function leaf(token: Token, headings: ReadonlyMap<string, string>): Markup[] {
 function attributesOf(token: Token): Attributes {
   const start = Number(token.attrGet("start") ?? 1);
   if (token.tag === "ol" && start !== 1) return { start };
-  return (token.tag === "a" && linkTo(String(token.attrGet("href")))) || {};
+  return (token.tag === "a" && linkAttributes(String(token.attrGet("href")))) || {};
 }
 
-const OUTSIDE = /^https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/i;
+const EXTERNAL_LINK = /^https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/i;
 const EMAIL = /^mailto:[^\s\\@]+@[^\s\\@]+$/i;
 const PHONE = /^tel:(?:[\d().+-]|%20)+$/i;
 
@@ -96,8 +96,8 @@ const PHONE = /^tel:(?:[\d().+-]|%20)+$/i;
  * Returns the attributes of a link: to a web page, an email address, a phone number, or a page of this store. Null:
  * any other address stays text.
  */
-function linkTo(address: string): Attributes | null {
-  if (OUTSIDE.test(address) && URL.canParse(address))
+function linkAttributes(address: string): Attributes | null {
+  if (EXTERNAL_LINK.test(address) && URL.canParse(address))
     return { href: address, rel: "noopener noreferrer" };
   if (EMAIL.test(address) || PHONE.test(address)) return { href: address };
   if (!isPathOfThisSite(address)) return null;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { data, type RouterContextProvider } from "react-router";
 import { linkBySecret, type OrderLink } from "#data/checkout/order-links.server";
-import { takesPayment } from "#domain/checkout/order-links";
+import { acceptsPayment } from "#domain/checkout/order-links";
 import { storeMessages } from "#domain/messages";
 import { derivedKey } from "#request/secret.server";
 import { hashOf, type Person, requirePerson } from "#request/session/session.server";
@@ -19,7 +19,7 @@ export function linkSecretHash(quoteId: string, serial: number): Buffer {
   return hashOf(linkSecret(quoteId, serial));
 }
 
-export async function linkAt(secret: string, now: Date): Promise<OrderLink | null> {
+export async function linkWithSecret(secret: string, now: Date): Promise<OrderLink | null> {
   const hash = secretHash(secret);
   return hash && (await linkBySecret(hash, now));
 }
@@ -35,8 +35,8 @@ export async function requirePayer(
   { link: secret }: { link?: string },
 ): Promise<Pick<Person, "id" | "role">> {
   if (secret === undefined) return requirePerson(context, url);
-  const link = await linkAt(secret, new Date());
-  if (link && takesPayment(link.state)) return { id: link.guestId, role: null };
+  const link = await linkWithSecret(secret, new Date());
+  if (link && acceptsPayment(link.state)) return { id: link.guestId, role: null };
   throw data(storeMessages.pageNotFound, { status: 404 });
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { derivedKey } from "./secret.server.ts";
 
@@ -15,7 +15,7 @@ export function personOfKey(key: string): string | null {
   const right = Buffer.from(codeFor(userId));
   const given = Buffer.from(code);
   const isRight = given.length === right.length && timingSafeEqual(given, right);
-  return isRight && isKey(userId) ? userId : null;
+  return isRight && isUuid(userId) ? userId : null;
 }
 
 const CODE_CHARACTERS = 22;

@@ -12,14 +12,14 @@ export function smsSecret(sourceId: string, serial: number): string {
 }
 
 /** For how many milliseconds the list of phones is cached. An owner's change counts on every node by then. */
-const CACHED = 5_000;
+const CACHE_MILLISECONDS = 5_000;
 
 let readAt = Number.NEGATIVE_INFINITY;
 let cached: Promise<ActiveSmsSource[]> = Promise.resolve([]);
 
 /** Returns the phones that are switched on; one query every few seconds, however many requests come. */
 export async function activeSmsSources(): Promise<readonly ActiveSmsSource[]> {
-  if (performance.now() - readAt >= CACHED) {
+  if (performance.now() - readAt >= CACHE_MILLISECONDS) {
     readAt = performance.now();
     cached = findActiveSmsSources();
   }
@@ -27,11 +27,11 @@ export async function activeSmsSources(): Promise<readonly ActiveSmsSource[]> {
 }
 
 /** Empties the cache of phones after a change on this node. */
-export function readSourcesAnew(): void {
+export function clearSmsSourceCache(): void {
   readAt = Number.NEGATIVE_INFINITY;
 }
 
-type Signed = { body: Buffer; timestamp: string; signature: string };
+type SignedMessage = { body: Buffer; timestamp: string; signature: string };
 
 /**
  * True if the phone signed the message: an HMAC-SHA256 over the body followed by the timestamp, as the forwarding app
@@ -39,7 +39,7 @@ type Signed = { body: Buffer; timestamp: string; signature: string };
  */
 export function isSigned(
   { id, serial, overlap_until }: ActiveSmsSource,
-  { body, timestamp, signature }: Signed,
+  { body, timestamp, signature }: SignedMessage,
   now: Date,
 ): boolean {
   const before = overlap_until && overlap_until > now ? [serial - 1] : [];

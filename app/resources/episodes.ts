@@ -13,9 +13,9 @@ export const EPISODES = resource(
       most: 20,
       shape: /^[\w-]{3,20}$/,
       hint: "English letters, digits and hyphens, for example night-bus-tapes. Leave it empty to make it from the title.",
-      wrong: () => offersMessages.addressWrong,
+      invalidMessage: () => offersMessages.addressWrong,
       example: "rain-tapes",
-      madeOf: "title",
+      sourceField: "title",
     },
     panels: [
       {

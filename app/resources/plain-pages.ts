@@ -13,10 +13,10 @@ export const PLAIN_PAGES = resource({
     most: 40,
     shape: /^[a-z][a-z0-9-]{2,39}$/,
     hint: "Small letters, digits and hyphens: about-us for /pages/about-us. Leave it empty to make it from the title. It can't be changed later.",
-    wrong: () =>
+    invalidMessage: () =>
       "An address has 3 to 40 small letters, digits and hyphens, and begins with a letter.",
     example: "where-to-find-us",
-    madeOf: "title",
+    sourceField: "title",
   },
   panels: [
     {

@@ -90,7 +90,7 @@ type ResourceRules = {
   /** The page that links to the list; if missing, the list is a section of the admin's menu. */
   parent?: { path: string; label: string };
   /** The permission that shows a seller its rows; if missing, "see-catalogue". */
-  sees?: Permission;
+  viewPermission?: Permission;
   /** How a new row gets its ID, which is the last part of its shop address. */
   id: {
     most: number;
@@ -98,14 +98,14 @@ type ResourceRules = {
     /** The ID's name in the form; if missing, the form calls it the end of an address in the shop. */
     label?: string;
     hint: string;
-    wrong: () => string;
+    invalidMessage: () => string;
     /** The sentence for an ID that another row has; if missing, a sentence about an address in the shop. */
     taken?: string;
     example: string;
     /** The field from which the ID is made if the seller leaves it empty; if missing, they must type one. */
-    madeOf?: string;
+    sourceField?: string;
     reserved?: readonly string[];
-    mayBe?: (id: string) => boolean;
+    isAllowed?: (id: string) => boolean;
   };
   panels: readonly { title: string; fields: readonly ResourceField[] }[];
 };

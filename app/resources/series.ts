@@ -14,11 +14,11 @@ export const SERIES = resource({
     most: 40,
     shape: /^[a-z][a-z0-9-]{2,39}$/,
     hint: "Small letters, digits and hyphens: festival-cards for /category/festival-cards. It can't be changed later.",
-    wrong: () =>
+    invalidMessage: () =>
       "An address has 3 to 40 small letters, digits and hyphens, and begins with a letter. No other page may have it, and it can't end in -story.",
     example: "festival-cards",
     reserved: ["combos", "episodes", "saving"],
-    mayBe: (key) => !isStoryPageKey(key),
+    isAllowed: (key) => !isStoryPageKey(key),
   },
   panels: [
     {

@@ -13,7 +13,7 @@ export const STORY_PAGES = resource({
     most: 40,
     shape: new RegExp(`^[a-z][a-z0-9-]{0,33}${STORY_PAGE_ENDING}$`),
     hint: "Small letters, digits and hyphens, with -story at its end: rain-story for /category/rain-story. It can't be changed later.",
-    wrong: () =>
+    invalidMessage: () =>
       "An address has small letters, digits and hyphens, begins with a letter and ends in -story.",
     example: "rain-story",
   },

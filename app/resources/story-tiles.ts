@@ -4,7 +4,7 @@ import { offersMessages } from "#domain/offers/admin-messages";
 import { resource, type TypedValues } from "./resource.ts";
 
 /** Only a tile on the stories page may link to a story's own page. */
-const mayLeadOn = ({ page = STORIES_PAGE }: TypedValues) => page === STORIES_PAGE;
+const isOnStoriesPage = ({ page = STORIES_PAGE }: TypedValues) => page === STORIES_PAGE;
 
 export const STORY_TILES = resource(
   {
@@ -17,9 +17,9 @@ export const STORY_TILES = resource(
       most: 36,
       shape: /^[\w-]{3,36}$/,
       hint: "English letters, digits and hyphens, for example night-bus-1. Leave it empty to make it from the title.",
-      wrong: () => offersMessages.addressWrong,
+      invalidMessage: () => offersMessages.addressWrong,
       example: "rain-tile",
-      madeOf: "title",
+      sourceField: "title",
     },
     panels: [
       {
@@ -68,7 +68,7 @@ export const STORY_TILES = resource(
             kind: "choice",
             options: [{ value: "", label: () => "A playlist" }],
             rows: "story-pages",
-            shown: mayLeadOn,
+            shown: isOnStoriesPage,
             example: "",
           },
           {
@@ -76,7 +76,7 @@ export const STORY_TILES = resource(
             label: "Playlist link",
             kind: "link",
             hint: "Everybody can open this link.",
-            shown: (typed) => !(mayLeadOn(typed) && typed.story_page),
+            shown: (typed) => !(isOnStoriesPage(typed) && typed.story_page),
             example: "https://open.spotify.com/playlist/1",
           },
           {

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, getTableName, ne, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { newSeries, seriesRows } from "#data/catalogue/products/series.server";
 import { isTaxRateUnused } from "#data/invoices/tax-rates.server";
-import { buyersOf, episodesForAdmin } from "#data/offers/episodes.server";
+import { countBuyers, episodesForAdmin } from "#data/offers/episodes.server";
 import { type ResourceTable, resourceRows } from "#data/offers/resource-rows.server";
 import { storyPageRows } from "#data/offers/story-pages.server";
 import { newTilePosition } from "#data/offers/story-tiles.server";
@@ -52,7 +52,7 @@ const ROWS: Record<AnyResource["path"], ResourceRows> = {
   [EPISODES.path]: rowsOf(storyEpisodes, EPISODES, {
     list: async () =>
       (await episodesForAdmin()).map((row) => ({ id: row.id, listed: listedEpisode(row) })),
-    beside: async (id) => ({ buyers: await buyersOf(id) }),
+    beside: async (id) => ({ buyers: await countBuyers(id) }),
   }),
 
   [STORY_TILES.path]: rowsOf(storyTiles, STORY_TILES, {
@@ -82,7 +82,7 @@ const ROWS: Record<AnyResource["path"], ResourceRows> = {
   }),
 
   [PLAIN_PAGES.path]: rowsOf(plainPages, PLAIN_PAGES, {
-    list: () => allOf(plainPages, listedPlainPage, plainPages.position),
+    list: () => allRowsOf(plainPages, listedPlainPage, plainPages.position),
   }),
 
   [TAX_RATES.path]: rowsOf(taxRates, TAX_RATES, {
@@ -93,7 +93,7 @@ const ROWS: Record<AnyResource["path"], ResourceRows> = {
       const sentence = "There is no product with this ID. Look up the ID in the list of products.";
       return refused({ code: "product-missing", field: "product_id", sentence });
     },
-    clash: async (tx, id, row) => {
+    conflictOf: async (tx, id, row) => {
       const { covers, product_id, valid_from } = row as typeof taxRates.$inferSelect;
       await tx.execute(sql`lock table tax_rates in share row exclusive mode`);
       const scope = product_id === null ? [] : [eq(taxRates.product_id, product_id)];
@@ -112,7 +112,7 @@ const ROWS: Record<AnyResource["path"], ResourceRows> = {
       return other ? refused({ code: "day-taken", field: "valid_from", sentence }) : null;
     },
     removable: isTaxRateUnused,
-    list: () => allOf(taxRates, listedTaxRate, taxRates.covers, taxRates.valid_from),
+    list: () => allRowsOf(taxRates, listedTaxRate, taxRates.covers, taxRates.valid_from),
   }),
 };
 
@@ -121,7 +121,7 @@ export function rowsAt(path: AnyResource["path"]): ResourceRows {
 }
 
 /** Reads every row of a table, sorted by these columns and then by ID. */
-async function allOf<Table extends PgTable>(
+async function allRowsOf<Table extends PgTable>(
   table: Table,
   listed: (row: Table["$inferSelect"]) => ListedRow,
   ...order: PgColumn[]
@@ -137,17 +137,17 @@ export type Choices = Readonly<Record<string, readonly { value: string; label: s
 export async function choicesOf(resource: Resource): Promise<Choices> {
   const fields = fieldsOf(resource).filter(({ kind }) => kind === "choice");
   const offered = await Promise.all(
-    fields.map(async (field) => [field.name, await offeredBy(field)] as const),
+    fields.map(async (field) => [field.name, await offeredOptions(field)] as const),
   );
   return Object.fromEntries(offered);
 }
 
-async function offeredBy({ options = [], rows }: ResourceField) {
+async function offeredOptions({ options = [], rows }: ResourceField) {
   const own = options.map(({ value, label }) => ({ value, label: label() }));
-  return rows ? [...own, ...(await TO_CHOOSE[rows]())] : own;
+  return rows ? [...own, ...(await OPTIONS_FROM_ROWS[rows]())] : own;
 }
 
-const TO_CHOOSE: Record<RowsToChoose, () => Promise<{ value: string; label: string }[]>> = {
+const OPTIONS_FROM_ROWS: Record<RowsToChoose, () => Promise<{ value: string; label: string }[]>> = {
   series: async () => (await seriesRows()).map(({ key, name }) => ({ value: key, label: name })),
   "story-pages": async () =>
     (await storyPageRows()).map(({ key, name }) => ({ value: key, label: name })),
@@ -156,8 +156,8 @@ const TO_CHOOSE: Record<RowsToChoose, () => Promise<{ value: string; label: stri
 /** Ties a resource to its table. The compiler checks that each field has its column's type. */
 function rowsOf<Table extends PgTable, Rules extends { path: string }>(
   table: Table,
-  resource: Rules & FitOf<Table["$inferInsert"], ValuesOf<Rules>>,
-  rows: Pick<ResourceRows, "newRow" | "clash" | "list" | "beside" | "removable" | "about">,
+  resource: Rules & MismatchedColumns<Table["$inferInsert"], ValuesOf<Rules>>,
+  rows: Pick<ResourceRows, "newRow" | "conflictOf" | "list" | "beside" | "removable" | "about">,
 ): ResourceRows {
   const rules = resource as unknown as Resource;
   return {
@@ -176,7 +176,7 @@ function idOf(table: PgTable): PgColumn {
   return column;
 }
 
-type FitOf<Row, Values> = {
+type MismatchedColumns<Row, Values> = {
   [Name in keyof Values & keyof Row]: Values[Name] extends Row[Name] ? never : Name;
 }[keyof Values & keyof Row] extends never
   ? unknown

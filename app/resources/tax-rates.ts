@@ -11,17 +11,17 @@ export const TAX_RATES = resource(
     about:
       "The HSN code and the GST rate of what you sell. An invoice uses the newest rate that has begun on its day; a rate for one product goes before the rate for all. When a rate changes, add a new one and keep the old one. You can remove a rate as long as no invoice was issued since it began.",
     parent: { path: "/admin/invoices", label: "Invoices" },
-    sees: "see-figures",
+    viewPermission: "see-figures",
     id: {
       most: 40,
       shape: /^[a-z][a-z0-9-]{2,39}$/,
       label: "Short name (optional)",
       hint: "Small letters, digits and hyphens: cards-2026. Leave it empty to make it from the name.",
-      wrong: () =>
+      invalidMessage: () =>
         "A short name has 3 to 40 small letters, digits and hyphens, and begins with a letter.",
       taken: "Another tax rate has this name. Choose another.",
       example: "cards-2026",
-      madeOf: "title",
+      sourceField: "title",
     },
     panels: [
       {
@@ -81,7 +81,7 @@ export const TAX_RATES = resource(
   },
 );
 
-const COVERS: Record<TaxRate["covers"], string> = {
+const COVERAGE_LABELS: Record<TaxRate["covers"], string> = {
   products: "every product",
   product: "",
   episodes: "every episode",
@@ -91,7 +91,7 @@ export function listedTaxRate(rate: TaxRate & HsnRate & { title: string }): List
   const { title, hsn, percent, covers, product_id, valid_from } = rate;
   return {
     name: title,
-    about: `${percent}% · HSN ${hsn} · ${product_id ?? COVERS[covers]} · from ${valid_from}`,
+    about: `${percent}% · HSN ${hsn} · ${product_id ?? COVERAGE_LABELS[covers]} · from ${valid_from}`,
     badges: [],
   };
 }

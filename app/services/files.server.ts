@@ -36,11 +36,11 @@ export type Files = {
 export let files: Files;
 
 /** Bytes of the test file. If the storage has no room for it, there is none for a screenshot either. */
-const PROBE = 64 * 1024;
+const PROBE_BYTES = 64 * 1024;
 
 /** Writes a file, reads it back and deletes it; throws if any of that fails. */
 export async function probeFiles(): Promise<void> {
-  const bytes = randomBytes(PROBE);
+  const bytes = randomBytes(PROBE_BYTES);
   await withProbe(bytes, async (path) => {
     const read = await files.bytes(path);
     if (!read || !bytes.equals(read)) throw new Error(`${path} reads otherwise than written`);

@@ -55,10 +55,12 @@ type Settings = {
 };
 
 export function openMail({ smtpUrl, mailFrom, storeName = () => "", write }: Settings): void {
-  mail = smtpUrl ? smtpMail(smtpUrl, () => named(mailFrom ?? "", storeName())) : logMail(write);
+  mail = smtpUrl
+    ? smtpMail(smtpUrl, () => senderWithName(mailFrom ?? "", storeName()))
+    : logMail(write);
 }
 
-function named(from: string, name: string): Sender {
+function senderWithName(from: string, name: string): Sender {
   const [, own, address] = /^(.*?)\s*<(.*)>$/.exec(from.trim()) ?? [null, "", from.trim()];
   return { name: own || name, address: address ?? "" };
 }
@@ -105,7 +107,7 @@ function encryptionOf(url: string): { requireTLS: boolean } {
 
 function smtpMail(url: string, sender: () => Sender): Mail {
   const transport = createTransport({ ...encryptionOf(url), url, ...CONNECTIONS });
-  const greeting = greetingOf(url);
+  const greeting = connectionCheck(url);
   /** Why the last email couldn't be sent: a server that answers our greeting may still refuse our password. */
   let refused: string | null = null;
   return {
@@ -145,11 +147,11 @@ export async function trySmtp(url: string): Promise<void> {
 /**
  * Connects without signing in, because this is called every few seconds and failed sign-ins could block the account.
  */
-function greetingOf(url: string): () => Promise<string | null> {
+function connectionCheck(url: string): () => Promise<string | null> {
   const { options } = new SMTPTransport({ ...encryptionOf(url), url });
   return () =>
     new Promise((resolve) => {
-      const connection = new SMTPConnection({ ...GREETING, ...options });
+      const connection = new SMTPConnection({ ...CONNECTION_TIMEOUTS, ...options });
       const end = (reason: string | null) => {
         resolve(reason);
         connection.close();
@@ -165,7 +167,11 @@ function greetingOf(url: string): () => Promise<string | null> {
     });
 }
 /** Milliseconds; SMTP_URL can override them. */
-const GREETING = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 };
+const CONNECTION_TIMEOUTS = {
+  connectionTimeout: 8_000,
+  greetingTimeout: 8_000,
+  socketTimeout: 8_000,
+};
 
 /** True if the server refused this email because of its addresses or text. */
 function wasRefused(error: unknown): boolean {

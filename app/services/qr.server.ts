@@ -12,7 +12,7 @@ export function drawQr(text: string): QrDrawing {
   );
   return {
     size: modules.size + 2 * QR_MARGIN_MODULES,
-    path: rows.flatMap((row, y) => darkRuns(row).map((run) => bar(run, y))).join(""),
+    path: rows.flatMap((row, y) => darkRuns(row).map((run) => barPath(run, y))).join(""),
   };
 }
 
@@ -30,7 +30,7 @@ function darkRuns(row: number[]): Run[] {
   return runs;
 }
 
-function bar({ from, length }: Run, y: number): string {
+function barPath({ from, length }: Run, y: number): string {
   return `M${from + QR_MARGIN_MODULES} ${y + QR_MARGIN_MODULES}h${length}v1h-${length}z`;
 }
 

@@ -8,7 +8,7 @@ import {
   startEngine,
 } from "./reading/recognition.server.ts";
 
-export type ReadPicture =
+export type ScreenshotText =
   | { ok: true; text: string }
   /** The bytes aren't a picture, reading took too long, or the engine crashed. A second try may help, a third won't. */
   | { ok: false; problem: "unreadable" | "too-slow" | "broke" }
@@ -17,15 +17,15 @@ export type ReadPicture =
 
 /** Reads the text of payment screenshots in the background, one at a time. */
 export type Reader = {
-  read: (bytes: Uint8Array) => Promise<ReadPicture>;
+  read: (bytes: Uint8Array) => Promise<ScreenshotText>;
   close: () => Promise<void>;
 };
 
-type Way = keyof typeof WIDTHS;
-type Read = { ok: true; text: RecognisedText } | Exclude<ReadPicture, { ok: true }>;
+type ReadingMethod = keyof typeof READING_WIDTHS_PIXELS;
+type ReadResult = { ok: true; text: RecognisedText } | Exclude<ScreenshotText, { ok: true }>;
 
 /** Widths in pixels at which letters are recognized best; on photographs of a screen they are smaller. */
-const WIDTHS = { screen: 1_000, photograph: 1_400 } as const;
+const READING_WIDTHS_PIXELS = { screen: 1_000, photograph: 1_400 } as const;
 
 type Limits = {
   /** Time limit for one screenshot with both passes, long enough that only an engine that hangs exceeds it. */
@@ -52,7 +52,11 @@ export function openReader({
     engine = null;
     await ended?.end();
   };
-  const recognize = async (picture: Uint8Array, way: Way, until: number): Promise<Read> => {
+  const recognize = async (
+    picture: Uint8Array,
+    way: ReadingMethod,
+    until: number,
+  ): Promise<ReadResult> => {
     try {
       engine ??= await start();
     } catch (error) {
@@ -65,7 +69,7 @@ export function openReader({
     }
     try {
       const left = Math.max(0, until - performance.now());
-      return { ok: true, text: await within(left, engine.recognize(picture, way)) };
+      return { ok: true, text: await withinMilliseconds(left, engine.recognize(picture, way)) };
     } catch (error) {
       // The engine is ended, and the next screenshot starts a new one.
       await end();
@@ -73,20 +77,27 @@ export function openReader({
       return { ok: false, problem: error instanceof EngineEnded ? "broke" : "unreadable" };
     }
   };
-  const readAs = async (bytes: Uint8Array, way: Way, until: number): Promise<Read> => {
-    const picture = await normalisedPicture(bytes, WIDTHS[way]).catch(() => null);
+  const readAs = async (
+    bytes: Uint8Array,
+    way: ReadingMethod,
+    until: number,
+  ): Promise<ReadResult> => {
+    const picture = await normalisedPicture(bytes, READING_WIDTHS_PIXELS[way]).catch(() => null);
     if (!picture) return { ok: false, problem: "unreadable" };
     return closed ? { ok: false, problem: "broke" } : await recognize(picture, way, until);
   };
-  const readNow = async (bytes: Uint8Array): Promise<ReadPicture> => {
+  const readNow = async (bytes: Uint8Array): Promise<ScreenshotText> => {
     clearTimeout(idle);
     const until = performance.now() + readMilliseconds;
     const first = await readAs(bytes, "screen", until);
-    const found = first.ok && receiptOf(first.text.sure).transactionId !== null;
+    const found = first.ok && receiptOf(first.text.doubtfulMasked).transactionId !== null;
     const second = first.ok && !found ? await readAs(bytes, "photograph", until) : null;
     idle = setTimeout(() => void end(), idleMilliseconds).unref();
     return first.ok
-      ? { ok: true, text: second?.ok ? surest(first.text, second.text) : first.text.sure }
+      ? {
+          ok: true,
+          text: second?.ok ? moreCertainText(first.text, second.text) : first.text.doubtfulMasked,
+        }
       : first;
   };
   return {
@@ -107,18 +118,20 @@ export function openReader({
  * the second pass is certain of an ID, the first found none, and no other number in the first text may be the ID.
  * Otherwise the first text is used, as far as it is certain.
  */
-function surest(first: RecognisedText, second: RecognisedText): string {
+function moreCertainText(first: RecognisedText, second: RecognisedText): string {
   const idOf = (text: string) => receiptOf(text).transactionId;
-  const [before, now] = [idOf(first.whole), idOf(second.whole)];
-  if (now === null || (before !== null && before !== now)) return first.sure;
-  if (before === now) return second.whole;
-  const seen = receiptOf(first.whole).candidates;
-  return idOf(second.sure) === null || seen.some((id) => id !== now) ? first.sure : second.sure;
+  const [before, now] = [idOf(first.recognised), idOf(second.recognised)];
+  if (now === null || (before !== null && before !== now)) return first.doubtfulMasked;
+  if (before === now) return second.recognised;
+  const seen = receiptOf(first.recognised).candidates;
+  return idOf(second.doubtfulMasked) === null || seen.some((id) => id !== now)
+    ? first.doubtfulMasked
+    : second.doubtfulMasked;
 }
 
 class TooSlow extends Error {}
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+async function withinMilliseconds<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const over = new AbortController();
   const limit = sleep(milliseconds, null, { signal: over.signal, ref: false }).then(() => {
     throw new TooSlow(`more than ${milliseconds} ms`);
@@ -132,14 +145,14 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-let wake = () => {};
+let startListener = () => {};
 
 /** Starts reading at once, because a screenshot has arrived for which somebody waits. */
 export function wakeReader(): void {
-  wake();
+  startListener();
 }
 
 /** Sets what `wakeReader` calls. */
-export function onWake(listener: () => void): void {
-  wake = listener;
+export function setWakeListener(listener: () => void): void {
+  startListener = listener;
 }

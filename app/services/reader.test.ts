@@ -8,7 +8,7 @@ import { type Engine, EngineEnded } from "./reading/recognition.server.ts";
 const grey = { width: 20, height: 40, channels: 3, background: "#888" } as const;
 const picture = await sharp({ create: grey }).png().toBuffer();
 
-const SAID = { whole: "UTR 432112345678", sure: "UTR 432112345678" };
+const SAID = { recognised: "UTR 432112345678", doubtfulMasked: "UTR 432112345678" };
 
 /** Makes engines that do as the test says, and records which were ended. */
 function engines(...attempts: Engine["recognize"][]) {
@@ -40,7 +40,7 @@ test("both readings of a picture have one time: what the first needed the second
     if (way === "photograph") return new Promise(() => {});
     const over = performance.now() + 30_000;
     vi.spyOn(performance, "now").mockReturnValue(over);
-    return Promise.resolve({ whole: "UTR", sure: "UTR" });
+    return Promise.resolve({ recognised: "UTR", doubtfulMasked: "UTR" });
   });
   const reader = openReader({ start });
   expect(await reader.read(picture)).toEqual({ ok: true, text: "UTR" });
@@ -184,8 +184,8 @@ test.each([
 ])("%s", async (_, said, text) => {
   const ways: string[] = [];
   const { start } = engines(async (_png, way) => {
-    const [whole = "", sure = ""] = said[ways.push(way) - 1] ?? [];
-    return { whole, sure };
+    const [recognised = "", doubtfulMasked = ""] = said[ways.push(way) - 1] ?? [];
+    return { recognised, doubtfulMasked };
   });
   const reader = openReader({ start });
   expect(await reader.read(picture)).toEqual({ ok: true, text });

@@ -9,10 +9,10 @@ import type { ThreadAnswer, ThreadWork } from "./statement-files/thread.ts";
 
 /** Megabytes of the thread's heap. Unpacked data is outside the heap and has a limit of its own. */
 const HEAP_MB = 384;
-const MOST_MILLISECONDS = 20_000;
+const READ_TIMEOUT_MILLISECONDS = 20_000;
 
 /** Files that may be in the queue, including the one being read; more are refused. */
-const MOST_WAITING = 5;
+const MOST_QUEUED_FILES = 5;
 
 /**
  * Reads the credits of a statement: CSV and similar text in any usual encoding, or Excel (.xlsx). `columns` are those
@@ -45,7 +45,7 @@ export async function readTable(
 async function answerFor(work: ThreadWork): Promise<ThreadAnswer> {
   if (work.bytes.length === 0) return refused({ code: "file-empty" });
   if (work.bytes.length > MOST_FILE_BYTES) return refused({ code: "file-too-large" });
-  if (queued >= MOST_WAITING) return refused({ code: "reader-busy" });
+  if (queued >= MOST_QUEUED_FILES) return refused({ code: "reader-busy" });
   queued += 1;
   const mine = reading.then(() => inThread(work));
   reading = mine.catch(() => {});
@@ -71,7 +71,10 @@ async function inThread(work: ThreadWork): Promise<ThreadAnswer> {
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise((resolve, reject) => {
-      timer = setTimeout(() => resolve(refused({ code: "file-too-much" })), MOST_MILLISECONDS);
+      timer = setTimeout(
+        () => resolve(refused({ code: "file-too-much" })),
+        READ_TIMEOUT_MILLISECONDS,
+      );
       thread.once("message", resolve);
       thread.once("error", (error: NodeJS.ErrnoException) => {
         if (error.code === "ERR_WORKER_OUT_OF_MEMORY") resolve(refused({ code: "file-too-much" }));

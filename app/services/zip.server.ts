@@ -18,7 +18,7 @@ const LOCAL = 0x04034b50;
 /**
  * A file above 4 GB or 65,535 parts (ZIP64) has these placeholders in its directory, and the true numbers elsewhere.
  */
-const ELSEWHERE = { count: 0xffff, bytes: 0xffffffff };
+const ZIP64_PLACEHOLDERS = { count: 0xffff, bytes: 0xffffffff };
 
 /** A part of the ZIP, as its directory describes it. `size` is in packed bytes. */
 export type ZipEntry = { name: string; method: number; flags: number; size: number; at: number };
@@ -30,7 +30,8 @@ export function zipEntries(file: Buffer, most: number): ZipEntry[] {
   if (end < 0 || end + 22 > file.length) throw new ZipError("damaged");
   const count = file.readUInt16LE(end + 10);
   let at = file.readUInt32LE(end + 16);
-  if (count === ELSEWHERE.count || at === ELSEWHERE.bytes) throw new ZipError("zip64");
+  if (count === ZIP64_PLACEHOLDERS.count || at === ZIP64_PLACEHOLDERS.bytes)
+    throw new ZipError("zip64");
   if (count > most) throw new ZipError("too-much");
   const entries: ZipEntry[] = [];
   for (let index = 0; index < count; index++) {
@@ -49,13 +50,14 @@ export function zipEntries(file: Buffer, most: number): ZipEntry[] {
 }
 
 /** Unpacks a part of at most `most` bytes, whatever size the file claims. */
-export function unpacked(
+export function unpackEntry(
   file: Buffer,
   { flags, method, size, at }: ZipEntry,
   most: number,
 ): Buffer {
   if ((flags & 1) === 1) throw new ZipError("encrypted");
-  if (size === ELSEWHERE.bytes || at === ELSEWHERE.bytes) throw new ZipError("zip64");
+  if (size === ZIP64_PLACEHOLDERS.bytes || at === ZIP64_PLACEHOLDERS.bytes)
+    throw new ZipError("zip64");
   if (at + 30 > file.length || file.readUInt32LE(at) !== LOCAL) throw new ZipError("damaged");
   const begin = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
   if (begin + size > file.length) throw new ZipError("damaged");
@@ -74,7 +76,7 @@ export function unpacked(
 }
 
 /** Makes a ZIP file of these parts, uncompressed, with correct sizes. */
-export function stored(parts: ReadonlyMap<string, Buffer>): Buffer {
+export function uncompressedZip(parts: ReadonlyMap<string, Buffer>): Buffer {
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;

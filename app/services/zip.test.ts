@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { zipFile } from "#test/statements/zip-file";
-import { unpacked, ZipError, zipEntries } from "./zip.server.ts";
+import { unpackEntry, ZipError, zipEntries } from "./zip.server.ts";
 
 const MOST = 1_000;
 const words = Buffer.from("a word ".repeat(60));
@@ -12,7 +12,7 @@ const zip = zipFile([
 ]);
 
 function read(file: Buffer): Buffer[] {
-  return zipEntries(file, 10).map((entry) => unpacked(file, entry, MOST));
+  return zipEntries(file, 10).map((entry) => unpackEntry(file, entry, MOST));
 }
 
 it("a zip's parts are what was packed", () => {

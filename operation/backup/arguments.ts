@@ -38,7 +38,7 @@ has released them at /admin/backups.
 BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE, and BACKUP_S3_…, as for npm run backup.`;
 
 export function parseBackupArguments(words: string[]) {
-  const { values, place } = parsed("backup", words, {
+  const { values, place } = parsedArguments("backup", words, {
     keep: { type: "string" },
     first: { type: "boolean" },
   });
@@ -49,7 +49,7 @@ export function parseBackupArguments(words: string[]) {
 }
 
 export function parseRestoreArguments(words: string[]) {
-  const { values, place } = parsed("restore", words, {
+  const { values, place } = parsedArguments("restore", words, {
     backup: { type: "string" },
     check: { type: "boolean" },
     erased: { type: "string" },
@@ -69,8 +69,8 @@ export function parseRestoreArguments(words: string[]) {
 
 type OptionKinds = Record<string, { type: "string" | "boolean" }>;
 
-function parsed(command: string, args: string[], options: OptionKinds) {
-  const { values, positionals } = understood(args, options);
+function parsedArguments(command: string, args: string[], options: OptionKinds) {
+  const { values, positionals } = parseOptions(args, options);
   const [place] = positionals;
   if (place && positionals.length === 1) return { values, place };
   throw new CommandError(
@@ -78,7 +78,7 @@ function parsed(command: string, args: string[], options: OptionKinds) {
   );
 }
 
-function understood(args: string[], options: OptionKinds) {
+function parseOptions(args: string[], options: OptionKinds) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {

@@ -34,7 +34,7 @@ import { emptyDatabases, queryRows } from "#test/database/empty-database";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import { startS3Server } from "#test/store/s3-server";
 import { backupCommand, restoreCommand } from "./commands.ts";
-import { isDue } from "./copy-files.ts";
+import { isRereadDue } from "./copy-files.ts";
 import { BackupCipher } from "./encryption.ts";
 import { openLocation } from "./location.ts";
 import { makeBackup } from "./make-backup.ts";
@@ -660,7 +660,7 @@ test("a clock that was wrong neither hides the newest back-up nor has it deleted
   const made = await backUp("2026-11-22T10:00:00Z");
   expect(made).toMatchObject({
     id: expect.stringMatching(/^2031-01-01T10-00-01Z-/),
-    fromTheFuture: true,
+    wasLastBackupInFuture: true,
   });
   const keep = { keep: 1, storeId: await storeId(), now: new Date("2026-11-22T10:01:00Z") };
   await deleteOldBackups(repository, keep);
@@ -680,9 +680,11 @@ test("of the files that back-ups share each is read again in time, and what went
   const sha256 = createHash("sha256").update(large).digest("hex");
   const day = 24 * 60 * 60 * 1_000;
   const first = Math.ceil(Date.parse("2026-11-02") / day);
-  const due = [...Array(16).keys()].map((later) => first + later).find((one) => isDue(sha256, one));
+  const due = [...Array(16).keys()]
+    .map((later) => first + later)
+    .find((one) => isRereadDue(sha256, one));
   const made = await backUp(new Date((due ?? 0) * day).toISOString());
-  expect(made.mended).toBe(1);
+  expect(made.repaired).toBe(1);
   expect((await checkBackup(repository, null)).id).toBe(made.id);
 });
 

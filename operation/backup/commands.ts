@@ -1,10 +1,10 @@
 import { mkdir, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import {
+  BACKUP_HEARTBEAT_MILLISECONDS,
   backupSeen,
   beginBackup,
   finishBackup,
-  SEEN_EVERY_MILLISECONDS,
   storeId,
   wasBackedUpTo,
 } from "#data/backups/backups.server";
@@ -19,7 +19,7 @@ import {
   hasDatabase,
   sharedDatabaseUrl,
 } from "#server/postgres/database-url";
-import { sentenceFor } from "#server/start-failure";
+import { startFailureSentence } from "#server/start-failure";
 import { refuseMovedStore } from "#server/watch/moved";
 import { files, openFiles } from "#services/files.server";
 import {
@@ -40,13 +40,13 @@ import {
 import { deleteOldBackups } from "./retention.ts";
 import type { BackupRepository } from "./stored-backup.ts";
 
-type Running = { closing: (() => unknown)[]; progress: (what: string) => void };
+type RunningCommand = { closing: (() => unknown)[]; progress: (what: string) => void };
 
 /** `npm run backup`: makes a backup; returns the text to print. */
 export async function backupCommand(
   words: string[],
   config: Config,
-  { closing, progress }: Running,
+  { closing, progress }: RunningCommand,
 ): Promise<string> {
   const wanted = parseBackupArguments(words);
   const target = locationName(wanted.place);
@@ -69,21 +69,21 @@ export async function backupCommand(
   }
   const seen = setInterval(
     () => void backupSeen(row, new Date()).catch(() => {}),
-    SEEN_EVERY_MILLISECONDS,
+    BACKUP_HEARTBEAT_MILLISECONDS,
   );
   try {
     const repository = { ...openLocation(wanted.place, config), cipher: await readCipher(config) };
     const store = { url, files, storeId: await storeId() };
     const made = await makeBackup(store, repository, { now: new Date(), expectsOlder, progress });
-    const old = await deleteBeyond(wanted.keep, repository, store.storeId);
+    const old = await deleteOldest(wanted.keep, repository, store.storeId);
     await finishBackup(row, made, new Date());
     return [
       ...backupSentences(made, target, encrypted),
-      ...(await sameDisk(wanted.place, target, config)),
+      ...(await sameDiskWarning(wanted.place, target, config)),
       ...(old.length > 0 ? [`Deleted as too old: ${old.join(", ")}.`] : []),
     ].join("\n");
   } catch (error) {
-    const problem = sentenceFor(error) ?? String(error);
+    const problem = startFailureSentence(error) ?? String(error);
     await finishBackup(row, { problem }, new Date()).catch(() => {});
     throw error;
   } finally {
@@ -95,7 +95,7 @@ export async function backupCommand(
  * Deletes old backups. Failures are only reported, because the new backup is complete, and the next run deletes what
  * is left.
  */
-async function deleteBeyond(
+async function deleteOldest(
   keep: number | null,
   repository: BackupRepository,
   store: string,
@@ -104,7 +104,7 @@ async function deleteBeyond(
     return await deleteOldBackups(repository, { keep, storeId: store, now: new Date() });
   } catch (error) {
     console.error(
-      `Old back-ups were not deleted: ${sentenceFor(error) ?? (error as Error).message}`,
+      `Old back-ups were not deleted: ${startFailureSentence(error) ?? (error as Error).message}`,
     );
     return [];
   }
@@ -120,7 +120,7 @@ async function refuseUnmigrated(): Promise<void> {
 }
 
 function backupSentences(made: BackupSummary, target: string, encrypted: boolean): string[] {
-  const { id, bytes, rows, files, unchanged, mended, missing } = made;
+  const { id, bytes, rows, files, unchanged, repaired, missing } = made;
   const said: [when: boolean, sentence: string][] = [
     [
       true,
@@ -139,12 +139,12 @@ function backupSentences(made: BackupSummary, target: string, encrypted: boolean
       "The last back-up there has another passphrase, so all files were written anew. If you didn't mean to change it, look at BACKUP_PASSPHRASE; else keep the old one as long as back-ups have it.",
     ],
     [
-      made.fromTheFuture,
+      made.wasLastBackupInFuture,
       "The last back-up there is dated after now: look at this machine's clock. This one is named after it, so that it counts as the newest.",
     ],
     [
-      mended > 0,
-      `${mended} files there had become damaged and were written anew: older back-ups that share them can't be restored. Is that disk sound?`,
+      repaired > 0,
+      `${repaired} files there had become damaged and were written anew: older back-ups that share them can't be restored. Is that disk sound?`,
     ],
     [
       missing > 0,
@@ -155,7 +155,11 @@ function backupSentences(made: BackupSummary, target: string, encrypted: boolean
 }
 
 /** A warning if the backup is on the same disk as the store. */
-async function sameDisk(place: string, path: string, { dataDir }: Config): Promise<string[]> {
+async function sameDiskWarning(
+  place: string,
+  path: string,
+  { dataDir }: Config,
+): Promise<string[]> {
   if (isBucket(place)) return [];
   const [there, here] = await Promise.all([stat(path), stat(dataDir).catch(() => null)]);
   if (there.dev !== here?.dev) return [];
@@ -172,7 +176,7 @@ function inMegabytes(bytes: number): string {
 export async function restoreCommand(
   words: string[],
   config: Config,
-  { closing, progress }: Running,
+  { closing, progress }: RunningCommand,
 ): Promise<string> {
   const wanted = parseRestoreArguments(words);
   const repository = {
@@ -183,7 +187,7 @@ export async function restoreCommand(
   await refuseMovedStore(config);
   const erased = await readErasedIds(wanted.erasedFile);
   await readChosen(repository, wanted.id);
-  const removeMade = await madeFolders(config);
+  const removeMade = await makeFolders(config);
   openFiles(config);
   let databaseUrl = "";
   const open = async () => {
@@ -206,7 +210,7 @@ export async function restoreCommand(
  * Makes DATA_DIR if it is missing. The returned function deletes it again if it is still empty after a refused
  * restore.
  */
-async function madeFolders({ dataDir, s3 }: Config): Promise<() => Promise<void>> {
+async function makeFolders({ dataDir, s3 }: Config): Promise<() => Promise<void>> {
   const folder = join(dataDir, "files");
   const isThere = s3 !== null || (await exists(folder));
   const made = await mkdir(dataDir, { recursive: true });
@@ -228,14 +232,14 @@ function restoreSentences({
   missing,
   ...people
 }: RestoreSummary): string {
-  const { erasedAgain, unread } = people;
+  const { erasedAgain, unsearchedBackups } = people;
   return [
     `Restored ${id}: ${rows} rows as of ${tablesAt} and ${files} files, each the same as in the back-up.`,
     `Everybody has to sign in again. No emails are sent until an owner allows it: start the store, then open /admin/backups.`,
     `Accounts erased again: ${erasedAgain}. Whoever erased theirs after the newest back-up in that place isn't known to it: if you know them, erase them at /admin/customers before you open the store.`,
-    ...(unread > 0
+    ...(unsearchedBackups > 0
       ? [
-          `${unread} newer back-ups could not be read (another passphrase?), so accounts that were erased after this back-up may be back.`,
+          `${unsearchedBackups} newer back-ups could not be read (another passphrase?), so accounts that were erased after this back-up may be back.`,
         ]
       : []),
     ...(missing > 0 ? [`${missing} files that rows name were missing when it was backed up.`] : []),

@@ -1,17 +1,17 @@
 import { CommandError } from "#operation/command-line";
 import { type Files, type StoredFile, sha256Of } from "#services/files.server";
 import { forEachConcurrently } from "./for-each-concurrently.ts";
-import { type ManifestFile, nameOf } from "./manifest.ts";
-import { type BackupRepository, isWhole, writeObject } from "./stored-backup.ts";
+import { type ManifestFile, objectNames } from "./manifest.ts";
+import { type BackupRepository, isIntact, writeObject } from "./stored-backup.ts";
 
 /**
  * Files that belong to the storage, not to the store: test files of health checks, and the marker that tells which
  * store uses it.
  */
-const OF_THE_PLACE = /^(?:probes\/|store\/marker\.txt$)/;
+const STORAGE_FILE = /^(?:probes\/|store\/marker\.txt$)/;
 
 export function belongsToStorage(path: string): boolean {
-  return OF_THE_PLACE.test(path);
+  return STORAGE_FILE.test(path);
 }
 
 export type FilesCopied = {
@@ -20,7 +20,7 @@ export type FilesCopied = {
   written: Map<string, ManifestFile>;
   bytes: number;
   /** How many files of older backups were damaged, and so were written again. */
-  mended: number;
+  repaired: number;
 };
 
 type Source = {
@@ -36,10 +36,10 @@ type Source = {
  * Of the files that older backups have stored, each day's backup reads one in 16 again, so that damage is found within
  * 16 days.
  */
-const SHARES = 16;
+const REREAD_DAYS = 16;
 
-export function isDue(sha256: string, day: number): boolean {
-  return Number.parseInt(sha256.slice(0, 2), 16) % SHARES === day % SHARES;
+export function isRereadDue(sha256: string, day: number): boolean {
+  return Number.parseInt(sha256.slice(0, 2), 16) % REREAD_DAYS === day % REREAD_DAYS;
 }
 
 /**
@@ -83,13 +83,13 @@ export async function copyFiles(
     const known = before.get(path);
     // Files are compared by content, not by date or size, because reading one is cheaper than writing it again.
     if (known && known.size === found.size && (await sha256Of(path, files)) === known.sha256) {
-      if (!isDue(known.sha256, day) || (await isStillWhole(known))) {
+      if (!isRereadDue(known.sha256, day) || (await isStillWhole(known))) {
         copied.files.set(path, known);
         return;
       }
-      copied.mended += 1;
+      copied.repaired += 1;
     }
-    const stored = nameOf.file(id, copied.written.size, repository.cipher !== null);
+    const stored = objectNames.file(id, copied.written.size, repository.cipher !== null);
     const place = { path, size: 0, sha256: "", stored };
     copied.written.set(stored, place);
     const { storedSize, ...was } = await writeObject(repository, stored, await found.stream());
@@ -99,7 +99,7 @@ export async function copyFiles(
 
   async function isStillWhole({ stored, sha256 }: ManifestFile): Promise<boolean> {
     try {
-      return await isWhole(repository, stored, { sha256 });
+      return await isIntact(repository, stored, { sha256 });
     } catch (error) {
       if (error instanceof CommandError) return false;
       throw error;

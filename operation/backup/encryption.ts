@@ -8,7 +8,7 @@ import { isOlderFormat, OLDER_HEADER, OlderCipher } from "./older-encryption.ts"
 const LOG2_OF_COST = 17;
 
 type Chunks = AsyncIterable<Uint8Array>;
-type OwnKey = { keyFile: Uint8Array; encrypter: Encrypter };
+type EncryptionKey = { keyFile: Uint8Array; encrypter: Encrypter };
 
 /** The backup's key is undamaged, but this passphrase doesn't open it. */
 export class OtherPassphrase extends CommandError {
@@ -25,7 +25,7 @@ export class BackupCipher {
   readonly #decrypter = new Decrypter();
   readonly #older: OlderCipher;
   readonly #opened = new Set<string>();
-  #own: Promise<OwnKey> | null = null;
+  #own: Promise<EncryptionKey> | null = null;
 
   constructor(passphrase: string) {
     this.#passphrase = passphrase;
@@ -60,25 +60,25 @@ export class BackupCipher {
 
   /** Decrypts an object. It yields only bytes that are authenticated, and throws at the first that isn't. */
   async *decrypt(name: string, encrypted: Chunks): AsyncGenerator<Uint8Array> {
-    const { head, rest } = await split(encrypted, OLDER_HEADER);
+    const { head, rest } = await splitStream(encrypted, OLDER_HEADER);
     if (isOlderFormat(head)) {
       yield* this.#older.decrypt(name, head, rest);
       return;
     }
     const source = { failure: null as unknown };
     try {
-      yield* await this.#decrypter.decrypt(streamOf(joined(head, rest, source)));
+      yield* await this.#decrypter.decrypt(streamOf(joinedStream(head, rest, source)));
     } catch {
       throw source.failure ?? damagedBackup(name);
     }
   }
 
-  #ownKey(): Promise<OwnKey> {
+  #ownKey(): Promise<EncryptionKey> {
     this.#own ??= this.#newKey();
     return this.#own;
   }
 
-  async #newKey(): Promise<OwnKey> {
+  async #newKey(): Promise<EncryptionKey> {
     const encrypter = new Encrypter();
     encrypter.setPassphrase(this.#passphrase);
     encrypter.setScryptWorkFactor(LOG2_OF_COST);
@@ -96,7 +96,7 @@ function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
 /**
  * Joins an object's beginning and its rest, and records errors of the storage, to distinguish them from damaged data.
  */
-async function* joined(head: Uint8Array, rest: Chunks, source: { failure: unknown }) {
+async function* joinedStream(head: Uint8Array, rest: Chunks, source: { failure: unknown }) {
   try {
     yield head;
     yield* rest;
@@ -106,7 +106,7 @@ async function* joined(head: Uint8Array, rest: Chunks, source: { failure: unknow
   }
 }
 
-async function split(source: AsyncIterable<Uint8Array>, size: number) {
+async function splitStream(source: AsyncIterable<Uint8Array>, size: number) {
   const iterator = source[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);
   while (head.length < size) {

@@ -34,13 +34,16 @@ export function openLocation(
 ): BackupLocation {
   if (isBucket(words)) return bucket(words, config);
   const path = locationName(words);
-  if (!toRead) refuseStoresOwn(path, config);
+  if (!toRead) refuseInsideStore(path, config);
   else if (!existsSync(path)) throw new CommandError(`There is no folder ${path}.`);
-  return { files: explained(() => backupFolder(path), ofFolder(path)), name: path };
+  return {
+    files: withExplainedErrors(() => backupFolder(path), explainFolderError(path)),
+    name: path,
+  };
 }
 
 /** Refuses a location inside the store's data, or around it, because backups would then contain older backups. */
-function refuseStoresOwn(path: string, { dataDir }: Config): void {
+function refuseInsideStore(path: string, { dataDir }: Config): void {
   const [place, own] = [realPath(path), realPath(dataDir)];
   if (isWithin(own, place) || [join(own, "files"), join(own, "pg")].some((o) => isWithin(place, o)))
     throw new CommandError(
@@ -72,13 +75,13 @@ function backupFolder(path: string): Files {
   };
 }
 
-const CLOSED =
+const NO_ACCESS =
   "isn't open to this account: give it the right, or run this as the store's own account";
-const TROUBLES: Partial<Record<string, string>> = {
+const FOLDER_ERRORS: Partial<Record<string, string>> = {
   ENOSPC: "is full: make room there, or keep fewer back-ups (--keep)",
   EDQUOT: "is full: this account may not use more of it",
-  EACCES: CLOSED,
-  EPERM: CLOSED,
+  EACCES: NO_ACCESS,
+  EPERM: NO_ACCESS,
   EROFS: "can only be read: mount it so that it can be written",
   ENOTDIR: "isn't a folder",
   EEXIST: "isn't a folder",
@@ -86,16 +89,18 @@ const TROUBLES: Partial<Record<string, string>> = {
 };
 
 /** Turns errors of the file system into sentences that name the backups' folder. */
-const ofFolder = (path: string) => (error: unknown) => {
+const explainFolderError = (path: string) => (error: unknown) => {
   const { code = "" } = error as NodeJS.ErrnoException;
-  return TROUBLES[code] ? new CommandError(`${path} ${TROUBLES[code]} (${code}).`) : error;
+  return FOLDER_ERRORS[code]
+    ? new CommandError(`${path} ${FOLDER_ERRORS[code]} (${code}).`)
+    : error;
 };
 
 /**
  * Turns errors of the object store into sentences that name the settings for backups instead of those for the store's
  * files.
  */
-function ofKeys(error: unknown): unknown {
+function explainBucketError(error: unknown): unknown {
   if (error instanceof ObjectStoreError) {
     error.message = error.message
       .replaceAll(/\bS3_BUCKET\b/g, "the address")
@@ -105,11 +110,11 @@ function ofKeys(error: unknown): unknown {
 }
 
 /** The same files, whose errors are translated by `explain`. */
-function explained(open: () => Files, explain: (error: unknown) => unknown): Files {
+function withExplainedErrors(open: () => Files, explain: (error: unknown) => unknown): Files {
   const tell = (error: unknown): never => {
     throw explain(error);
   };
-  const files = opened(open, tell);
+  const files = openFiles(open, tell);
   return {
     put: (path, contents) => files.put(path, contents).catch(tell),
     find: (path) => files.find(path).catch(tell),
@@ -127,7 +132,7 @@ function explained(open: () => Files, explain: (error: unknown) => unknown): Fil
   };
 }
 
-function opened(open: () => Files, tell: (error: unknown) => never): Files {
+function openFiles(open: () => Files, tell: (error: unknown) => never): Files {
   try {
     return open();
   } catch (error) {
@@ -135,11 +140,11 @@ function opened(open: () => Files, tell: (error: unknown) => never): Files {
   }
 }
 
-const ADDRESS =
+const BUCKET_ADDRESS =
   /^s3:\/\/([a-zA-Z0-9][a-zA-Z0-9.-]{1,61}[a-zA-Z0-9])((?:\/[A-Za-z0-9][A-Za-z0-9_-]*)*)\/?$/;
 
 function addressOf(words: string): { name: string; path: string } {
-  const [, name, path = ""] = words.match(ADDRESS) ?? [];
+  const [, name, path = ""] = words.match(BUCKET_ADDRESS) ?? [];
   if (name) return { name, path };
   // The message doesn't repeat what was typed, because it may contain keys.
   throw new CommandError(
@@ -162,12 +167,12 @@ function bucket(words: string, config: Config): BackupLocation {
       `The bucket ${name} holds the store's own files: what deletes one would delete the other. Use another bucket.`,
     );
   }
-  const open = () => below(s3Files({ ...keys, bucket: name }), prefix);
-  const files = config.backup.s3 ? explained(open, ofKeys) : open();
+  const open = () => filesBelow(s3Files({ ...keys, bucket: name }), prefix);
+  const files = config.backup.s3 ? withExplainedErrors(open, explainBucketError) : open();
   return { files, name: locationName(words) };
 }
 
-function below(files: Files, prefix: string): Files {
+function filesBelow(files: Files, prefix: string): Files {
   return {
     put: (path, contents) => files.put(prefix + path, contents),
     find: (path) => files.find(prefix + path),

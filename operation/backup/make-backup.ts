@@ -6,13 +6,19 @@ import { copyFiles, type FilesCopied } from "./copy-files.ts";
 import { OtherPassphrase } from "./encryption.ts";
 import { forEachConcurrently } from "./for-each-concurrently.ts";
 import type { BackupLocation } from "./location.ts";
-import { dateOf, type Manifest, type ManifestFile, nameOf, newBackupId } from "./manifest.ts";
+import {
+  dateOfBackupId,
+  type Manifest,
+  type ManifestFile,
+  newBackupId,
+  objectNames,
+} from "./manifest.ts";
 import { removeBackups } from "./retention.ts";
 import {
+  assertIntact,
   type BackupRepository,
   type ListedBackup,
   listBackups,
-  mustBeWhole,
   readManifest,
   writeManifest,
   writeObject,
@@ -36,13 +42,13 @@ export type BackupSummary = {
   /** How many files an older backup in the same location has already. */
   unchanged: number;
   /** How many files of older backups were damaged, and so were written again. */
-  mended: number;
+  repaired: number;
   /** How many files rows name that don't exist. */
   missing: number;
   /** True if the last backup doesn't open with this passphrase. */
   otherPassphrase: boolean;
   /** True if the last backup's date is after this one's start, so that a clock must have been wrong. */
-  fromTheFuture: boolean;
+  wasLastBackupInFuture: boolean;
 };
 
 type Progress = (what: string) => void;
@@ -61,15 +67,15 @@ export async function makeBackup(
   const older = (await listBackups(repository)).whole.filter(
     ({ header }) => header.store === storeId,
   );
-  if (expectsOlder && older.length === 0) throw emptyPlace(repository.name);
+  if (expectsOlder && older.length === 0) throw emptyLocationError(repository.name);
   const newest = older.at(-1)?.id;
   const id = newBackupId(now, newest);
   try {
     const last = await lastManifest(repository, older);
-    const copied: FilesCopied = { files: new Map(), written: new Map(), bytes: 0, mended: 0 };
+    const copied: FilesCopied = { files: new Map(), written: new Map(), bytes: 0, repaired: 0 };
     const onFile = (done: number) => progress(`Files: ${done}`);
     const before = new Map(
-      (await whatLies(repository, last.files)).map((file) => [file.path, file]),
+      (await filesAlreadyStored(repository, last.files)).map((file) => [file.path, file]),
     );
     const source = { id, day: Math.floor(now.getTime() / DAY), before, onFile };
     await copyFiles(files, repository, source, copied);
@@ -97,10 +103,10 @@ export async function makeBackup(
       files: copied.files.size,
       unchanged: [...copied.files.values()].filter(({ stored }) => !copied.written.has(stored))
         .length,
-      mended: copied.mended,
+      repaired: copied.repaired,
       missing,
       otherPassphrase: last.otherPassphrase,
-      fromTheFuture: newest !== undefined && dateOf(newest) > now,
+      wasLastBackupInFuture: newest !== undefined && dateOfBackupId(newest) > now,
     };
   } catch (error) {
     await removeBackups(repository, [id]).catch(() => {});
@@ -108,7 +114,7 @@ export async function makeBackup(
   }
 }
 
-function emptyPlace(name: string): CommandError {
+function emptyLocationError(name: string): CommandError {
   return new CommandError(
     `This store was backed up to ${name} before, and none of its back-ups is there: is its disk mounted? If you emptied it on purpose, say --first.`,
   );
@@ -137,14 +143,14 @@ async function lastManifest(
 }
 
 /** Returns the wanted files that the backups' location has in the right size. */
-async function whatLies(
+async function filesAlreadyStored(
   { files }: BackupLocation,
-  wanted: readonly ManifestFile[],
+  neededFiles: readonly ManifestFile[],
 ): Promise<ManifestFile[]> {
-  if (wanted.length === 0) return [];
+  if (neededFiles.length === 0) return [];
   const there = new Map<string, number>();
   for await (const { path, size } of files.list("files/")) there.set(path, size);
-  return wanted.filter(({ stored, size }) => {
+  return neededFiles.filter(({ stored, size }) => {
     const found = there.get(stored);
     // An encrypted file may be larger, because encryption adds some bytes.
     return stored.endsWith(".bin") ? found === size : found !== undefined && found >= size;
@@ -162,7 +168,7 @@ async function writeTables(
   const database = await copyTables(
     url,
     async (table, rows) => {
-      const name = nameOf.table(id, table, repository.cipher !== null);
+      const name = objectNames.table(id, table, repository.cipher !== null);
       bytes += (await writeObject(repository, name, rows, { gzip: true })).storedSize;
     },
     {
@@ -213,17 +219,17 @@ async function verify(
 ): Promise<void> {
   for (const { name, sha256 } of database.tables) {
     progress(`Reading back: ${name}`);
-    const object = nameOf.table(id, name, repository.cipher !== null);
-    await mustBeWhole(repository, object, { sha256, gzip: true });
+    const object = objectNames.table(id, name, repository.cipher !== null);
+    await assertIntact(repository, object, { sha256, gzip: true });
   }
   let read = 0;
   await forEachConcurrently(copied.files.values(), async ({ stored, sha256 }) => {
     if (!copied.written.has(stored)) return;
-    await mustBeWhole(repository, stored, { sha256 });
+    await assertIntact(repository, stored, { sha256 });
     read += 1;
     if (read % 100 === 0) progress(`Reading back: ${read} files`);
   });
-  const deleted = files.length - (await whatLies(repository, files)).length;
+  const deleted = files.length - (await filesAlreadyStored(repository, files)).length;
   if (deleted === 0) return;
   throw new CommandError(
     `${deleted} files of older back-ups in ${repository.name} went away while this one shared them: does another machine delete back-ups there? Run this again.`,

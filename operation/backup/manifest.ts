@@ -11,13 +11,13 @@ const STORED_FILE = /^files\/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{4}\/\d{1,9
  * clock was wrong.
  */
 export function newBackupId(now: Date, last?: string): string {
-  const earliest = last === undefined ? 0 : dateOf(last).getTime() + 1_000;
+  const earliest = last === undefined ? 0 : dateOfBackupId(last).getTime() + 1_000;
   const at = new Date(Math.max(now.getTime(), earliest));
   const second = at.toISOString().slice(0, 19).replaceAll(":", "-");
   return `${second}Z-${randomBytes(2).toString("hex")}`;
 }
 
-export function dateOf(id: string): Date {
+export function dateOfBackupId(id: string): Date {
   const [day = "", time = ""] = id.split("Z")[0]?.split("T") ?? [];
   return new Date(`${day}T${time.replaceAll("-", ":")}Z`);
 }
@@ -67,7 +67,7 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 export type ManifestFile = Manifest["files"][number];
 
-export const nameOf = {
+export const objectNames = {
   header: (id: string) => `${id}/backup.json`,
   key: (id: string) => `${id}/key.age`,
   manifest: (id: string, encrypted: boolean) => `${id}/manifest.${encrypted ? "enc" : "gz"}`,

@@ -6,10 +6,10 @@ const MAGIC = Buffer.from("KATHALU1");
 const SALT = 16;
 const OBJECT_SALT = 32;
 export const OLDER_HEADER = MAGIC.length + 3 + SALT + OBJECT_SALT;
-const PIECE = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 const TAG = 16;
 
-type Cost = { log2N: number; r: number; p: number };
+type ScryptCost = { log2N: number; r: number; p: number };
 
 const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
@@ -42,7 +42,7 @@ export class OlderCipher {
     if (header.length < OLDER_HEADER) throw damagedBackup(name);
     const key = await this.#keyOf(header, name);
     let at = 0;
-    for await (const { bytes, last } of inPieces(pieces, PIECE + TAG)) {
+    for await (const { bytes, last } of inChunks(pieces, CHUNK_BYTES + TAG)) {
       yield decrypted(bytes, { key, header, nonce: nonce(at++, last), name });
     }
   }
@@ -57,7 +57,7 @@ export class OlderCipher {
     return Buffer.from(hkdfSync("sha256", await stretched, own, `kathalu back-up ${name}`, 32));
   }
 
-  async #stretch(salt: Buffer, { log2N, r, p }: Cost, name: string): Promise<Buffer> {
+  async #stretch(salt: Buffer, { log2N, r, p }: ScryptCost, name: string): Promise<Buffer> {
     // The header isn't authenticated, so a manipulated file could demand all the memory.
     if (log2N < 14 || log2N > 20 || r !== 8 || p < 1 || p > 4) throw damagedBackup(name);
     const N = 2 ** log2N;
@@ -87,7 +87,7 @@ function nonce(at: number, last: boolean): Buffer {
 }
 
 /** Splits the input into chunks of equal size. The last may be shorter, or empty for empty input. */
-async function* inPieces(source: AsyncIterable<Uint8Array>, size: number) {
+async function* inChunks(source: AsyncIterable<Uint8Array>, size: number) {
   let waiting: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of source) {

@@ -13,12 +13,12 @@ import { type Files, sha256Of } from "#services/files.server";
 import { belongsToStorage } from "./copy-files.ts";
 import { damagedBackup } from "./damaged-backup.ts";
 import { forEachConcurrently } from "./for-each-concurrently.ts";
-import { type Manifest, nameOf } from "./manifest.ts";
+import { type Manifest, objectNames } from "./manifest.ts";
 import {
+  assertIntact,
   type BackupRepository,
   type ListedBackup,
   listBackups,
-  mustBeWhole,
   readManifest,
   readObject,
 } from "./stored-backup.ts";
@@ -52,7 +52,7 @@ export type BackupContents = {
 export type RestoreSummary = BackupContents & {
   erasedAgain: number;
   /** How many newer backups couldn't be searched for erased accounts. */
-  unread: number;
+  unsearchedBackups: number;
 };
 
 /**
@@ -68,25 +68,25 @@ export async function restoreBackup(
   if (typeof store.url === "string") await refuseDatabase(store.url, manifest);
   const there = await refuseFiles(store.files, manifest, keepFiles, progress);
   await checkAll(repository, chosen, manifest, progress);
-  const since = await erasedSince(repository, newer, chosen, manifest);
+  const since = await accountsErasedSince(repository, newer, chosen, manifest);
   const url = typeof store.url === "string" ? store.url : await store.url();
   await writeFiles(store.files, repository, manifest, there, progress);
   let erasedAgain = 0;
   await loadTables(url, manifest.database, tablesOf(repository, chosen), {
     onTable: (table, { done, of }) => progress(`Table ${done + 1} of ${of}: ${table}`),
     finish: async (tx) => {
-      await settle(tx, new Date(manifest.tablesAt), now);
+      await deleteRowsOfOldStore(tx, new Date(manifest.tablesAt), now);
       for (const person of new Set([...since.ids, ...erased]))
         if (await eraseAfterRestore(tx, person, (path) => store.files.remove(path), now))
           erasedAgain += 1;
     },
   });
-  return { ...contentsOf(chosen.id, manifest), erasedAgain, unread: since.unread };
+  return { ...contentsOf(chosen.id, manifest), erasedAgain, unsearchedBackups: since.unread };
 }
 
 /** Checks a backup as far as possible before a store is touched; throws a sentence if it can't be restored. */
 export async function readChosen(repository: BackupRepository, id: string | null) {
-  const { chosen, newer } = await choose(repository, id);
+  const { chosen, newer } = await chooseBackup(repository, id);
   const manifest = await readManifest(repository, chosen.id, chosen.header);
   refuseNewer(manifest.database.migrations, "The back-up");
   return { chosen, newer, manifest };
@@ -112,7 +112,7 @@ function contentsOf(id: string, { tablesAt, database, files, missing }: Manifest
  * The chosen backup, or the newest if it is certain which that is. `newer` are all later ones, including unreadable
  * ones.
  */
-async function choose(
+async function chooseBackup(
   repository: BackupRepository,
   id: string | null,
 ): Promise<{
@@ -212,19 +212,19 @@ async function checkAll(
 ): Promise<void> {
   for (const { name, sha256 } of database.tables) {
     progress(`Checking ${name}`);
-    const object = nameOf.table(id, name, encrypted);
-    await mustBeWhole(repository, object, { sha256, gzip: true, encrypted });
+    const object = objectNames.table(id, name, encrypted);
+    await assertIntact(repository, object, { sha256, gzip: true, encrypted });
   }
   await forEachConcurrently(files.entries(), async ([at, { stored, sha256 }]) => {
     if (at % 50 === 0) progress(`Checking files: ${at} of ${files.length}`);
-    await mustBeWhole(repository, stored, { sha256, encrypted });
+    await assertIntact(repository, stored, { sha256, encrypted });
   });
 }
 
 /** Accounts that were erased after the chosen backup, by the lists in newer backups of the same store. */
-async function erasedSince(
+async function accountsErasedSince(
   repository: BackupRepository,
-  newer: Awaited<ReturnType<typeof choose>>["newer"],
+  newer: Awaited<ReturnType<typeof chooseBackup>>["newer"],
   chosen: ListedBackup,
   manifest: Manifest,
 ): Promise<{ ids: Set<string>; unread: number }> {
@@ -265,14 +265,14 @@ async function writeFiles(
 
 function tablesOf(repository: BackupRepository, { id, header: { encrypted } }: ListedBackup) {
   return (table: string) =>
-    readObject(repository, nameOf.table(id, table, encrypted), { gzip: true, encrypted });
+    readObject(repository, objectNames.table(id, table, encrypted), { gzip: true, encrypted });
 }
 
 /**
  * Deletes rows that were true only of the backed-up store: sessions, nodes, its identity and the running backup.
  * Emails aren't sent until a person releases them.
  */
-async function settle(tx: Db, backupAt: Date, now: Date): Promise<void> {
+async function deleteRowsOfOldStore(tx: Db, backupAt: Date, now: Date): Promise<void> {
   await tx.execute(sql`delete from sessions`);
   await tx.execute(sql`delete from nodes`);
   await tx.execute(sql`delete from store_identity`);

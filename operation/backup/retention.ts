@@ -1,6 +1,6 @@
 import type { Files } from "#services/files.server";
 import type { BackupLocation } from "./location.ts";
-import { dateOf, nameOf } from "./manifest.ts";
+import { dateOfBackupId, objectNames } from "./manifest.ts";
 import { listBackups } from "./stored-backup.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ export async function deleteOldBackups(
   const { whole, unfinished } = await listBackups(place);
   const own = whole.filter(({ header }) => header.store === storeId).map(({ id }) => id);
   const old = keep === null ? [] : own.slice(0, Math.max(0, own.length - Math.max(1, keep)));
-  const left = unfinished.filter((id) => now.getTime() - dateOf(id).getTime() > 2 * DAY);
+  const left = unfinished.filter((id) => now.getTime() - dateOfBackupId(id).getTime() > 2 * DAY);
   await removeBackups(place, [...old, ...left]);
   return old;
 }
@@ -28,8 +28,8 @@ export async function deleteOldBackups(
  */
 export async function removeBackups(place: BackupLocation, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  for (const id of ids) await place.files.remove(nameOf.header(id));
-  const shared = await filesOfWhole(place);
+  for (const id of ids) await place.files.remove(objectNames.header(id));
+  const shared = await filesOfCompleteBackups(place);
   for (const id of ids) {
     await removeAll(place.files, `${id}/`, new Set());
     await removeAll(place.files, `files/${id}/`, shared);
@@ -37,11 +37,13 @@ export async function removeBackups(place: BackupLocation, ids: readonly string[
 }
 
 /** The files that the complete backups need. */
-async function filesOfWhole(place: BackupLocation): Promise<Set<string>> {
+async function filesOfCompleteBackups(place: BackupLocation): Promise<Set<string>> {
   const { whole, unreadable } = await listBackups(place);
   const all = new Set<string>();
   for (const id of [...whole.map((one) => one.id), ...unreadable]) {
-    const text = Buffer.from((await place.files.bytes(nameOf.references(id))) ?? []).toString();
+    const text = Buffer.from(
+      (await place.files.bytes(objectNames.references(id))) ?? [],
+    ).toString();
     for (const name of text.split("\n")) all.add(name);
   }
   return all;

@@ -7,7 +7,7 @@ import { CommandError } from "#operation/command-line";
 import { damagedBackup } from "./damaged-backup.ts";
 import { type BackupCipher, OtherPassphrase } from "./encryption.ts";
 import type { BackupLocation } from "./location.ts";
-import { BACKUP_ID, Header, Manifest, nameOf } from "./manifest.ts";
+import { BACKUP_ID, Header, Manifest, objectNames } from "./manifest.ts";
 
 /** Where backups are stored, encrypted if there is a passphrase. */
 export type BackupRepository = BackupLocation & { cipher: BackupCipher | null };
@@ -25,7 +25,7 @@ export async function writeObject(
   { gzip = false } = {},
 ): Promise<WrittenObject> {
   const plain = withChecksum(contents);
-  const small = gzip ? through(plain.chunks, createGzip({ level: 6 })) : plain.chunks;
+  const small = gzip ? pipedThrough(plain.chunks, createGzip({ level: 6 })) : plain.chunks;
   const stored = withChecksum(cipher ? cipher.encrypt(small) : small);
   await files.put(name, Readable.from(stored.chunks, { objectMode: false }));
   const { bytes: size, sha256 } = plain.result();
@@ -44,7 +44,7 @@ export async function* readObject(
   const stored = await found.stream();
   try {
     const small = encrypted && cipher ? cipher.decrypt(name, stored) : stored;
-    yield* gzip ? through(small, createGunzip()) : small;
+    yield* gzip ? pipedThrough(small, createGunzip()) : small;
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     throw code.startsWith("Z_") || code === "ERR_STREAM_PREMATURE_CLOSE"
@@ -61,29 +61,29 @@ export function passphraseMissing(): CommandError {
   );
 }
 
-export type Expected = { sha256: string; gzip?: boolean; encrypted?: boolean };
+export type ExpectedContent = { sha256: string; gzip?: boolean; encrypted?: boolean };
 
 /** True if an object can be read to its end and has the expected content. */
-export async function isWhole(
+export async function isIntact(
   repository: BackupRepository,
   name: string,
-  { sha256, ...how }: Expected,
+  { sha256, ...how }: ExpectedContent,
 ): Promise<boolean> {
   return (await checksumOf(readObject(repository, name, how))).sha256 === sha256;
 }
 
-export async function mustBeWhole(
+export async function assertIntact(
   repository: BackupRepository,
   name: string,
-  how: Expected,
+  how: ExpectedContent,
 ): Promise<void> {
-  if (await isWhole(repository, name, how)) return;
+  if (await isIntact(repository, name, how)) return;
   throw new CommandError(
     `${name} of the back-up is damaged, its SHA-256 is another: is the disk of ${repository.name} sound?`,
   );
 }
 
-function through(source: Chunks, transform: Transform): Readable {
+function pipedThrough(source: Chunks, transform: Transform): Readable {
   // Errors of the source reach whoever reads the output, so they are ignored here.
   return pipeline(Readable.from(source, { objectMode: false }), transform, () => {});
 }
@@ -97,13 +97,13 @@ export async function writeManifest(
   const { cipher } = repository;
   const encrypted = cipher !== null;
   const references = new Set(manifest.files.map(({ stored }) => stored));
-  await repository.files.put(nameOf.references(id), Buffer.from([...references].join("\n")));
-  const name = nameOf.manifest(id, encrypted);
+  await repository.files.put(objectNames.references(id), Buffer.from([...references].join("\n")));
+  const name = objectNames.manifest(id, encrypted);
   const bytes = Buffer.from(JSON.stringify(manifest));
   const { storedSize } = await writeObject(repository, name, asChunks(bytes), { gzip: true });
   const stored = await repository.files.bytes(name);
   const key = await cipher?.keyFile();
-  if (key) await repository.files.put(nameOf.key(id), key);
+  if (key) await repository.files.put(objectNames.key(id), key);
   const header: Header = {
     format: key ? 2 : 1,
     store: manifest.store,
@@ -113,7 +113,7 @@ export async function writeManifest(
   };
   await readManifest(repository, id, header);
   await repository.files.put(
-    nameOf.header(id),
+    objectNames.header(id),
     Buffer.from(`${JSON.stringify(header, null, 2)}\n`),
   );
   return storedSize;
@@ -129,7 +129,7 @@ export async function readManifest(
   id: string,
   header: Header,
 ): Promise<Manifest> {
-  const name = nameOf.manifest(id, header.encrypted);
+  const name = objectNames.manifest(id, header.encrypted);
   const stored = await repository.files.bytes(name);
   if (!stored) throw new CommandError(`${name} of the back-up is missing.`);
   if (sha256Of(stored) !== header.manifest) throw damagedBackup(name);
@@ -150,7 +150,7 @@ export async function readManifest(
 }
 
 async function readKey({ files }: BackupLocation, id: string, sha256: string): Promise<Uint8Array> {
-  const name = nameOf.key(id);
+  const name = objectNames.key(id);
   const key = await files.bytes(name);
   if (!key) throw new CommandError(`${name} of the back-up is missing.`);
   if (sha256Of(key) !== sha256) throw damagedBackup(name);
@@ -187,7 +187,9 @@ export async function listBackups({
   const whole: ListedBackup[] = [];
   const unreadable: string[] = [];
   for (const id of [...headed].sort()) {
-    const parsed = Header.safeParse(jsonOf((await files.bytes(nameOf.header(id))) ?? Buffer.of()));
+    const parsed = Header.safeParse(
+      jsonOf((await files.bytes(objectNames.header(id))) ?? Buffer.of()),
+    );
     if (parsed.success) whole.push({ id, header: parsed.data });
     else unreadable.push(id);
   }

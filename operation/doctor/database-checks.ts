@@ -3,10 +3,10 @@ import type { DatabaseFacts } from "./database.ts";
 import { type Finding, ok, warning, wrong } from "./findings.ts";
 
 /** PostgreSQL versions that the store is tested on. */
-const OLDEST = 15;
-const NEWEST = 18;
+const OLDEST_POSTGRES = 15;
+const NEWEST_POSTGRES = 18;
 
-type Ours = {
+type StoreSettings = {
   /** The setting DATABASE_CONNECTIONS. */
   connections: number;
   /** True if DATABASE_URL names the database. */
@@ -15,7 +15,7 @@ type Ours = {
   remote: boolean;
 };
 
-export function checkDatabase(facts: DatabaseFacts, ours: Ours): Finding[] {
+export function checkDatabase(facts: DatabaseFacts, ours: StoreSettings): Finding[] {
   return [
     checkVersion(facts),
     ...checkLocale(facts),
@@ -31,11 +31,12 @@ export function checkDatabase(facts: DatabaseFacts, ours: Ours): Finding[] {
 function checkVersion({ version }: DatabaseFacts): Finding {
   const major = Math.floor(version / 10_000);
   const found = `PostgreSQL ${major}.${version % 10_000}`;
-  if (major < OLDEST) return wrong(`${found} is too old.`, `The store needs ${OLDEST} or newer.`);
-  if (major <= NEWEST) return ok(`${found} answers.`);
+  if (major < OLDEST_POSTGRES)
+    return wrong(`${found} is too old.`, `The store needs ${OLDEST_POSTGRES} or newer.`);
+  if (major <= NEWEST_POSTGRES) return ok(`${found} answers.`);
   return warning(
     `${found} is newer than what the store was tried on.`,
-    `It was tried on ${OLDEST} to ${NEWEST}.`,
+    `It was tried on ${OLDEST_POSTGRES} to ${NEWEST_POSTGRES}.`,
   );
 }
 
@@ -101,7 +102,7 @@ function checkRole(facts: DatabaseFacts): Finding[] {
   return findings;
 }
 
-function checkSafety(facts: DatabaseFacts, { remote }: Ours): Finding[] {
+function checkSafety(facts: DatabaseFacts, { remote }: StoreSettings): Finding[] {
   const findings: Finding[] = [];
   if (facts.standby || facts.readOnly) {
     findings.push(
@@ -143,7 +144,7 @@ function checkPooler({ pooler }: DatabaseFacts): Finding {
   return ok(`A pooler in ${pooler} mode stands in between.`);
 }
 
-function checkConnections(facts: DatabaseFacts, { connections, own }: Ours): Finding {
+function checkConnections(facts: DatabaseFacts, { connections, own }: StoreSettings): Finding {
   const { maxConnections, reservedConnections, openConnections, limit, pooler } = facts;
   const most = Math.min(maxConnections - reservedConnections, limit ?? Number.POSITIVE_INFINITY);
   // A node needs one connection more than its pool has, for its heartbeat and health checks.
@@ -191,12 +192,12 @@ function checkSchema({ applied }: DatabaseFacts): Finding {
     case "empty":
       return ok("It has no tables yet: the first start makes them.");
     case "current":
-      return ok(`Its tables are this release's (${RELEASE}). ${runsOn(applied)}`);
+      return ok(`Its tables are this release's (${RELEASE}). ${compatibleReleases(applied)}`);
     case "older":
       return ok(`The next start brings its tables up to date (${state.missing.join(", ")}).`);
     case "newer":
       return warning(
-        `A newer release of the store has been here (${state.unknown.join(", ")}); this one, ${RELEASE}, works with its tables. ${runsOn(applied)}`,
+        `A newer release of the store has been here (${state.unknown.join(", ")}); this one, ${RELEASE}, works with its tables. ${compatibleReleases(applied)}`,
         "Update this node, too.",
       );
     case "refused":
@@ -205,7 +206,7 @@ function checkSchema({ applied }: DatabaseFacts): Finding {
 }
 
 /** The oldest release that can run on these tables, so that one can go back to it without a backup. */
-function runsOn(applied: readonly string[] | null): string {
+function compatibleReleases(applied: readonly string[] | null): string {
   return `Releases from ${oldestRelease(applied ?? [])} on run on them.`;
 }
 

@@ -112,7 +112,7 @@ function isEncrypted(client: pg.Client): boolean {
   return connection?.stream?.encrypted === true;
 }
 
-const ROUNDS = 5;
+const POOLER_TEST_ROUNDS = 5;
 
 /**
  * The pooler's mode; null if there is no pooler. PostgreSQL's backend key names the process that serves a connection,
@@ -122,9 +122,9 @@ export async function poolerMode(url: string): Promise<PoolerMode | null> {
   const [one, other] = [client(url), client(url)];
   try {
     await one.connect();
-    if (greetedAs(one) === (await process(one))) return null;
+    if (backendProcessId(one) === (await process(one))) return null;
     await other.connect();
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < POOLER_TEST_ROUNDS; round++) {
       const first = await process(one);
       await other.query("begin");
       const second = await process(other);
@@ -146,7 +146,7 @@ function client(url: string): pg.Client {
   return opened;
 }
 
-function greetedAs(opened: pg.Client): number | null {
+function backendProcessId(opened: pg.Client): number | null {
   return (opened as unknown as { processID: number | null }).processID;
 }
 

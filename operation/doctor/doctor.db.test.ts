@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { db } from "#data/db.server";
 import { migrations } from "#data/migrations.server";
 import { readConfig, setConfig } from "#request/config.server";
-import { secretCheck } from "#server/watch/identity";
+import { secretCheckValue } from "#server/watch/identity";
 import { testDatabase } from "#test/database/database";
 import { startRecordingPooler } from "#test/database/recording-pooler";
 import { type DatabaseFacts, databaseFacts } from "./database.ts";
@@ -164,7 +164,7 @@ describe("npm run doctor", () => {
         /^wrong +Secret +The store has run with a secret before, and there is none/m,
       );
       setConfig(readConfig(environment));
-      await admin.query("update store_identity set secret_check = $1", [secretCheck()]);
+      await admin.query("update store_identity set secret_check = $1", [secretCheckValue()]);
       expect((await run(environment)).output).toMatch(/^ok +Secret +It is the one/m);
     } finally {
       await admin.query("delete from settings; delete from store_identity; delete from backups");

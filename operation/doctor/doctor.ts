@@ -13,14 +13,14 @@ import {
 import { derivedKey } from "#request/secret.server";
 import { PROXY_CHECK } from "#server/http/proxy-check";
 import { sharedDatabaseUrl } from "#server/postgres/database-url";
-import { sentenceFor } from "#server/start-failure";
+import { startFailureSentence } from "#server/start-failure";
 import { refuseMovedStore } from "#server/watch/moved";
 import { type DatabaseFacts, databaseFacts } from "./database.ts";
 import { checkDatabase, checkTimeouts } from "./database-checks.ts";
 import {
   type Finding,
   ok,
-  printed,
+  printedFinding,
   problemFinding,
   reasonOf,
   secretsOf,
@@ -37,7 +37,7 @@ import {
 } from "./machine.ts";
 import { emailFindings, signInFindings } from "./outside.ts";
 import { proxyFindings } from "./proxy.ts";
-import { envFileTraps, modeOf, openToOthers, unknownNames } from "./settings.ts";
+import { envFileTraps, modeOf, readableByOthers, unknownNames } from "./settings.ts";
 import {
   backupFindings,
   booksFindings,
@@ -96,11 +96,11 @@ export async function doctor(
   const findings: Finding[] = [];
   const report = (about: string, found: Finding[]) => {
     findings.push(...found);
-    for (const finding of found) write(withoutSecrets(printed(about, finding), secrets));
+    for (const finding of found) write(withoutSecrets(printedFinding(about, finding), secrets));
   };
   const config = settingsOrFindings(environment);
   if (Array.isArray(config)) report("Settings", config);
-  else await examine(config, environment, report);
+  else await runChecks(config, environment, report);
   return { well: findings.every(({ level }) => level !== "wrong"), summary: summary(findings) };
 }
 
@@ -120,7 +120,7 @@ function settingsOrFindings(environment: Environment): Config | Finding[] {
   }
 }
 
-async function examine(
+async function runChecks(
   config: Config,
   environment: Environment,
   report: (about: string, found: Finding[]) => void,
@@ -131,17 +131,17 @@ async function examine(
   try {
     for (const { about, check } of CHECKS) {
       if (about === "Database") report(about, await reachDatabase(context, closing));
-      report(about, await check(context).catch(broken));
+      report(about, await check(context).catch(checkFailedFinding));
     }
   } finally {
     for (const close of closing.reverse()) await close();
   }
 }
 
-function broken(error: unknown): Finding[] {
+function checkFailedFinding(error: unknown): Finding[] {
   return [
     wrong(
-      `Couldn't be checked: ${sentenceFor(error) ?? reasonOf(error)}`,
+      `Couldn't be checked: ${startFailureSentence(error) ?? reasonOf(error)}`,
       "Do what the sentence says.",
     ),
   ];
@@ -155,7 +155,7 @@ async function checkSettings(environment: Environment): Promise<Finding[]> {
     ok(`${set.length} of ${SETTING_NAMES.length} are set, and the store understands each.`),
     ...unknownNames(SETTING_NAMES, files),
     ...envFileTraps(text, files),
-    ...openToOthers(".env", await modeOf(".env")),
+    ...readableByOthers(".env", await modeOf(".env")),
   ];
 }
 
@@ -171,7 +171,8 @@ async function reachDatabase(context: Context, closing: (() => unknown)[]): Prom
     closing.push(closeDatabase);
     return [];
   } catch (error) {
-    const sentence = sentenceFor(error) ?? `The database can't be used: ${reasonOf(error)}.`;
+    const sentence =
+      startFailureSentence(error) ?? `The database can't be used: ${reasonOf(error)}.`;
     return [wrong(sentence, adviceFor(error, config))];
   }
 }

@@ -1,4 +1,4 @@
-import { isUnready, type NodeProblem, problemParts } from "#domain/nodes/problems";
+import { type NodeProblem, problemParts, stopsRequests } from "#domain/nodes/problems";
 
 /** A line of `npm run doctor`: level, what was found and, unless all is well, what to do. */
 export type Finding =
@@ -22,14 +22,14 @@ export const wrong = (found: string, advice: string): Finding => ({
  */
 export function problemFinding(problem: NodeProblem): Finding {
   const { found, advice } = problemParts(problem);
-  return isUnready(problem) ? wrong(found, advice) : warning(found, advice);
+  return stopsRequests(problem) ? wrong(found, advice) : warning(found, advice);
 }
 
 const LEVEL_WIDTH = "warning".length + 2;
 const ABOUT_WIDTH = "Sign-in".length + 3;
 
 /** The finding's lines for the terminal, with the advice on a line of its own. */
-export function printed(about: string, finding: Finding): string {
+export function printedFinding(about: string, finding: Finding): string {
   const start = finding.level.padEnd(LEVEL_WIDTH) + about.padEnd(ABOUT_WIDTH);
   const advice = "advice" in finding ? `\n${" ".repeat(start.length)}→ ${finding.advice}` : "";
   return start + finding.found + advice;

@@ -42,7 +42,7 @@ export async function diskFindings({
 }
 
 /** Network file systems by their type in `statfs`: NFS, SMB, Ceph, FUSE (GlusterFS and others), OCFS2, GFS2. */
-const SHARED = new Set([
+const NETWORK_FILE_SYSTEMS = new Set([
   0x6969, 0xff534d42, 0xfe534d42, 0xc36400, 0x65735546, 0x7461636f, 0x01161970,
 ]);
 
@@ -68,7 +68,7 @@ async function checkFolder({ databaseUrl, dataDir, s3 }: Config): Promise<Findin
   if (s3) return [ok(`They lie in the bucket ${s3.bucket} at ${new URL(s3.endpoint).host}.`)];
   if (!databaseUrl) return [];
   const { type } = await statfs(dataDir);
-  if (SHARED.has(type)) return [ok("The folder lies on shared storage.")];
+  if (NETWORK_FILE_SYSTEMS.has(type)) return [ok("The folder lies on shared storage.")];
   return [
     warning(
       "The files are in a folder of this machine: a second node wouldn't find them.",
@@ -96,8 +96,8 @@ export async function readingFindings({
 }
 
 /** Milliseconds. Smaller differences can't be measured by a Date header, which has whole seconds. */
-const TOLERATED = MOST_DRIFT_SECONDS * 1_000;
-const TOO_FAR = 60_000;
+const TOLERATED_DRIFT_MILLISECONDS = MOST_DRIFT_SECONDS * 1_000;
+const MOST_DRIFT_MILLISECONDS = 60_000;
 
 /**
  * Reports how much a clock differs. `ahead`: milliseconds by which ours is ahead; `whose`: whose clock it is, such as
@@ -108,9 +108,9 @@ export function checkClock(whose: string, ahead: number): Finding {
   const found = `This machine's clock is ${inSeconds(off)} ${ahead > 0 ? "ahead of" : "behind"} ${whose}`;
   const advice =
     "Let both machines set their clocks (systemd-timesyncd or chrony; `timedatectl` says whether): payment pages, sign-ins and deadlines go by them.";
-  if (off < TOLERATED)
+  if (off < TOLERATED_DRIFT_MILLISECONDS)
     return ok(`This machine's clock agrees with ${whose} (${inSeconds(off)} apart).`);
-  return off < TOO_FAR ? warning(`${found}.`, advice) : wrong(`${found}.`, advice);
+  return off < MOST_DRIFT_MILLISECONDS ? warning(`${found}.`, advice) : wrong(`${found}.`, advice);
 }
 
 function inSeconds(milliseconds: number): string {

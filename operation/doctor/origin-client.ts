@@ -23,7 +23,7 @@ export type RequestOptions = {
 /** Milliseconds. */
 const TIMEOUT = 15_000;
 const TIMEOUT_WITH_BODY = 120_000;
-const MOST_READ = 64 * 1024;
+const MOST_CHARACTERS_READ = 64 * 1024;
 
 /** Sends requests to one origin over one connection. A wrong certificate is reported, not refused. */
 export class OriginClient {
@@ -58,7 +58,7 @@ export class OriginClient {
         ...(method === "POST" && { "Content-Length": bytes }),
       },
     });
-    const body = Readable.from(blanks(bytes));
+    const body = Readable.from(blankChunks(bytes));
     body.on("error", () => {});
     // A server that refuses the body may answer before all of it was sent, and close the connection.
     request.once("response", () => body.destroy());
@@ -70,22 +70,22 @@ export class OriginClient {
       headers: response.headers,
       certificate: certificateOf(socket),
       reused: request.reusedSocket,
-      body: await readSome(response),
+      body: await readBeginning(response),
     };
   }
 }
 
-function* blanks(bytes: number): Generator<Buffer> {
+function* blankChunks(bytes: number): Generator<Buffer> {
   const chunk = Buffer.alloc(64 * 1024, " ");
   for (let left = bytes; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
 }
 
-async function readSome(response: http.IncomingMessage): Promise<string> {
+async function readBeginning(response: http.IncomingMessage): Promise<string> {
   let text = "";
   try {
     for await (const chunk of response) {
       text += chunk;
-      if (text.length > MOST_READ) break;
+      if (text.length > MOST_CHARACTERS_READ) break;
     }
   } catch {
     // If the body can't be read, the status is enough.

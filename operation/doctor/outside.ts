@@ -66,7 +66,9 @@ export async function signInFindings(config: Config, issuer = GOOGLE): Promise<F
     const address = `${issuer}/.well-known/openid-configuration`;
     const discovered = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
     const { token_endpoint: tokens } = Discovery.parse(await discovered.json());
-    return [checkCredentials(await refusalOfNonsense(tokens, config.google, redirect), redirect)];
+    return [
+      checkCredentials(await refusalOfInvalidCode(tokens, config.google, redirect), redirect),
+    ];
   } catch (error) {
     return [
       wrong(
@@ -94,7 +96,7 @@ function checkDemo(config: Config): Finding {
 }
 
 /** Sends an invalid code to the token endpoint. Its error tells whether everything else is right (RFC 6749 §5.2). */
-async function refusalOfNonsense(
+async function refusalOfInvalidCode(
   tokenEndpoint: string,
   { clientId, clientSecret }: { clientId: string; clientSecret: string },
   redirect: string,

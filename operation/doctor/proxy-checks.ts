@@ -104,8 +104,8 @@ function checkKeepAlive(requests: readonly Seen[]): Finding {
   return ok("Connections are kept, before and behind the proxy.");
 }
 
-const SOON = 21 * 24 * 60 * 60 * 1_000;
-const VERY_SOON = 5 * 24 * 60 * 60 * 1_000;
+const EXPIRES_SOON_MILLISECONDS = 21 * 24 * 60 * 60 * 1_000;
+const EXPIRES_VERY_SOON_MILLISECONDS = 5 * 24 * 60 * 60 * 1_000;
 
 /** Checks a certificate's validity; `now` is in milliseconds. */
 export function checkCertificate(
@@ -135,8 +135,10 @@ export function checkCertificate(
       ),
     ];
   }
-  if (left < VERY_SOON) return [wrong(`The certificate ends on ${until}.`, renew)];
-  if (left < SOON) return [warning(`The certificate ends on ${until}.`, renew)];
+  if (left < EXPIRES_VERY_SOON_MILLISECONDS)
+    return [wrong(`The certificate ends on ${until}.`, renew)];
+  if (left < EXPIRES_SOON_MILLISECONDS)
+    return [warning(`The certificate ends on ${until}.`, renew)];
   return [ok(`The certificate holds until ${until}.`)];
 }
 

@@ -62,7 +62,7 @@ export async function proxyFindings({
     ];
     if (!hasOurSecret) return [...findings, UNKNOWN_SECRET];
     // The server's time, because a ticket is valid for minutes by its clock, which may differ from ours.
-    const theirs = () => now() + (aheadOfUs(page, now()) ?? 0);
+    const theirs = () => now() + (millisecondsAhead(page, now()) ?? 0);
     const requests: (ReceivedRequest & { reused: boolean })[] = [];
     for (let i = 0; i < REQUESTS; i++) {
       const received = await sendCheck(client, key, theirs(), 0);
@@ -76,7 +76,7 @@ export async function proxyFindings({
       await bodyLimit(origin, key, theirs, bodyBytes),
     ];
   } catch (error) {
-    return [wrong(`${origin} doesn't answer: ${reasonOf(error)}.`, UNREACHED)];
+    return [wrong(`${origin} doesn't answer: ${reasonOf(error)}.`, UNREACHABLE_ADVICE)];
   } finally {
     client.close();
   }
@@ -87,7 +87,7 @@ const UNKNOWN_SECRET = warning(
   "Correct that first (see Secret), then run this again. It says nothing about the proxy.",
 );
 
-const UNREACHED =
+const UNREACHABLE_ADVICE =
   "Is the store running, does the name lead to this machine (DNS), is the proxy running and its port open in the firewall? Some networks let no machine reach itself by its public address.";
 
 async function sendCheck(
@@ -104,10 +104,10 @@ async function sendCheck(
   const read =
     response.status === 200 ? ReceivedRequestSchema.safeParse(parsed(response.body)) : null;
   if (read?.success && read.data.proof === proof) return { ...read.data, reused: response.reused };
-  return { response, finding: notOurs(response) };
+  return { response, finding: notThisStoreFinding(response) };
 }
 
-function notOurs({ status, headers }: OriginResponse): Finding {
+function notThisStoreFinding({ status, headers }: OriginResponse): Finding {
   const server = headers.server ? ` (${String(headers.server).slice(0, 40)})` : "";
   if (status >= 502 && status <= 504) {
     return wrong(
@@ -130,12 +130,12 @@ function parsed(text: string): unknown {
 }
 
 function checkDate(response: OriginResponse, now: number): Finding[] {
-  const ahead = aheadOfUs(response, now);
+  const ahead = millisecondsAhead(response, now);
   return ahead === null ? [] : [checkClock("the proxy's", -ahead)];
 }
 
 /** Milliseconds by which the server's clock is ahead; null without a Date header. */
-function aheadOfUs({ headers }: OriginResponse, now: number): number | null {
+function millisecondsAhead({ headers }: OriginResponse, now: number): number | null {
   const theirs = Date.parse(headers.date ?? "");
   // A header of whole seconds is half a second late on average.
   return Number.isNaN(theirs) ? null : theirs + 500 - now;

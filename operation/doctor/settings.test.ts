@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig, SETTING_NAMES } from "#request/config.server";
 import { startS3Server } from "#test/store/s3-server";
-import { printed, secretsOf, summary, warning, withoutSecrets, wrong } from "./findings.ts";
+import { printedFinding, secretsOf, summary, warning, withoutSecrets, wrong } from "./findings.ts";
 import { diskFindings, filesFindings } from "./machine.ts";
-import { envFileTraps, openToOthers, unknownNames } from "./settings.ts";
+import { envFileTraps, readableByOthers, unknownNames } from "./settings.ts";
 
 const found = (environment: Record<string, string>, envFile: Record<string, string> = {}) =>
   unknownNames(SETTING_NAMES, { environment, envFile }).map((one) =>
@@ -41,15 +41,15 @@ describe("npm run doctor, on settings,", () => {
   });
 
   it("warns of secrets that every account of the machine may read", () => {
-    expect(openToOthers(".env", 0o100644)[0]?.found).toContain("(mode 644)");
-    expect(openToOthers(".env", 0o100600)).toEqual([]);
-    expect(openToOthers(".env", null)).toEqual([]);
+    expect(readableByOthers(".env", 0o100644)[0]?.found).toContain("(mode 644)");
+    expect(readableByOthers(".env", 0o100600)).toEqual([]);
+    expect(readableByOthers(".env", null)).toEqual([]);
   });
 });
 
 describe("npm run doctor", () => {
   it("prints what to do below what it found, and counts", () => {
-    const line = printed("Disk", wrong("Full.", "Make room."));
+    const line = printedFinding("Disk", wrong("Full.", "Make room."));
     expect(line).toBe("wrong    Disk      Full.\n                   → Make room.");
     expect(summary([wrong("", ""), warning("", ""), warning("", "")])).toBe("1 wrong, 2 warnings.");
     expect(summary([])).toBe("All is well.");

@@ -4,22 +4,23 @@ import { type Finding, warning } from "./findings.ts";
 type Environment = Record<string, string | undefined>;
 
 /** Variables of other programs, which look like ours or may be in `.env`. */
-const OTHERS = /^(LANGUAGE|LANG|TZ|TMPDIR|LC_\w+|PG\w+|NODE_\w+|UV_\w+|NPM_\w+|\w+_PROXY|PATH)$/i;
+const OTHER_PROGRAMS_VARIABLES =
+  /^(LANGUAGE|LANG|TZ|TMPDIR|LC_\w+|PG\w+|NODE_\w+|UV_\w+|NPM_\w+|\w+_PROXY|PATH)$/i;
 /** Prefixes that the store's variables begin with. */
-const OUR_FAMILIES = /^(S3|SMTP|UPI|MAIL|DATABASE|PICTURES|BACKUP)_/;
+const STORE_PREFIXES = /^(S3|SMTP|UPI|MAIL|DATABASE|PICTURES|BACKUP)_/;
 
 /** Unknown names: every one in `.env`, and those in the environment that look like a misspelled setting. */
 export function unknownNames(
   known: readonly string[],
   { environment, envFile }: { environment: Environment; envFile: Environment },
 ): Finding[] {
-  const foreign = (name: string) => !known.includes(name) && !OTHERS.test(name);
+  const foreign = (name: string) => !known.includes(name) && !OTHER_PROGRAMS_VARIABLES.test(name);
   const ofEnvironment = Object.keys(environment)
     .filter(foreign)
-    .filter((name) => OUR_FAMILIES.test(name) || meant(name, known) !== null);
+    .filter((name) => STORE_PREFIXES.test(name) || probablyMeant(name, known) !== null);
   const names = new Set([...Object.keys(envFile).filter(foreign), ...ofEnvironment]);
   return [...names].toSorted().map((name) => {
-    const guess = meant(name, known);
+    const guess = probablyMeant(name, known);
     return warning(
       `${name} is set, and the store has no setting of that name.`,
       guess ? `Is ${guess} meant?` : ".env.example lists every setting; take this one out.",
@@ -28,19 +29,19 @@ export function unknownNames(
 }
 
 /** The setting that a name probably misspells, or null. */
-function meant(name: string, known: readonly string[]): string | null {
+function probablyMeant(name: string, known: readonly string[]): string | null {
   const upper = name.toUpperCase();
   const most = name.length > 6 ? 2 : 1;
   const near = known.filter(
     (one) =>
-      distance(upper, one) <= most ||
+      editDistance(upper, one) <= most ||
       (upper.length >= 8 && (one.startsWith(`${upper}_`) || upper.startsWith(`${one}_`))),
   );
-  return near.toSorted((a, b) => distance(upper, a) - distance(upper, b))[0] ?? null;
+  return near.toSorted((a, b) => editDistance(upper, a) - editDistance(upper, b))[0] ?? null;
 }
 
 /** Edit distance (Levenshtein). */
-function distance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
@@ -91,7 +92,7 @@ export async function modeOf(path: string): Promise<number | null> {
 }
 
 /** Warns if other accounts can read a file. `mode` is as in `stat`; null if there is no such file. */
-export function openToOthers(path: string, mode: number | null): Finding[] {
+export function readableByOthers(path: string, mode: number | null): Finding[] {
   if (mode === null || (mode & 0o077) === 0) return [];
   return [
     warning(

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { backupFacts } from "#data/backups/backups.server";
-import { db, migrated } from "#data/db.server";
+import { db, hasAllMigrations } from "#data/db.server";
 import { lastIntegrityCheck } from "#data/integrity/integrity-checks.server";
 import { readStoreIdentity } from "#data/nodes/identity.server";
 import { retentionDays } from "#data/settings/settings.server";
@@ -13,7 +13,7 @@ import { loadSettings, paymentsSetUp } from "#request/settings/settings.server";
 import { hasFilesOf, hasSecretOf } from "#server/watch/identity";
 import type { DatabaseFacts } from "./database.ts";
 import { type Finding, ok, problemFinding, warning, wrong } from "./findings.ts";
-import { modeOf, openToOthers } from "./settings.ts";
+import { modeOf, readableByOthers } from "./settings.ts";
 
 /** Reports where the secret is, and whether the store runs with it. */
 export async function secretFindings(
@@ -27,7 +27,7 @@ export async function secretFindings(
   const changed =
     same?.level === "wrong" && !databaseUrl ? [changedSecret] : same === null ? [] : [same];
   if (secret) return [ok("SECRET is set."), ...changed];
-  const trouble = [...openToOthers(path, mode), ...changed];
+  const trouble = [...readableByOthers(path, mode), ...changed];
   if (!databaseUrl) return [ok(`It lies in ${path}.`), ...trouble];
   return [
     warning(
@@ -68,10 +68,10 @@ export async function identityFinding(
   const identity = await storesIdentity(database);
   if (identity === null) return null;
   const isOwn = code === "secret" ? hasSecretOf(identity) : await hasFilesOf(identity);
-  return isOwn ? ok(OWN[code]) : problemFinding({ code });
+  return isOwn ? ok(SAME_STORE_SENTENCES[code]) : problemFinding({ code });
 }
 
-const OWN = {
+const SAME_STORE_SENTENCES = {
   secret: "It is the one that this store runs with.",
   "files-marker": "The files are this store's: its marker is among them.",
 };
@@ -82,7 +82,9 @@ export async function storesIdentity(database: DatabaseFacts | null) {
 }
 
 async function isMigrated(database: DatabaseFacts | null): Promise<boolean> {
-  return Boolean(database?.applied) && database?.pooler !== "statement" && (await migrated());
+  return (
+    Boolean(database?.applied) && database?.pooler !== "statement" && (await hasAllMigrations())
+  );
 }
 
 /** Reports the age of the last complete backup, compared with BACKUP_ALARM_DAYS. */

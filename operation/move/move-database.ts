@@ -6,13 +6,13 @@ import { copyTables, discardRows, rowsOf, withClient } from "#data/copying/copy-
 import { loadTables } from "#data/copying/load-tables.server";
 import type { Db } from "#data/db.server";
 import { migrations } from "#data/migrations.server";
-import { SILENT_SECONDS } from "#data/nodes/nodes.server";
+import { DEAD_AFTER_SECONDS } from "#data/nodes/nodes.server";
 import { CommandError } from "#operation/command-line";
 
-const OLDEST = 150_000;
+const OLDEST_POSTGRES_VERSION = 150_000;
 /** The table of running nodes isn't moved. In a stopped store its rows are those of killed nodes. */
-const NODES = "nodes";
-const QUIET_SECONDS = 20;
+const NODES_TABLE = "nodes";
+const NODE_SILENT_SECONDS = 20;
 
 /** Refuses a target database that isn't suitable, before anything is written. */
 export async function refuseTarget(url: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function refuseTarget(url: string): Promise<void> {
     );
     return rows[0];
   });
-  if ((version?.version ?? 0) < OLDEST) {
+  if ((version?.version ?? 0) < OLDEST_POSTGRES_VERSION) {
     throw new CommandError(
       "The target's PostgreSQL is older than 15: the store needs 15 or newer.",
     );
@@ -41,7 +41,7 @@ export async function refuseTarget(url: string): Promise<void> {
  */
 export async function refuseRunningStore(
   url: string,
-  { quietSeconds = QUIET_SECONDS } = {},
+  { quietSeconds = NODE_SILENT_SECONDS } = {},
 ): Promise<void> {
   const { nodes, open } = await withClient(url, async (client) => {
     const { rows } = await client.query<{ count: number }>(
@@ -69,7 +69,7 @@ async function runningNodes(client: pg.Client): Promise<string[]> {
   if (!rows[0]?.known) return [];
   const nodes = await client.query<{ name: string }>(
     "select name from nodes where seen_at > now() - make_interval(secs => $1) order by name",
-    [SILENT_SECONDS],
+    [DEAD_AFTER_SECONDS],
   );
   return nodes.rows.map(({ name }) => name);
 }
@@ -99,7 +99,7 @@ export async function moveRows(
     return rowsOf(from, table);
   };
   const finish = async (tx: Db) =>
-    void (await tx.execute(sql`delete from ${sql.identifier(NODES)}`));
+    void (await tx.execute(sql`delete from ${sql.identifier(NODES_TABLE)}`));
   await loadTables(to, checksums, rows, { onTable, finish });
 }
 
@@ -109,7 +109,7 @@ export async function refuseDifferences(
   checksums: CopiedDatabase,
   onTable: OnTable,
 ): Promise<void> {
-  const tables = checksums.tables.filter(({ name }) => name !== NODES);
+  const tables = checksums.tables.filter(({ name }) => name !== NODES_TABLE);
   const differences = await differencesFrom(to, { ...checksums, tables }, { onTable });
   if (differences.length === 0) return;
   throw new CommandError(

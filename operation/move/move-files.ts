@@ -1,19 +1,19 @@
 import { forEachConcurrently } from "#operation/backup/for-each-concurrently";
 import { type Files, sha256Of } from "#services/files.server";
 
-type OnFile = (done: number, of: number) => void;
+type OnFileDone = (done: number, of: number) => void;
 
-export async function listed(files: Files): Promise<Map<string, number>> {
+export async function listFilesWithSizes(files: Files): Promise<Map<string, number>> {
   const all = new Map<string, number>();
   for await (const { path, size } of files.list()) all.set(path, size);
   return all;
 }
 
 /** Copies files that the target lacks or has in another size. */
-export async function copyFiles(from: Files, to: Files, onFile: OnFile): Promise<void> {
-  const [wanted, there] = await Promise.all([listed(from), listed(to)]);
+export async function copyFiles(from: Files, to: Files, onFile: OnFileDone): Promise<void> {
+  const [wanted, there] = await Promise.all([listFilesWithSizes(from), listFilesWithSizes(to)]);
   const missing = [...wanted].filter(([path, size]) => there.get(path) !== size);
-  await each(missing, onFile, async ([path]) => await copyFile(from, to, path));
+  await forEachFile(missing, onFile, async ([path]) => await copyFile(from, to, path));
   const left = [...there.keys()].filter((path) => !wanted.has(path));
   await forEachConcurrently(left, (path) => to.remove(path));
 }
@@ -30,13 +30,13 @@ async function copyFile(from: Files, to: Files, path: string): Promise<void> {
 }
 
 /** Compares every file at both places; returns a sentence for each difference. */
-export async function compareFiles(from: Files, to: Files, onFile: OnFile): Promise<string[]> {
-  const wanted = await listed(from);
+export async function compareFiles(from: Files, to: Files, onFile: OnFileDone): Promise<string[]> {
+  const wanted = await listFilesWithSizes(from);
   const differing: string[] = [];
-  await each([...wanted], onFile, async ([path]) => {
+  await forEachFile([...wanted], onFile, async ([path]) => {
     if (!(await sameFile(from, to, path))) differing.push(`The file ${path} differs.`);
   });
-  for (const path of (await listed(to)).keys()) {
+  for (const path of (await listFilesWithSizes(to)).keys()) {
     if (!wanted.has(path)) differing.push(`The file ${path} is there alone.`);
   }
   return differing.toSorted();
@@ -47,7 +47,11 @@ async function sameFile(from: Files, to: Files, path: string): Promise<boolean> 
   return one !== null && one === other;
 }
 
-async function each<T>(all: readonly T[], onDone: OnFile, work: (one: T) => Promise<void>) {
+async function forEachFile<T>(
+  all: readonly T[],
+  onDone: OnFileDone,
+  work: (one: T) => Promise<void>,
+) {
   let done = 0;
   await forEachConcurrently(all, async (one) => {
     await work(one);

@@ -23,7 +23,7 @@ import {
   refuseRunningStore,
   refuseTarget,
 } from "./move-database.ts";
-import { compareFiles, copyFiles, listed } from "./move-files.ts";
+import { compareFiles, copyFiles, listFilesWithSizes } from "./move-files.ts";
 
 export const MOVE_HELP = `npm run move -- FILE          moves the store to where FILE says
 npm run move -- FILE ahead    copies the files there while the store runs, so that it is closed for less long
@@ -41,7 +41,7 @@ type Options = {
   now?: () => Date;
 };
 
-type Ways = { from: Config; to: Config; places: { from: StoreLocation; to: StoreLocation } };
+type MoveConfigs = { from: Config; to: Config; places: { from: StoreLocation; to: StoreLocation } };
 
 /** Moves a store and returns the text to print. Throws a CommandError, or an error that a start would throw. */
 export async function move(words: string[], options: Options): Promise<string> {
@@ -58,7 +58,7 @@ export async function move(words: string[], options: Options): Promise<string> {
   const closing: (() => unknown)[] = [];
   try {
     return when === "ahead"
-      ? await moveAhead(ways, options)
+      ? await copyFilesInAdvance(ways, options)
       : await moveAll(ways, { ...options, closing, path, names: Object.keys(settings) });
   } finally {
     for (const close of closing.reverse()) await close();
@@ -76,19 +76,22 @@ async function settingsIn(path: string): Promise<Record<string, string>> {
   );
 }
 
-async function moveAhead(ways: Ways, { write, now = () => new Date() }: Options): Promise<string> {
+async function copyFilesInAdvance(
+  ways: MoveConfigs,
+  { write, now = () => new Date() }: Options,
+): Promise<string> {
   const { places } = ways;
   if (places.from.files === places.to.files)
     throw new CommandError("The files stay where they are: there is nothing to copy ahead.");
   const [from, to] = [filesAt(ways.from), filesAt(ways.to)];
   await begin(ways, { to: null, toFiles: to, at: now() });
-  await copyFiles(from, to, counting(write, "files copied"));
+  await copyFiles(from, to, progressPrinter(write, "files copied"));
   return "The files are at the target, but for what comes until the move. Stop the store and run it without 'ahead'.";
 }
 
 type Running = Options & { closing: (() => unknown)[]; path: string; names: string[] };
 
-async function moveAll(ways: Ways, running: Running): Promise<string> {
+async function moveAll(ways: MoveConfigs, running: Running): Promise<string> {
   const { places } = ways;
   const { write, now = () => new Date() } = running;
   const rows = places.from.database !== places.to.database;
@@ -112,7 +115,7 @@ async function moveAll(ways: Ways, running: Running): Promise<string> {
   const done: string[] = [];
   if (target) done.push(await moveDatabase(source, target, write));
   if (files) done.push(await moveFiles(fromFiles, toFiles, write));
-  await carrySecret(ways);
+  await copySecret(ways);
   await writeMoved(ways.from.dataDir, { ...begun, endedAt: now().toISOString() });
   const proved = await provedText({ databaseUrl: target ?? source, files: toFiles });
   const seconds = Math.ceil((performance.now() - began) / 1_000);
@@ -124,7 +127,7 @@ What lay here is as it was, and no store opens it any more: ${join(ways.from.dat
 }
 
 function describeMove(
-  { from, to }: Ways["places"],
+  { from, to }: MoveConfigs["places"],
   { rows, files }: { rows: boolean; files: boolean },
 ): string {
   return [
@@ -141,16 +144,16 @@ type Target = {
 };
 
 /** Records the target, so that an interrupted move can be continued. Refuses a target with other data. */
-async function begin({ from, places }: Ways, { to, toFiles, at }: Target): Promise<Moved> {
+async function begin({ from, places }: MoveConfigs, { to, toFiles, at }: Target): Promise<Moved> {
   const known = await readMoved(from.dataDir);
   const open = known?.endedAt === null ? known : null;
-  if (open && !samePlaces(open, places)) {
+  if (open && !isSameMove(open, places)) {
     throw new CommandError(
       `A move to other places has begun (${open.to.database}, ${open.to.files}): finish that one, or delete ${join(from.dataDir, "move.json")} to give it up.`,
     );
   }
   if (open) return open;
-  if (toFiles && (await listed(toFiles)).size > 0) {
+  if (toFiles && (await listFilesWithSizes(toFiles)).size > 0) {
     throw new CommandError(
       `${places.to.files} isn't empty. Nothing is overwritten: take a new, empty one.`,
     );
@@ -165,7 +168,7 @@ async function begin({ from, places }: Ways, { to, toFiles, at }: Target): Promi
   return moved;
 }
 
-function samePlaces({ from, to }: Moved, places: Ways["places"]): boolean {
+function isSameMove({ from, to }: Moved, places: MoveConfigs["places"]): boolean {
   return JSON.stringify([from, to]) === JSON.stringify([places.from, places.to]);
 }
 
@@ -185,20 +188,20 @@ async function moveDatabase(
 }
 
 async function moveFiles(from: Files, to: Files, write: (line: string) => void): Promise<string> {
-  await copyFiles(from, to, counting(write, "files copied"));
-  const differences = await compareFiles(from, to, counting(write, "files compared"));
+  await copyFiles(from, to, progressPrinter(write, "files copied"));
+  const differences = await compareFiles(from, to, progressPrinter(write, "files compared"));
   if (differences.length > 0) {
     throw new CommandError(
       `The files at the target aren't those here:\n${differences.slice(0, 20).join("\n")}\nDelete them at the target and run this again; the store here is as it was.`,
     );
   }
-  const all = await listed(from);
+  const all = await listFilesWithSizes(from);
   const bytes = [...all.values()].reduce((sum, size) => sum + size, 0);
   return `${all.size} files (${(bytes / 1024 ** 2).toFixed(1)} MB) are at the target, each the same.`;
 }
 
 /** Returns a progress function that prints a line for every 500 items, and for the last. */
-function counting(write: (line: string) => void, what: string) {
+function progressPrinter(write: (line: string) => void, what: string) {
   return (done: number, of: number) => {
     if (done % 500 === 0 || done === of) write(`${done}/${of} ${what}`);
   };
@@ -207,7 +210,7 @@ function counting(write: (line: string) => void, what: string) {
 /**
  * Copies the secret to the target. Without it everybody would be signed out, and links in emails would stop working.
  */
-async function carrySecret({ from, to }: Ways): Promise<void> {
+async function copySecret({ from, to }: MoveConfigs): Promise<void> {
   if (to.secret || from.dataDir === to.dataDir) return;
   await mkdir(to.dataDir, { recursive: true });
   const [source, target] = [join(from.dataDir, "secret"), join(to.dataDir, "secret")];

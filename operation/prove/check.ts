@@ -3,7 +3,7 @@ import type { Db } from "#data/db.server";
 import type { Finding } from "#domain/settings/integrity-check";
 
 /** A row that breaks a rule. `name`, which is what people call the row, and `found` together make a sentence. */
-export type Wrong = { id: string; name: string; found: string };
+export type BrokenRow = { id: string; name: string; found: string };
 
 /** A rule for all rows, and how to find those that break it. */
 export type Check = {
@@ -17,47 +17,49 @@ export type Check = {
       sql: (now: Date) => SQL;
     }
   /** Finds wrong rows by a function of the domain. */
-  | { find: (tx: Db, now: Date) => Promise<Wrong[]> }
+  | { find: (tx: Db, now: Date) => Promise<BrokenRow[]> }
 );
 
-export const ofOrder = (id: string) => `/admin/orders/${id}`;
+export const orderPath = (id: string) => `/admin/orders/${id}`;
 /** Where a finding is: `id` is an order's ID, or a table's name and a row's ID if there may be no order. */
-export const ofOrderOr = (id: string) => (id.includes(" ") ? id : ofOrder(id));
-export const ofRow = (table: string) => (id: string) => `${table} ${id}`;
+export const orderPathOrRow = (id: string) => (id.includes(" ") ? id : orderPath(id));
+export const rowPlace = (table: string) => (id: string) => `${table} ${id}`;
 
 /** The most findings of one check that are listed; others are only counted. */
-const MOST_TOLD = 20;
+const MOST_FINDINGS_LISTED = 20;
 
 export async function findingsOf(check: Check, tx: Db, now: Date): Promise<Finding[]> {
   const { rows, total } =
-    "sql" in check ? await selected(check.sql(now), tx) : all(await check.find(tx, now));
+    "sql" in check
+      ? await selectBrokenRows(check.sql(now), tx)
+      : withTotal(await check.find(tx, now));
   const findings = rows.map(({ id, name, found }) => ({
     check: check.name,
     sentence: `${name} ${found}.`,
     where: check.where(id),
   }));
-  return firstOf(check.name, findings, total);
+  return firstFindings(check.name, findings, total);
 }
 
 /** Returns the first findings of a check, and a line that says how many more there are. */
-export function firstOf(
+export function firstFindings(
   check: string,
   findings: readonly Finding[],
   total = findings.length,
 ): Finding[] {
-  const listed = findings.slice(0, MOST_TOLD);
+  const listed = findings.slice(0, MOST_FINDINGS_LISTED);
   const more = total - listed.length;
   if (more === 0) return listed;
   return [...listed, { check, sentence: `${more} more are like these.`, where: "", more }];
 }
 
-async function selected(query: SQL, tx: Db) {
-  const { rows } = await tx.execute<Wrong & { total: number }>(sql`
+async function selectBrokenRows(query: SQL, tx: Db) {
+  const { rows } = await tx.execute<BrokenRow & { total: number }>(sql`
     select id::text as id, name, found, (count(*) over ())::int as total
-    from (${query}) looked_at where found is not null order by name, id, found limit ${MOST_TOLD}`);
+    from (${query}) looked_at where found is not null order by name, id, found limit ${MOST_FINDINGS_LISTED}`);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-function all(rows: readonly Wrong[]) {
+function withTotal(rows: readonly BrokenRow[]) {
   return { rows, total: rows.length };
 }

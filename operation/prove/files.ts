@@ -10,9 +10,9 @@ import { daysBefore } from "#domain/indian-time";
 import type { Retention } from "#domain/people/retention";
 import type { Finding } from "#domain/settings/integrity-check";
 import { PICTURE_FILES } from "#protocol/picture-addresses";
-import { isAway } from "#services/files/object-store-error";
+import { isTemporarilyUnavailable } from "#services/files/object-store-error";
 import { type Files, sha256Of } from "#services/files.server";
-import { firstOf } from "./check.ts";
+import { firstFindings } from "./check.ts";
 
 // Checks that each file that a row names exists and has the row's hash, and that each stored file is named by a row.
 
@@ -58,13 +58,13 @@ export async function namedFiles(tx: Db): Promise<NamedFiles> {
 }
 
 /** How many of the newest files the nightly check reads. A backup and `npm run prove -- files` read all. */
-const MOST_READ = 1_000;
+const MOST_FILES_READ = 1_000;
 
 /**
  * Days after which a file without a row is reported. The job that deletes such files does so after seven days, five
  * hundred a day.
  */
-const NOBODYS_DAYS = 14;
+const UNUSED_FILE_DAYS = 14;
 
 export async function fileFindings(
   databaseUrl: string,
@@ -78,11 +78,11 @@ export async function fileFindings(
   const here = screenshots.filter(({ path, sha256 }) => sha256 !== null && listed.has(path));
   const changed: string[] = [];
   const unreadable: string[] = [];
-  for (const { path, sha256 } of here.slice(0, readAll ? here.length : MOST_READ)) {
+  for (const { path, sha256 } of here.slice(0, readAll ? here.length : MOST_FILES_READ)) {
     stopping?.throwIfAborted();
     const found = await sha256Of(path, files).catch((error) => {
       // If the object store is unavailable, it is unknown whether the file is right.
-      if (isAway(error)) throw error;
+      if (isTemporarilyUnavailable(error)) throw error;
       return UNREADABLE;
     });
     if (found === null) missing.push(path);
@@ -92,7 +92,7 @@ export async function fileFindings(
   const pictures = shown.filter((path) =>
     PICTURE_FILES.some((name) => !listed.has(`${path}/${name}`)),
   );
-  const named = (naming: SQL, paths: string[]) => stillNamed(databaseUrl, naming, paths);
+  const named = (naming: SQL, paths: string[]) => pathsStillReferenced(databaseUrl, naming, paths);
   // Old screenshots may be missing, because a job deletes the file first and then its path in the row.
   const stored = retention
     ? sql`select path from (${SCREENSHOTS}) named except select path from (${oldScreenshots(retention, now)}) old`
@@ -113,7 +113,7 @@ export async function fileFindings(
     ...findingsAbout(
       "files-named",
       "A screenshot belongs to no payment",
-      held ? [] : nobodys(listed, screenshots, now),
+      held ? [] : unusedFiles(listed, screenshots, now),
     ),
   ];
 }
@@ -122,11 +122,15 @@ const UNREADABLE = "unreadable";
 
 function findingsAbout(check: string, sentence: string, paths: readonly string[]): Finding[] {
   const findings = paths.map((path) => ({ check, sentence: `${sentence}: ${path}.`, where: path }));
-  return firstOf(check, findings);
+  return firstFindings(check, findings);
 }
 
 /** Returns those paths that a row still names, since a picture may have been replaced or removed meanwhile. */
-async function stillNamed(databaseUrl: string, naming: SQL, paths: string[]): Promise<string[]> {
+async function pathsStillReferenced(
+  databaseUrl: string,
+  naming: SQL,
+  paths: string[],
+): Promise<string[]> {
   if (paths.length === 0) return [];
   return await withClient(databaseUrl, async (client) => {
     const { rows } = await drizzle({ client }).execute<{ path: string }>(sql`
@@ -135,13 +139,13 @@ async function stillNamed(databaseUrl: string, naming: SQL, paths: string[]): Pr
   });
 }
 
-function nobodys(
+function unusedFiles(
   listed: Map<string, Date>,
   screenshots: readonly NamedFile[],
   now: Date,
 ): string[] {
   const own = new Set(screenshots.map(({ path }) => path));
-  const before = daysBefore(now, NOBODYS_DAYS);
+  const before = daysBefore(now, UNUSED_FILE_DAYS);
   return [...listed]
     .filter(([path, modified]) => {
       const isOurs = path.startsWith(`${SCREENSHOT_BUCKET}/`) && isScreenshotFile(path);

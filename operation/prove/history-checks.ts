@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { INITIAL_STATUS, TRANSITIONS } from "#domain/orders/transitions";
-import { type Check, ofOrder, ofOrderOr, ofRow } from "./check.ts";
+import { type Check, orderPath, orderPathOrRow, rowPlace } from "./check.ts";
 import { unwrittenEmails } from "./unwritten-emails.ts";
 
 // Checks that the history of orders and settings agrees with their rows, and that each email owed to a customer was
 // written exactly once.
 
 /** Each allowed change of an order's status as `from>to`, for orders with or without a parcel. */
-function stepsOf(parcel: boolean): string[] {
+function allowedTransitions(parcel: boolean): string[] {
   const other = parcel ? "no-parcel" : "parcel";
   return TRANSITIONS.filter(({ when = [] }) => !when.includes(other)).map(
     ({ from, to }) => `${from}>${to}`,
@@ -18,7 +18,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
   {
     name: "statuses-recorded",
     holds: "Each order came to its status by steps that there are, one after the other.",
-    where: ofOrder,
+    where: orderPath,
     sql: () => sql`
       with steps as (
         select order_id, seq, before, after, lag(after) over one_order as was,
@@ -28,8 +28,8 @@ export const HISTORY_CHECKS: readonly Check[] = [
         select step.order_id, count(*) filter (where before is distinct from was) as gaps,
           bool_or(was is null and after = ${INITIAL_STATUS}) as begun,
           min(before || ' to ' || after) filter (where was is not null and not (before || '>' || after) = any(
-            case when shipping_type in ('digital', 'collected') then ${sql.param(stepsOf(false))}::text[]
-              else ${sql.param(stepsOf(true))}::text[] end)) as odd,
+            case when shipping_type in ('digital', 'collected') then ${sql.param(allowedTransitions(false))}::text[]
+              else ${sql.param(allowedTransitions(true))}::text[] end)) as odd,
           max(after) filter (where is_last) as last
         from steps step join orders on orders.id = step.order_id group by step.order_id)
       select orders.id, 'Order ' || order_number as name, case
@@ -45,7 +45,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
     name: "changes-recorded",
     holds:
       "Each decision, refund, parcel, address, incident and note of an order has its event, and each event its row.",
-    where: ofOrder,
+    where: orderPath,
     sql: () => sql`
       with recorded as (
         select order_id,
@@ -121,7 +121,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
   {
     name: "settings-recorded",
     holds: "Each save of the settings is there, and in their history.",
-    where: ofRow("settings"),
+    where: rowPlace("settings"),
     sql: () => sql`
       select saved.subject as id, 'The settings ' || saved.subject as name, case
         when saved.times <> saved.newest then format('are stored %s times, but the newest has the number %s', saved.times, saved.newest)
@@ -135,13 +135,13 @@ export const HISTORY_CHECKS: readonly Check[] = [
   {
     name: "emails-owed",
     holds: "Each email that an order's customer is owed was written, once.",
-    where: ofOrder,
+    where: orderPath,
     find: unwrittenEmails,
   },
   {
     name: "emails-once",
     holds: "No email is there twice, and each is of an order that is there.",
-    where: ofRow("outbox"),
+    where: rowPlace("outbox"),
     sql: () => sql`
       select min(id::text) as id, 'An email' as name, format('to a customer is stored %s times', count(*)) as found
       from outbox where event is not null group by event having count(*) > 1
@@ -154,7 +154,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
     name: "episodes-emailed",
     holds:
       "Each episode that is a customer's has its email, once, and no other has any that waits.",
-    where: ofOrderOr,
+    where: orderPathOrRow,
     sql: () => sql`
       with mails as (
         select payload ->> 'purchaseId' as purchase_id, count(*) filter (where payload -> 'again' is null) as own,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Check, ofOrder, ofRow } from "./check.ts";
+import { type Check, orderPath, rowPlace } from "./check.ts";
 
 // Checks that invoices are as tax law wants them (decision 126).
 
@@ -7,7 +7,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
   {
     name: "invoice-serials",
     holds: "The serials of a financial year have no gap, invoices and credit notes apart.",
-    where: ofRow("invoice_serials"),
+    where: rowPlace("invoice_serials"),
     sql: () => sql`
       select series || '/' || financial_year as id, 'The series ' || series || '/' || financial_year as name,
         case when last is null or count(invoices.id) <> last or max(serial) <> last
@@ -19,7 +19,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
   {
     name: "invoices-add-up",
     holds: "The lines of an invoice come to its total, and its credit notes to no more than that.",
-    where: ofRow("invoices"),
+    where: rowPlace("invoices"),
     sql: () => sql`
       select invoice.id, 'The document ' || number as name, case
         when lines.sum <> total * 100 then format('has a total of ₹%s, but its lines come to %s paise', total, lines.sum)
@@ -33,7 +33,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
   {
     name: "invoices-of-orders",
     holds: "What is invoiced of an order is no more than what it is worth, once it was looked at.",
-    where: ofOrder,
+    where: orderPath,
     sql: () => sql`
       select orders.id, 'The order ' || order_number as name, case when invoiced > worth
         then format('has invoices of ₹%s, but ₹%s was paid for it, less refunds', invoiced, worth) end as found

@@ -5,19 +5,19 @@ import {
   type Paise,
   plainDecimal,
   rupees,
-  smaller,
+  smallerAmount,
   subtract,
   sum,
   ZERO,
 } from "#domain/money/money";
 import {
   duplicatePurchases,
-  owningPurchase,
+  purchaseGivingAccess,
   refundOnCancelling,
 } from "#domain/orders/episode-purchases";
 import type { OrderStatus } from "#domain/orders/order-status";
-import { amountDue, type RejectedPayment, receivedOf } from "#domain/orders/payment/rejections";
-import { type Check, ofOrder, ofOrderOr, ofRow, type Wrong } from "./check.ts";
+import { amountDue, type RejectedPayment, receivedAmount } from "#domain/orders/payment/rejections";
+import { type BrokenRow, type Check, orderPath, orderPathOrRow, rowPlace } from "./check.ts";
 
 // Checks payments and their proofs, coupons, refunds and episodes.
 
@@ -40,7 +40,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: "orders-paid",
     holds: "Each order says of its payment what the payment says of itself.",
-    where: ofOrder,
+    where: orderPath,
     sql: () => sql`
       with paid as (
         select order_id, count(*) filter (where released_at is null) as live,
@@ -65,7 +65,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: "payments-proved",
     holds: "Each verified payment has its one proof: who, or which credit.",
-    where: ofRow("payments"),
+    where: rowPlace("payments"),
     sql: () => sql`
       select payment.id, 'The payment ' || payment.transaction_id as name, case
         when count(*) over (partition by payment.id) > 1 then 'has two decisions'
@@ -89,7 +89,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: "credits-prove-once",
     holds: "No line of a statement proves two payments, and what it proved knows of it.",
-    where: ofRow("statement_credits"),
+    where: rowPlace("statement_credits"),
     sql: () => sql`
       select credit.id, 'Money under ' || credit.transaction_id as name, case
         when count(decision.id) > 1 then 'has verified several payments'
@@ -105,14 +105,14 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: "credits-amount",
     holds: "What a line of a statement brought is what its payment had to bring.",
-    where: ofOrder,
+    where: orderPath,
     find: wrongAmounts,
   },
   {
     name: "sums-add-up",
     holds:
       "A bank's sum of a settlement is its payments less fees and taxes, and pays for nothing else.",
-    where: ofRow("statement_sums"),
+    where: rowPlace("statement_sums"),
     sql: () => sql`
       select sum.id, 'The sum of settlement ' || substr(settlement, 10) as name, case
         when paid.net is distinct from sum.amount then format('is ₹%s, but its payments come to ₹%s', sum.amount, paid.net)
@@ -131,7 +131,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: "money-taken-back",
     holds: "What a bank took back stands at the payment that it was.",
-    where: ofRow("statement_reversals"),
+    where: rowPlace("statement_reversals"),
     sql: () => sql`
       select reversal.transaction_id as id, 'Money under ' || reversal.transaction_id as name, case
         when own.id is distinct from reversal.payment_id then case when own.id is null
@@ -145,7 +145,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: "payments-without-order",
     holds: "Each payment that no order came of is one payment, and says what became of it.",
-    where: ofRow("unplaced_payments"),
+    where: rowPlace("unplaced_payments"),
     sql: () => sql`
       select unplaced.id, 'The payment without an order ' || coalesce(payment.transaction_id, '') as name, case
         when payment.id is null then 'has no transaction ID'
@@ -163,7 +163,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: "coupon-uses",
     holds: "Each coupon's count is what checkouts hold of it and orders used.",
-    where: ofRow("coupons"),
+    where: rowPlace("coupons"),
     sql: () => sql`
       with uses as (
         select coupon_id, sum(uses) as uses from (
@@ -181,7 +181,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: "coupons-of-orders",
     holds: "Each order used the coupon of its promise, once, until it was cancelled.",
-    where: ofOrder,
+    where: orderPath,
     sql: () => sql`
       with promised as (
         select quote.id, version.coupon_id, version.discount_amount
@@ -200,13 +200,13 @@ export const MONEY_CHECKS: readonly Check[] = [
     name: "refunds-add-up",
     holds:
       "What was given back or is owed is no more than was paid, and no less than belongs back.",
-    where: ofOrder,
+    where: orderPath,
     find: wrongRefunds,
   },
   {
     name: "episodes-recorded",
     holds: "Each episode of an order is one purchase, at its price less its part of the coupon.",
-    where: ofOrder,
+    where: orderPath,
     sql: () => sql`
       with bought as (
         select item.order_id, item.episode_id, item.price * item.quantity as price,
@@ -230,7 +230,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: "episodes-owned",
     holds: "Each episode is a person's by one payment; what was paid twice belongs back.",
-    where: ofOrderOr,
+    where: orderPathOrRow,
     find: wrongPurchases,
   },
 ];
@@ -241,7 +241,7 @@ const shown = (amount: Paise) => `₹${plainDecimal(amount)}`;
  * Finds orders that were paid a wrong amount. Only orders with a partial or a differing payment need the domain's
  * rule.
  */
-async function wrongAmounts(tx: Db): Promise<Wrong[]> {
+async function wrongAmounts(tx: Db): Promise<BrokenRow[]> {
   const rows = (
     await tx.execute<{
       id: string;
@@ -281,7 +281,7 @@ type RefundFacts = {
 };
 
 /** Finds orders with wrong refunds. Orders that aren't cancelled and have no refund needn't be looked at. */
-async function wrongRefunds(tx: Db): Promise<Wrong[]> {
+async function wrongRefunds(tx: Db): Promise<BrokenRow[]> {
   const rows = (
     await tx.execute<RefundFacts>(sql`
     select orders.id, 'Order ' || order_number as name, total_amount as total, payment_verified as verified, status,
@@ -303,7 +303,7 @@ async function wrongRefunds(tx: Db): Promise<Wrong[]> {
 function refundsWrong({ status, verified, ...row }: RefundFacts): string | null {
   const refunds = (row.refunds ?? []).map((each) => ({ ...each, amount: rupees(each.amount) }));
   const total = rupees(row.total);
-  const received = receivedOf(rejectedOf(row.rejected));
+  const received = receivedAmount(rejectedOf(row.rejected));
   const paid = verified && total > received ? total : received;
   const refunded = sum(refunds.map(({ amount }) => amount));
   if (refunded > paid) return `has refunds of ${shown(refunded)}, but only ${shown(paid)} was paid`;
@@ -311,18 +311,18 @@ function refundsWrong({ status, verified, ...row }: RefundFacts): string | null 
   if (!cancelled && refunds.some(({ open, twice }) => open && !twice))
     return "has a refund to make, but isn't cancelled";
   if (!cancelled) return null;
-  const stays = (row.stays ?? []).map((amount) => rupees(amount));
+  const keptEpisodePrices = (row.stays ?? []).map((amount) => rupees(amount));
   const payment = verified ? "verified" : "rejected";
-  const due = refundOnCancelling({ payment, total, received, stays, refunded: [] });
+  const due = refundOnCancelling({ payment, total, received, keptEpisodePrices, refunded: [] });
   if (refunded >= due) return null;
-  return `is cancelled: ${shown(due)} must be refunded, but ${shown(subtract(due, smaller(refunded, due)))} of it is in no refund`;
+  return `is cancelled: ${shown(due)} must be refunded, but ${shown(subtract(due, smallerAmount(refunded, due)))} of it is in no refund`;
 }
 
 /**
  * Finds wrong episode purchases. The domain decides about all of a person's purchases of an episode together (reading
  * R54).
  */
-async function wrongPurchases(tx: Db, now: Date): Promise<Wrong[]> {
+async function wrongPurchases(tx: Db, now: Date): Promise<BrokenRow[]> {
   const { rows: sending } = await tx.execute<{ id: string }>(sql`
     select payload ->> 'purchaseId' as id from outbox
     where kind = 'episode-mail' and sent_at is null and (attempts > 0 or last_error is not null)`);
@@ -336,10 +336,10 @@ async function wrongPurchases(tx: Db, now: Date): Promise<Wrong[]> {
     // An episode whose email is being sent counts as delivered, as it did when the store decided.
     delivered: purchase.delivered || begun.has(purchase.id),
   }));
-  const wrong: Wrong[] = [];
+  const wrong: BrokenRow[] = [];
   const groups = Map.groupBy(purchases, ({ userId, episodeId }) => `${userId} ${episodeId}`);
   for (const ofOne of groups.values()) {
-    const owned = owningPurchase(ofOne);
+    const owned = purchaseGivingAccess(ofOne);
     const twice = new Set(duplicatePurchases(ofOne));
     for (const purchase of ofOne) {
       const due = twice.has(purchase) && purchase.orderId ? purchase.paid : ZERO;
@@ -352,10 +352,10 @@ async function wrongPurchases(tx: Db, now: Date): Promise<Wrong[]> {
       if (found) wrong.push({ id, name: purchase.id, found });
     }
   }
-  return await namedByOrder(tx, wrong);
+  return await withOrderNames(tx, wrong);
 }
 
-async function namedByOrder(tx: Db, wrong: Wrong[]): Promise<Wrong[]> {
+async function withOrderNames(tx: Db, wrong: BrokenRow[]): Promise<BrokenRow[]> {
   const rows = (
     await tx.execute<{
       id: string;

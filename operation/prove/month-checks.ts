@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
-import { closedRows, entries, figuresOf, openRows } from "#data/months/month-rows.server";
-import { booksNow } from "#data/months/months.server";
-import { ALWAYS, lookedAt, openMonth } from "#domain/figures/months";
+import { closedRows, entriesQuery, figuresOf, openRows } from "#data/months/month-rows.server";
+import { currentClosingState } from "#data/months/months.server";
+import { BEFORE_ALL_ORDERS, monthQuery, openMonth } from "#domain/figures/months";
 import { parseMonth } from "#domain/figures/payment-days";
 import { startOfIndianDay } from "#domain/indian-time";
 import { add, plainDecimal, rupees } from "#domain/money/money";
-import { amountDue, receivedOf } from "#domain/orders/payment/rejections";
-import { type Check, ofOrder, ofOrderOr, type Wrong } from "./check.ts";
+import { amountDue, receivedAmount } from "#domain/orders/payment/rejections";
+import { type BrokenRow, type Check, orderPath, orderPathOrRow } from "./check.ts";
 import { REJECTED, type Rejected, rejectedOf } from "./money-checks.ts";
 
 // Checks that closed months stay as they were, and that each sum is in exactly one month (decision 128). A store that
@@ -31,37 +31,37 @@ export const MONTH_CHECKS: readonly Check[] = [
   {
     name: "months-hold-all",
     holds: "What happened stands in one month: a closed one, with corrections, or the open one.",
-    where: ofOrderOr,
+    where: orderPathOrRow,
     find: rowsOfNoMonth,
   },
   {
     name: "months-of-orders",
     holds:
       "Of an order's money, closed months, corrections and the open month come to what it has.",
-    where: ofOrder,
+    where: orderPath,
     find: wrongOrders,
   },
 ];
 
 /** All entries of the books, unlike a month's page, which reads only those that may have changed. */
-const everything = (until = startOfIndianDay("2100-01-01")) => sql`
-  (${entries({ since: ALWAYS, begins: ALWAYS, until })}) as entry (figure, source, day, order_id, order_number, amount)`;
+const allEntries = (until = startOfIndianDay("2100-01-01")) => sql`
+  (${entriesQuery({ since: BEFORE_ALL_ORDERS, begins: BEFORE_ALL_ORDERS, until })}) as entry (figure, source, day, order_id, order_number, amount)`;
 
-async function rowsOfNoMonth(tx: Db): Promise<Wrong[]> {
-  const books = await booksNow(tx);
+async function rowsOfNoMonth(tx: Db): Promise<BrokenRow[]> {
+  const books = await currentClosingState(tx);
   const open = parseMonth(openMonth(books));
   if (books.closedUpTo === null || !open) return [];
-  const { rows } = await tx.execute<Wrong>(sql`
+  const { rows } = await tx.execute<BrokenRow>(sql`
     with closed as (
       select figure, source, max(order_id::text) as order_id, max(order_number) as order_number, sum(amount) as amount
       from closed_month_rows group by figure, source)
     select coalesce(entry.order_id::text, closed.order_id, 'closed_month_rows ' || source) as id,
       coalesce('Order ' || coalesce(entry.order_number, closed.order_number), 'What has no order') as name,
       format('differs by ₹%s (%s) from what all months have of it', coalesce(entry.amount, 0) - coalesce(closed.amount, 0), figure) as found
-    from ${everything(open.until)} full join closed using (figure, source)
+    from ${allEntries(open.until)} full join closed using (figure, source)
     where coalesce(entry.amount, 0) <> coalesce(closed.amount, 0)
       and (entry.day is not null or figure not in ('unexplained', 'fees', 'fee-tax'))
-      and (figure, source) not in (select figure, source from (${openRows(lookedAt(open, books))}) of_open_month)
+      and (figure, source) not in (select figure, source from (${openRows(monthQuery(open, books))}) of_open_month)
     order by name`);
   return rows;
 }
@@ -82,13 +82,13 @@ type OrderFacts = {
  * Compares the books' entries for each order with the order. The check `months-hold-all` compares the entries with
  * the closed months.
  */
-async function wrongOrders(tx: Db): Promise<Wrong[]> {
-  if ((await booksNow(tx)).closedUpTo === null) return [];
+async function wrongOrders(tx: Db): Promise<BrokenRow[]> {
+  if ((await currentClosingState(tx)).closedUpTo === null) return [];
   const { rows } = await tx.execute<OrderFacts>(sql`
     with booked as (
       select order_id, sum(amount) filter (where figure in ('statement', 'sms', 'hand', 'cash')) as received,
         sum(amount) filter (where figure = 'refunds') as refunded
-      from ${everything()} group by order_id)
+      from ${allEntries()} group by order_id)
     select orders.id, 'Order ' || order_number as name, payment_verified as verified,
       payment_transaction_id as "transactionId", total_amount as total, ${REJECTED} as rejected,
       coalesce(received, 0) as received, coalesce(refunded, 0) as refunded, coalesce(given, 0) as given
@@ -108,7 +108,9 @@ function orderWrong({ verified, transactionId, ...row }: OrderFacts): string | n
   const total = rupees(row.total);
   const rejected = rejectedOf(row.rejected);
   const others = rejected.filter((each) => each.transactionId !== transactionId);
-  const has = verified ? add(receivedOf(others), amountDue(total, others)) : receivedOf(rejected);
+  const has = verified
+    ? add(receivedAmount(others), amountDue(total, others))
+    : receivedAmount(rejected);
   if (rupees(row.received) !== has)
     return `got ₹${plainDecimal(has)}, but the months have ₹${row.received}`;
   if (row.refunded === row.given) return null;

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { type Check, ofOrder, ofRow } from "./check.ts";
+import { type Check, orderPath, rowPlace } from "./check.ts";
 
 // Checks that each order equals the quote version that was placed, that versions add up, and that an order's parts
 // belong together.
 
 /** A quote version's lines as text, to compare with the order's `items` in the same form. */
-const LINES = sql`
+const VERSION_LINES_TEXT = sql`
   select string_agg(concat_ws(' ', coalesce(line ->> 'product_id', line ->> 'combo_id'), line ->> 'size', line ->> 'size_name',
       line ->> 'quantity', (line ->> 'price')::numeric(10, 2), nullif((line ->> 'discount_applied')::numeric(10, 2), 0)), ', ' order by place) as text,
     sum((line ->> 'price')::numeric * (line ->> 'quantity')::int) as subtotal,
@@ -26,7 +26,7 @@ export const ORDER_CHECKS: readonly Check[] = [
   {
     name: "orders-promised",
     holds: "Each order is a version that was promised, to the paisa.",
-    where: ofOrder,
+    where: orderPath,
     sql: () => sql`
       with items as (
         select order_id, string_agg(concat_ws(' ', coalesce(product_id, combo_id), size, size_name, quantity, price,
@@ -57,22 +57,22 @@ export const ORDER_CHECKS: readonly Check[] = [
       left join quotes quote on quote.id = orders.quote_id and quote.id = orders.id and quote.state = 'placed'
       left join quote_versions version on version.id = quote.placed_version_id and version.quote_id = quote.id
       left join items on items.order_id = orders.id
-      left join lateral (${LINES}) lines on true`,
+      left join lateral (${VERSION_LINES_TEXT}) lines on true`,
   },
   {
     name: "promises-add-up",
     holds: "Each promise that wasn't placed is the sum of its lines.",
-    where: ofRow("quote_versions"),
+    where: rowPlace("quote_versions"),
     sql: () => sql`
       select version.id, 'A payment page of ' || quote.order_number as name, case when false then '' ${BILL_WRONG} end as found
       from quote_versions version join quotes quote on quote.id = version.quote_id
-      cross join lateral (${LINES}) lines
+      cross join lateral (${VERSION_LINES_TEXT}) lines
       where quote.placed_version_id is distinct from version.id`,
   },
   {
     name: "checkouts-placed",
     holds: "Each checkout that was placed has its order, and none of another.",
-    where: ofRow("quotes"),
+    where: rowPlace("quotes"),
     sql: () => sql`
       select quote.id, 'The checkout ' || quote.order_number as name, case
         when quote.state = 'placed' and orders.id is null then 'was placed, but there is no order'
@@ -83,7 +83,7 @@ export const ORDER_CHECKS: readonly Check[] = [
   {
     name: "ids-once",
     holds: "No transaction ID, order number or tracking ID stands for two things.",
-    where: ofRow("of"),
+    where: rowPlace("of"),
     sql: () => sql`
       select min(payments.id::text) as id, 'The transaction ID ' || transaction_id as name,
         format('is on %s payments at once', count(*)) as found
@@ -101,7 +101,7 @@ export const ORDER_CHECKS: readonly Check[] = [
   {
     name: "combos-ordered",
     holds: "A customer's own combo counts as ordered while an order of theirs holds it.",
-    where: ofRow("custom_combo_orders"),
+    where: rowPlace("custom_combo_orders"),
     sql: () => sql`
       with held as (
         select orders.user_id, item.combo_id, bool_or(orders.status <> 'cancelled') as live
@@ -117,7 +117,7 @@ export const ORDER_CHECKS: readonly Check[] = [
   {
     name: "merges-add-up",
     holds: "Of each guest's cart every piece was merged, or stayed for a reason.",
-    where: ofRow("cart_merges"),
+    where: rowPlace("cart_merges"),
     sql: () => sql`
       select guest_cart_id as id, 'A guest''s cart' as name, 'went into a customer''s cart with a line whose quantities don''t add up' as found
       from cart_merges cross join lateral jsonb_array_elements(lines) line

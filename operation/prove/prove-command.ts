@@ -4,7 +4,7 @@ import type { Config } from "#request/config.server";
 import { sharedDatabaseUrl } from "#server/postgres/database-url";
 import { refuseMovedStore } from "#server/watch/moved";
 import { filesAt } from "#services/files.server";
-import { FilesUnchecked, type ProvedBooks, prove } from "./prove.ts";
+import { FilesUncheckedError, type ProvedBooks, prove } from "./prove.ts";
 
 export const PROVE_HELP = `npm run prove               says whether the books add up, and what doesn't
 npm run prove -- --files    reads every screenshot, too; else the newest thousand
@@ -31,7 +31,9 @@ export async function proveCommand(
   const readAll = words.includes("--files");
   const files = filesAt(config);
   const proof = await prove({ databaseUrl, files, now: new Date(), readAll }).catch((error) => {
-    throw error instanceof FilesUnchecked ? new CommandError(rowsText(error)) : error;
+    throw error instanceof FilesUncheckedError
+      ? new CommandError(uncheckedFilesText(error))
+      : error;
   });
   return {
     well: proof.findings.length === 0,
@@ -49,7 +51,7 @@ export function proofText({ orders, findings, milliseconds }: ProvedBooks): stri
   ].join("\n");
 }
 
-function rowsText({ rows, message }: FilesUnchecked): string {
+function uncheckedFilesText({ rows, message }: FilesUncheckedError): string {
   return `${proofText(rows)}\n${message}`;
 }
 
@@ -60,7 +62,7 @@ export async function provedText(store: Omit<Parameters<typeof prove>[0], "now">
   try {
     return proofText(await prove({ ...store, now: new Date() }));
   } catch (error) {
-    if (error instanceof FilesUnchecked) return rowsText(error);
+    if (error instanceof FilesUncheckedError) return uncheckedFilesText(error);
     const why = error instanceof Error ? error.message : String(error);
     return `The books couldn't be checked: ${why} Run \`npm run prove\` once the store has started.`;
   }

@@ -23,7 +23,7 @@ import { recordIncident } from "#data/orders/incidents/incidents.server";
 import { writeNote } from "#data/orders/incidents/notes.server";
 import { correctAddress } from "#data/orders/parcel/address-correction.server";
 import { shipOrder } from "#data/orders/parcel/shipments.server";
-import { keepVerified } from "#data/orders/payment/taken-back.server";
+import { keepReversedVerified } from "#data/orders/payment/taken-back.server";
 import {
   rejectPayment,
   resubmitPayment,
@@ -212,7 +212,7 @@ async function openShop(): Promise<void> {
     },
     owner,
   );
-  await keepVerified(await seenPayment(made.kept), owner, now());
+  await keepReversedVerified(await seenPayment(made.kept), owner, now());
 
   // A customer's own combo, a merged guest cart, saved settings, and somebody who erased their account.
   const builder = await shopper();

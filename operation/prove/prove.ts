@@ -27,7 +27,7 @@ export type ProvedBooks = {
   milliseconds: number;
 };
 
-type Looked = {
+type ProveOptions = {
   databaseUrl: string;
   /** The store's files; null if they aren't checked. */
   files: Files | null;
@@ -48,7 +48,7 @@ export const CHECKS: readonly Check[] = [
 ];
 
 /** The rows were checked, but the files couldn't be. */
-export class FilesUnchecked extends CommandError {
+export class FilesUncheckedError extends CommandError {
   static override readonly code = "ERR_FILES_UNCHECKED";
   override name = "FilesUnchecked";
   readonly rows: ProvedBooks;
@@ -63,7 +63,7 @@ export class FilesUnchecked extends CommandError {
 
 /**
  * Checks the books while the store sells: all rows in one snapshot, on a connection of its own. Throws if it can't
- * check; the error is FilesUnchecked if only the files couldn't be checked.
+ * check; the error is FilesUncheckedError if only the files couldn't be checked.
  */
 export async function prove({
   databaseUrl,
@@ -71,13 +71,13 @@ export async function prove({
   now,
   readAll = false,
   stopping,
-}: Looked): Promise<ProvedBooks> {
+}: ProveOptions): Promise<ProvedBooks> {
   const began = performance.now();
   const { orders, findings, named } = await withClient(databaseUrl, async (client) => {
     await client.query("begin isolation level repeatable read, read only");
     await lockOutMigrations(client);
-    await client.query(BESIDE_SHOPPERS);
-    await yieldBackend(client);
+    await client.query(LOW_LOAD_SETTINGS);
+    await lowerBackendPriority(client);
     const tx = drizzle({ client });
     await refuseOtherSchema(tx);
     const result = {
@@ -97,7 +97,7 @@ export async function prove({
   if (!files || !named) return proof();
   const looking = { now, readAll, stopping };
   const found = await fileFindings(databaseUrl, files, named, looking).catch((error) => {
-    throw stopping?.aborted ? error : new FilesUnchecked(proof(), error);
+    throw stopping?.aborted ? error : new FilesUncheckedError(proof(), error);
   });
   findings.push(...found);
   return proof();
@@ -117,14 +117,14 @@ export async function rowFindings(tx: Db, now: Date, stopping?: AbortSignal): Pr
  * Settings that leave the machine to shoppers: one processor at most, and sorts in memory. JIT is off, because each
  * statement runs once.
  */
-const BESIDE_SHOPPERS =
+const LOW_LOAD_SETTINGS =
   "set local max_parallel_workers_per_gather = 0; set local work_mem = '64MB'; set local jit = off";
 
 /**
  * Lowers the priority of the PostgreSQL process that serves this connection, if it runs on this machine. Behind a
  * pooler nothing is lowered, because the process serves other clients later.
  */
-async function yieldBackend(client: pg.Client): Promise<void> {
+async function lowerBackendPriority(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const { pid } = rows[0] ?? {};
   const { processID } = client as unknown as { processID: number | null };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { orderedPieces } from "#data/stock/ordered.server";
-import { type Check, ofOrder } from "./check.ts";
+import { type Check, orderPath } from "./check.ts";
 
 // Checks that counted pieces add up (decision 115). Only sizes that are still counted are checked.
 
@@ -24,7 +24,7 @@ export const STOCK_CHECKS: readonly Check[] = [
     name: "stock-of-orders",
     holds:
       "An order that stands has its pieces of counted sizes, or is short of them; a cancelled one gave them back.",
-    where: ofOrder,
+    where: orderPath,
     sql: () => sql`
       select orders.id, 'Order ' || orders.order_number as name, case
         when ordered.quantity is null then format('still has %s pieces of %s %s, but should have given them back', piece.taken, piece.product_id, piece.size)

@@ -6,49 +6,49 @@ import { emailedEvents, eventKey, ORDER_EMAILS } from "#domain/email/order-email
 import { daysBefore } from "#domain/indian-time";
 import { paymentStatusOf } from "#domain/orders/order-status";
 import { RETENTION_RANGES } from "#domain/people/retention";
-import type { Wrong } from "./check.ts";
+import type { BrokenRow } from "./check.ts";
 
 /** A type as JSON returns it, in which dates are texts. */
-type Stored<T> = T extends Date
+type AsJson<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
-    ? readonly Stored<Item>[]
+    ? readonly AsJson<Item>[]
     : T extends object
-      ? { [Key in keyof T]: Stored<T[Key]> }
+      ? { [Key in keyof T]: AsJson<T[Key]> }
       : T;
 
-type Row = Stored<Omit<OrderState, "payment" | "shipping" | "payments" | "events" | "refunds">> & {
+type Row = AsJson<Omit<OrderState, "payment" | "shipping" | "payments" | "events" | "refunds">> & {
   name: string;
   verified: boolean;
   submitted: boolean;
   shippingType: ShippingType;
-  payments: Stored<OrderState["payments"]> | null;
-  events: Stored<OrderState["events"]> | null;
-  refunds: Stored<OrderState["refunds"]> | null;
+  payments: AsJson<OrderState["payments"]> | null;
+  events: AsJson<OrderState["events"]> | null;
+  refunds: AsJson<OrderState["refunds"]> | null;
   written: string[] | null;
 };
 
 /** How many orders are read at once. */
-const BATCH = 1_000;
+const ORDERS_PER_BATCH = 1_000;
 
 /**
  * Finds orders whose emails are missing. The domain decides which emails a customer is owed; those of the last days
  * must be in the outbox.
  */
-export async function unwrittenEmails(tx: Db, now: Date): Promise<Wrong[]> {
+export async function unwrittenEmails(tx: Db, now: Date): Promise<BrokenRow[]> {
   // Older emails may be deleted: this is the shortest retention that an owner can set.
   const since = daysBefore(now, RETENTION_RANGES.emailDays[0]);
   const { rows: changed } = await tx.execute<{ id: string }>(sql`
     select distinct order_id as id from order_events where changed_at > ${since.toISOString()}`);
-  const wrong: Wrong[] = [];
-  for (let from = 0; from < changed.length; from += BATCH) {
-    const ids = changed.slice(from, from + BATCH).map(({ id }) => id);
-    for (const row of await ordersOf(tx, ids)) wrong.push(...unwrittenOf(row, since));
+  const wrong: BrokenRow[] = [];
+  for (let from = 0; from < changed.length; from += ORDERS_PER_BATCH) {
+    const ids = changed.slice(from, from + ORDERS_PER_BATCH).map(({ id }) => id);
+    for (const row of await ordersOf(tx, ids)) wrong.push(...unwrittenEmailsOf(row, since));
   }
   return wrong;
 }
 
-function unwrittenOf(row: Row, since: Date): Wrong[] {
+function unwrittenEmailsOf(row: Row, since: Date): BrokenRow[] {
   const written = new Set(row.written);
   const missing = emailedEvents(orderState(row)).filter(
     (event) => event.at > since && !written.has(eventKey(row.id, event)),

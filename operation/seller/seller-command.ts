@@ -30,7 +30,7 @@ export async function sellerCommand(
   team: Team,
   now: Date,
 ): Promise<string> {
-  if (verb === "list") return await list(team);
+  if (verb === "list") return await listTeam(team);
   if (verb === "sign-out" && address === "everybody") return await signEverybodyOut(now);
   const email = z.email().safeParse(address).data?.toLowerCase();
   const command = COMMANDS[verb];
@@ -42,25 +42,25 @@ const COMMANDS: Partial<Record<string, Command>> = {
   release: async (email, { provider }, now) => {
     if (!(await releaseSeller(provider, email)))
       return `No account with ${email} has a seller's role.`;
-    await record("released", email, now);
+    await recordSellerEvent("released", email, now);
     return `Released. The next account that signs in with ${email} takes the seller's role.`;
   },
   invite: async (email, { provider }, now, word) => {
     const role = SELLER_ROLES.find((known) => known === (word || "owner"));
     if (!role) throw new CommandError(SELLER_HELP);
     await inviteSeller(provider, email, role, now);
-    await record("invited", email, now, { role });
+    await recordSellerEvent("invited", email, now, { role });
     return `${email} is invited (${role}). The first account that signs in with it takes the role.`;
   },
   uninvite: async (email, { provider }, now) => {
     if (!(await uninviteSeller(provider, email))) return `${email} wasn't invited.`;
-    await record("removed", email, now);
+    await recordSellerEvent("removed", email, now);
     return `${email} is no longer invited.`;
   },
   "sign-out": async (email, { provider }, now) => {
     const ended = await endSessionsByEmail(provider, email);
     if (ended === 0) return `${email} isn't signed in anywhere.`;
-    await record("signed-out", email, now, { sessions: ended });
+    await recordSellerEvent("signed-out", email, now, { sessions: ended });
     return `${email} is signed out (${signIns(ended)}).`;
   },
 };
@@ -77,7 +77,12 @@ function signIns(count: number): string {
 }
 
 /** Records the change, which owners see in the admin's history. */
-async function record(action: string, email: string, now: Date, facts = {}): Promise<void> {
+async function recordSellerEvent(
+  action: string,
+  email: string,
+  now: Date,
+  facts = {},
+): Promise<void> {
   const event = {
     subject: "seller",
     action,
@@ -86,14 +91,14 @@ async function record(action: string, email: string, now: Date, facts = {}): Pro
   await recordEvent(db, event, { by: null, now });
 }
 
-async function list(team: Team): Promise<string> {
+async function listTeam(team: Team): Promise<string> {
   const members = await teamOf(team);
   return members
     .map(
       ({ email, role, since }) =>
-        `${email}: ${role}, ${since ? `since ${since.toISOString()}` : FREE}`,
+        `${email}: ${role}, ${since ? `since ${since.toISOString()}` : NO_ACCOUNT_YET}`,
     )
     .join("\n");
 }
 
-const FREE = "no account yet; the first that signs in with it takes the role";
+const NO_ACCOUNT_YET = "no account yet; the first that signs in with it takes the role";

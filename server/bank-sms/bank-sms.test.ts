@@ -32,7 +32,7 @@ async function open(source: Partial<ActiveSmsSource> = {}, take = async () => {}
       asked += 1;
       return [{ id: ID, serial: 1, overlap_until: null, ...source }];
     },
-    take: async (_, body) => {
+    onSignedBody: async (_, body) => {
       taken.push(body);
       await take();
     },

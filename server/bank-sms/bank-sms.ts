@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import type { ActiveSmsSource } from "#data/statements/sms-sources.server";
 import { clientAddress, networkOf, type TrustedProxies } from "#request/client-address.server";
 import { isSigned } from "#request/sms-sources.server";
-import { BUSY } from "#server/http/refusals";
+import { TOO_BUSY } from "#server/http/refusals";
 import type { NodeHandler } from "#server/http/server";
 
-const ADDRESS = /^\/bank-sms\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/;
+const SMS_PATH = /^\/bank-sms\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/;
 
 /** Bytes: room for two long SMS in JSON with every letter escaped. */
 const MOST_BYTES = 16_384;
@@ -13,14 +13,14 @@ const MOST_BYTES = 16_384;
  * Seconds by which a phone's clock and ours may differ. The phone signs every attempt with the current time, so an SMS
  * that arrives late has a recent signature, too.
  */
-const CLOCKS_DIFFER = 300;
+const MOST_CLOCK_DIFFERENCE_SECONDS = 300;
 /** The most requests in a minute that one network may send to a phone's address without its signature. */
-const MOST_FORGED = 120;
+const MOST_UNSIGNED_PER_MINUTE = 120;
 
 type Options = {
   sources: () => Promise<readonly ActiveSmsSource[]>;
   /** Called with each body that has a valid signature of its phone. */
-  take: (sourceId: string, body: string) => Promise<void>;
+  onSignedBody: (sourceId: string, body: string) => Promise<void>;
   trustProxy: TrustedProxies;
   onError: (error: unknown) => void;
 };
@@ -30,14 +30,14 @@ type Options = {
  * and only then the body and its signature; the database is used last. A refusal is a 401, after which the phone's app
  * tries again. A correctly signed request gets a 204, whatever it says.
  */
-export function bankSms({ sources, take, trustProxy, onError }: Options): NodeHandler {
+export function bankSms({ sources, onSignedBody, trustProxy, onError }: Options): NodeHandler {
   let forged = new Map<string, number>();
   let minute = 0;
   return async (req, res) => {
     if (!req.url?.startsWith("/bank-sms/")) return false;
     const status = await statusFor(req).catch((error: unknown) => {
       onError(error);
-      return BUSY.status;
+      return TOO_BUSY.status;
     });
     // The connection is closed unless the request was accepted, so that strangers can't hold any open.
     const headers = { "Content-Length": 0, ...(status !== 204 && { Connection: "close" }) };
@@ -47,18 +47,18 @@ export function bankSms({ sources, take, trustProxy, onError }: Options): NodeHa
 
   async function statusFor(req: IncomingMessage): Promise<number> {
     const now = new Date();
-    const claim = claimOf(req, now);
+    const claim = signedRequestOf(req, now);
     const source = claim && (await sources()).find(({ id }) => id === claim.id);
     if (!source) return 401;
     const peer = req.socket.remoteAddress ?? "";
     const network = networkOf(clientAddress(peer, req.headers["x-forwarded-for"], trustProxy));
-    if (forgedBy(network, now) >= MOST_FORGED) return 429;
+    if (forgedBy(network, now) >= MOST_UNSIGNED_PER_MINUTE) return 429;
     const body = await bodyOf(req);
     if (!body || !isSigned(source, { ...claim, body }, now)) {
       forged.set(network, forgedBy(network, now) + 1);
       return 401;
     }
-    await take(source.id, body.toString());
+    await onSignedBody(source.id, body.toString());
     return 204;
   }
 
@@ -72,15 +72,15 @@ export function bankSms({ sources, take, trustProxy, onError }: Options): NodeHa
 }
 
 /** The phone's ID, signature and time as the request claims them; null if no phone would send such a request. */
-function claimOf({ method, url = "", headers }: IncomingMessage, now: Date) {
-  const id = method === "POST" && ADDRESS.exec(url)?.[1];
+function signedRequestOf({ method, url = "", headers }: IncomingMessage, now: Date) {
+  const id = method === "POST" && SMS_PATH.exec(url)?.[1];
   const signature = String(headers["x-signature"]);
   const timestamp = String(headers["x-timestamp"]);
   const isLong = Number(headers["content-length"] ?? 0) > MOST_BYTES;
   if (!id || isLong || !/^[\da-f]{64}$/i.test(signature) || !/^\d{10}$/.test(timestamp))
     return null;
   const differs = Math.abs(Number(timestamp) - now.getTime() / 1_000);
-  return differs <= CLOCKS_DIFFER ? { id, signature, timestamp } : null;
+  return differs <= MOST_CLOCK_DIFFERENCE_SECONDS ? { id, signature, timestamp } : null;
 }
 
 /** Reads the whole body; null if it is too long or doesn't arrive. */

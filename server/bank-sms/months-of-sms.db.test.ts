@@ -7,7 +7,7 @@ import { inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { smsSources } from "#data/schema.server";
-import { IS_AUDITED } from "#data/statements/sms-credits.server";
+import { IS_COVERED_BY_STATEMENTS } from "#data/statements/sms-credits.server";
 import { addSmsSource } from "#data/statements/sms-sources.server";
 import { indianDay, startOfIndianDay } from "#domain/indian-time";
 import { type Paise, paise, plainDecimal } from "#domain/money/money";
@@ -181,7 +181,7 @@ const states = async (ids: readonly string[]) => {
   }>(sql`
     select transaction_id as id, verified_at is not null as verified, exists (select from statement_reversals reversal
       where reversal.transaction_id = payments.transaction_id and contradicts) as contradicted,
-      exists (select from statement_credits credit where credit.transaction_id = payments.transaction_id and ${IS_AUDITED}) as audited
+      exists (select from statement_credits credit where credit.transaction_id = payments.transaction_id and ${IS_COVERED_BY_STATEMENTS}) as audited
     from payments where transaction_id = any(${sql.param(ids)})`);
   return new Map(rows.map((row) => [row.id, row]));
 };

@@ -4,14 +4,14 @@ import { countIgnoredSms } from "#data/statements/sms-sources.server";
 import { verifyBySms } from "#data/statements/sms-verification.server";
 import { creditOfForwardedSms } from "#domain/statements/forwarded-sms";
 import { log } from "#request/log/log.server";
-import { logProved } from "#request/log/security-log.server";
+import { logVerifiedByStatement } from "#request/log/security-log.server";
 import { settings } from "#request/settings/settings.server";
 
 /**
  * The event that the phone's app sends for an SMS. Before 2026 `sender` was called `phoneNumber`. Repeated SMS can't
  * be found by its IDs: `messageId` is derived from the text, and `id` differs if the app sends one SMS twice.
  */
-const Received = z.object({
+const SmsEvent = z.object({
   event: z.literal("sms:received"),
   payload: z.object({
     sender: z.string().nullish(),
@@ -21,14 +21,14 @@ const Received = z.object({
   }),
 });
 
-const byClock = () => new Date();
+const currentTime = () => new Date();
 
 /**
  * Stores the credit that a signed SMS reports, and verifies its payment at once if the settings allow that. The SMS's
  * text isn't stored.
  */
-export async function takeSms(sourceId: string, body: string, clock = byClock): Promise<void> {
-  const { data } = Received.safeParse(await new Response(body).json().catch(() => null));
+export async function takeSms(sourceId: string, body: string, clock = currentTime): Promise<void> {
+  const { data } = SmsEvent.safeParse(await new Response(body).json().catch(() => null));
   // The app sends other events too, such as its ping, which are ignored.
   if (!data) return;
   const now = clock();
@@ -39,17 +39,20 @@ export async function takeSms(sourceId: string, body: string, clock = byClock): 
   if (credit === "unread") return await countIgnoredSms(sourceId, "unread", now);
   await storeForwardedCredit(sourceId, credit, now);
   // The credit is already stored: if verifying fails here, a job does it later.
-  await verifyForwardedCredits(clock, credit.transactionId).catch(failed);
+  await verifyForwardedCredits(clock, credit.transactionId).catch(logVerificationFailure);
 }
 
-function failed(err: unknown): void {
+function logVerificationFailure(err: unknown): void {
   log.error({ err }, "a payment that an SMS reported wasn't verified");
 }
 
 export async function verifyForwardedCredits(
-  clock = byClock,
+  clock = currentTime,
   transactionId?: string,
 ): Promise<void> {
   if (settings().bankSms.verifies)
-    await verifyBySms({ clock, verified: logProved, failed }, transactionId);
+    await verifyBySms(
+      { clock, verified: logVerifiedByStatement, failed: logVerificationFailure },
+      transactionId,
+    );
 }

@@ -15,29 +15,32 @@ export function oneRequestAtATime(listener: Listener): Listener {
     // Node assigns the socket once the previous response is sent.
     if (res.socket !== null) return listener(req, res);
     const { socket } = req;
-    const count = pending.get(socket) ?? 0;
-    pending.set(socket, count + 1);
+    const count = requestInProgress.get(socket) ?? 0;
+    requestInProgress.set(socket, count + 1);
     // The connection is destroyed only in the next turn of the event loop, because Node's parser is still reading its
     // input.
     if (count === MOST_WAITING) setImmediate(() => socket.destroy());
     if (count >= MOST_WAITING) return;
     res.once("socket", () => {
-      pending.set(socket, (pending.get(socket) ?? 1) - 1);
+      requestInProgress.set(socket, (requestInProgress.get(socket) ?? 1) - 1);
       listener(req, res);
     });
   };
 }
 
-const pending = new WeakMap<Socket, number>();
+const requestInProgress = new WeakMap<Socket, number>();
 
 /** Milliseconds in which a client must have read a response; sending a request may take as long. */
-const READ_WITHIN = 300_000;
-const LOOK_EVERY = 10_000;
+const RESPONSE_READ_MILLISECONDS = 300_000;
+const CHECK_INTERVAL_MILLISECONDS = 10_000;
 
 /** Closes connections whose client reads so slowly that a response stays in memory. */
-export function endSlowReaders(server: Server, { within = READ_WITHIN, every = LOOK_EVERY } = {}) {
+export function endSlowReaders(
+  server: Server,
+  { within = RESPONSE_READ_MILLISECONDS, every = CHECK_INTERVAL_MILLISECONDS } = {},
+) {
   const unread = new Map<Socket, { since: number; bytesRead: number }>();
-  open.set(server, unread);
+  openConnections.set(server, unread);
   server.on("connection", (socket) => {
     unread.set(socket, { since: performance.now(), bytesRead: 0 });
     socket.once("close", () => unread.delete(socket));
@@ -54,13 +57,13 @@ export function endSlowReaders(server: Server, { within = READ_WITHIN, every = L
   server.once("close", () => clearInterval(look));
 }
 
-const open = new WeakMap<Server, ReadonlyMap<Socket, unknown>>();
+const openConnections = new WeakMap<Server, ReadonlyMap<Socket, unknown>>();
 
 /**
  * Closes idle connections. Node also calls a connection idle while its last response is still being sent; such
  * connections stay open.
  */
 export function closeIdleConnections(server: Server): void {
-  const sockets = [...(open.get(server)?.keys() ?? [])];
+  const sockets = [...(openConnections.get(server)?.keys() ?? [])];
   if (sockets.every(({ writableLength }) => writableLength === 0)) server.closeIdleConnections();
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
-import { languageOfPath, prefixOf, withoutLanguage } from "#protocol/language-addresses";
+import { languageOfPath, languagePrefix, withoutLanguage } from "#protocol/language-addresses";
 
 /** The part of React Router's route manifest that paths depend on. */
 type Routes = Record<string, { parentId?: string; path?: string } | undefined>;
@@ -34,7 +34,7 @@ export function routeMatcher(
     const path = decoded(withoutLanguage(whole, languages));
     const known = [...(bySegment.get(firstSegment(path)) ?? []), ...(bySegment.get("") ?? [])];
     const match = known.find(
-      ({ pattern, shape }) => shape.test(path) && answersIn(language, pattern),
+      ({ pattern, shape }) => shape.test(path) && hasLanguage(language, pattern),
     );
     return { language, pattern: match?.pattern ?? null, data };
   };
@@ -45,7 +45,7 @@ export function isAdminPattern(pattern: string): boolean {
   return /^(?:\/forms)?\/admin(?:\/|$)/.test(pattern);
 }
 
-function answersIn(language: Language, pattern: string): boolean {
+function hasLanguage(language: Language, pattern: string): boolean {
   return language === DEFAULT_LANGUAGE || !isAdminPattern(pattern);
 }
 
@@ -53,9 +53,11 @@ type Pattern = { pattern: string; shape: RegExp };
 
 /** Patterns by their first segment, in matching order; those that begin with a parameter are under "". */
 function patternsBySegment(paths: string[]): Map<string, Pattern[]> {
-  const patterns = [...new Set(["/", ...paths])].sort((a, b) => generality(a) - generality(b));
+  const patterns = [...new Set(["/", ...paths])].sort(
+    (a, b) => wildcardCount(a) - wildcardCount(b),
+  );
   const begins = (pattern: string) => (/^\/[:*]/.test(pattern) ? "" : firstSegment(pattern));
-  const described = patterns.map((pattern) => ({ pattern, shape: shapeOf(pattern) }));
+  const described = patterns.map((pattern) => ({ pattern, shape: regExpOfPattern(pattern) }));
   return Map.groupBy(described, ({ pattern }) => begins(pattern));
 }
 
@@ -90,7 +92,7 @@ export function pathPatterns(match: (pathname: string) => Matched): (pathname: s
     if (pathname.startsWith("/bank-sms/")) return "/bank-sms/:source";
     const { language, pattern, data } = match(pathname);
     if (pattern === null) return "(unknown)";
-    return prefixOf(language) + pattern + (data ? ".data" : "");
+    return languagePrefix(language) + pattern + (data ? ".data" : "");
   };
 }
 
@@ -106,11 +108,11 @@ function fullPath(routes: Routes, id: string): string {
   return route.path ? `${parent === "/" ? "" : parent}/${route.path}` : parent;
 }
 
-function generality(pattern: string): number {
+function wildcardCount(pattern: string): number {
   return (pattern.match(/:/g)?.length ?? 0) + (pattern.includes("*") ? 100 : 0);
 }
 
-function shapeOf(pattern: string): RegExp {
+function regExpOfPattern(pattern: string): RegExp {
   const segments = pattern.split("/").map((segment) => {
     if (segment === "*") return ".*";
     if (segment.startsWith(":")) return "[^/]+";

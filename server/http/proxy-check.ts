@@ -23,22 +23,25 @@ export type ReceivedRequest = {
 export const PROXY_CHECK = "proxy check";
 const PREFIX = "/proxy-check/";
 /** Milliseconds for which a ticket is valid, enough to send the largest body. */
-const LASTS = 180_000;
+const TICKET_MILLISECONDS = 180_000;
 
 /**
  * Makes an address that answers once, and the proof that its answer must contain. Both need SECRET. `now` is in
  * milliseconds.
  */
 export function proxyCheckPath(key: Buffer, now: number): { path: string; proof: string } {
-  const ticket = `${(now + LASTS).toString(36)}.${randomBytes(12).toString("base64url")}`;
-  return { path: `${PREFIX}${ticket}.${mac(key, `ask ${ticket}`)}`, proof: proofOf(key, ticket) };
+  const ticket = `${(now + TICKET_MILLISECONDS).toString(36)}.${randomBytes(12).toString("base64url")}`;
+  return {
+    path: `${PREFIX}${ticket}.${hmacOf(key, `ask ${ticket}`)}`,
+    proof: answerProof(key, ticket),
+  };
 }
 
-function proofOf(key: Buffer, ticket: string): string {
-  return mac(key, `answer ${ticket}`);
+function answerProof(key: Buffer, ticket: string): string {
+  return hmacOf(key, `answer ${ticket}`);
 }
 
-function mac(key: Buffer, text: string): string {
+function hmacOf(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
@@ -58,16 +61,16 @@ export function proxyCheck({
     const ticket = validTicket(req.url.slice(PREFIX.length), key, now());
     if (!ticket || used.has(ticket)) return false;
     for (const [old, until] of used) if (until < now()) used.delete(old);
-    used.set(ticket, now() + LASTS);
+    used.set(ticket, now() + TICKET_MILLISECONDS);
     const bodyBytes = await countBody(req);
     const forwardedFor = req.headers["x-forwarded-for"];
     const answer: ReceivedRequest = {
-      proof: proofOf(key, ticket),
+      proof: answerProof(key, ticket),
       httpVersion: req.httpVersion,
       peer: req.socket.remoteAddress ?? "",
       peerPort: req.socket.remotePort ?? 0,
-      forwardedFor: named(forwardedFor),
-      forwardedProto: named(req.headers["x-forwarded-proto"]),
+      forwardedFor: headerText(forwardedFor),
+      forwardedProto: headerText(req.headers["x-forwarded-proto"]),
       host: req.headers.host ?? null,
       address: clientAddress(req.socket.remoteAddress ?? "", forwardedFor, trustProxy),
       bodyBytes,
@@ -84,11 +87,11 @@ export function proxyCheck({
 function validTicket(text: string, key: Buffer, now: number): string | null {
   const [until = "", nonce = "", sent = ""] = text.split(".");
   const ticket = `${until}.${nonce}`;
-  const wanted = Buffer.from(mac(key, `ask ${ticket}`));
+  const wanted = Buffer.from(hmacOf(key, `ask ${ticket}`));
   const received = Buffer.from(sent);
   const fits = received.length === wanted.length && timingSafeEqual(received, wanted);
   const ends = Number.parseInt(until, 36);
-  return fits && ends > now && ends <= now + 2 * LASTS ? ticket : null;
+  return fits && ends > now && ends <= now + 2 * TICKET_MILLISECONDS ? ticket : null;
 }
 
 async function countBody(req: IncomingMessage): Promise<number> {
@@ -97,6 +100,6 @@ async function countBody(req: IncomingMessage): Promise<number> {
   return bytes;
 }
 
-function named(header: string | string[] | undefined): string | null {
+function headerText(header: string | string[] | undefined): string | null {
   return header === undefined ? null : String(header).slice(0, 500);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { currentLanguage, LOCALES } from "#domain/language";
 import { storeMessages } from "#domain/messages";
 import { refusalMessages } from "#domain/refusal-messages";
-import { languageOfPath, pathHere } from "#protocol/language-addresses";
+import { languageOfPath, pathInCurrentLanguage } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
 import { withLanguage } from "#request/language.server";
 import { BARE_POLICY } from "./security-headers.ts";
@@ -37,7 +37,7 @@ export const STOPPING: Refusal = {
 };
 
 /** Refuses a request because too many are waiting, most of them from its network. */
-export const BUSY: Refusal = {
+export const TOO_BUSY: Refusal = {
   status: 503,
   text: () => refusalMessages.storeBusy,
   retryAfter: 5,
@@ -75,7 +75,7 @@ export function refusalOf(
   }
   if (url.length > limits.urlCharacters)
     return { status: 414, text: () => refusalMessages.linkTooLong };
-  if (!isAddress(url) || namesTwoHosts(req)) return MALFORMED;
+  if (!isAddress(url) || hasTwoHostHeaders(req)) return MALFORMED;
   if (origin === null) {
     const host = req.headers.host ?? "";
     if (!URL.canParse(`http://${host}`)) return MALFORMED;
@@ -103,7 +103,7 @@ function isAddress(url: string): boolean {
  * True if the request has two Host headers. Node shows only the first, and a proxy may have used the other (RFC 9112
  * §3.2).
  */
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+function hasTwoHostHeaders({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] ?? "";
@@ -117,7 +117,7 @@ export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refus
   const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
   const body = withLanguage(languageOfPath(path, config.languages), () => {
     const text = refusal.text();
-    return Buffer.from(html ? page(text) : `${text}\n`);
+    return Buffer.from(html ? sentencePage(text) : `${text}\n`);
   });
   res.writeHead(refusal.status, {
     "Content-Type": `text/${html ? "html" : "plain"}; charset=utf-8`,
@@ -129,12 +129,12 @@ export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refus
     ...(refusal.retryAfter && { "Retry-After": refusal.retryAfter }),
   });
   if (req.complete || !carriesBody(req)) res.end(body);
-  else lingerAfter(req, res, body);
+  else respondThenDiscardBody(req, res, body);
 }
 
 /** A page with only the sentence and a link. It depends on nothing else, since anything may have failed. */
-function page(text: string): string {
-  return `<!DOCTYPE html><html lang="${LOCALES[currentLanguage()]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p><a href="${pathHere("/")}">${refusalMessages.backToStore}</a></p></html>`;
+function sentencePage(text: string): string {
+  return `<!DOCTYPE html><html lang="${LOCALES[currentLanguage()]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p><a href="${pathInCurrentLanguage("/")}">${refusalMessages.backToStore}</a></p></html>`;
 }
 
 export function carriesBody({ headers }: IncomingMessage): boolean {
@@ -142,15 +142,15 @@ export function carriesBody({ headers }: IncomingMessage): boolean {
 }
 
 /** The most bytes that are still read of a refused body. */
-const MOST_THROWN_AWAY = 16 * 2 ** 20;
+const MOST_DISCARDED_BYTES = 16 * 2 ** 20;
 
 /**
  * Sends the response at once, then reads and discards the body for two seconds. Closing a connection with unread
  * bytes resets it, and the client would never see the response.
  */
-function lingerAfter(req: IncomingMessage, res: ServerResponse, body: Buffer): void {
+function respondThenDiscardBody(req: IncomingMessage, res: ServerResponse, body: Buffer): void {
   res.write(body);
-  throwAway(req, 2_000, () => res.end());
+  discardBody(req, 2_000, () => res.end());
 }
 
 /**
@@ -158,15 +158,15 @@ function lingerAfter(req: IncomingMessage, res: ServerResponse, body: Buffer): v
  * connection's next request, which behind a proxy may be another visitor's.
  */
 export function drain(req: IncomingMessage): void {
-  if (req.complete || req.destroyed || beingThrownAway.has(req)) return;
-  throwAway(req, 30_000, () => req.complete || req.destroy());
+  if (req.complete || req.destroyed || bodiesBeingDiscarded.has(req)) return;
+  discardBody(req, 30_000, () => req.complete || req.destroy());
 }
 
-const beingThrownAway = new WeakSet<IncomingMessage>();
+const bodiesBeingDiscarded = new WeakSet<IncomingMessage>();
 
-function throwAway(req: IncomingMessage, milliseconds: number, then: () => void): void {
-  beingThrownAway.add(req);
-  let left = MOST_THROWN_AWAY;
+function discardBody(req: IncomingMessage, milliseconds: number, then: () => void): void {
+  bodiesBeingDiscarded.add(req);
+  let left = MOST_DISCARDED_BYTES;
   const end = () => {
     clearTimeout(timer);
     then();

@@ -7,21 +7,24 @@ import { type IncomingRequestInfo, requestInfoContext } from "#request/request-i
 import type { Rendered } from "#server/page-cache/page-cache";
 import { type Limits, watchBody } from "./refusals.ts";
 
-export type Visit = Pick<IncomingRequestInfo, "requestId" | "address" | "fromThisMachine">;
+export type PageRequestInfo = Pick<
+  IncomingRequestInfo,
+  "requestId" | "address" | "fromThisMachine"
+>;
 
 /** Runs React Router for one visitor, with the store's public address even behind a proxy; null if the visitor left. */
 export async function renderFor(
-  visit: Visit,
+  visit: PageRequestInfo,
   req: IncomingMessage,
   res: ServerResponse,
   { handle, origin, limits }: { handle: RequestHandler; origin: string | null; limits: Limits },
 ): Promise<Response | null> {
   await nextEventLoopTurn();
   if (res.destroyed) return null;
-  const request = createRequest(req, res, origin ? placeOf(origin) : {});
+  const request = createRequest(req, res, origin ? protocolAndHost(origin) : {});
   if (req.headers["transfer-encoding"] !== undefined) watchBody(req, res, limits);
   const info: IncomingRequestInfo = { ...visit, nonce: newNonce(), isPublic: false };
-  return afterOutage(info, await handle(request, contextOf(info)));
+  return asDatabaseOutage(info, await handle(request, contextOf(info)));
 }
 
 export async function sendRendered(
@@ -37,14 +40,17 @@ export async function sendRendered(
 }
 
 /** Turns a failure of the database into a 503 with Retry-After, for proxies, search engines and monitors. */
-function afterOutage({ databaseUnavailable }: IncomingRequestInfo, response: Response): Response {
+function asDatabaseOutage(
+  { databaseUnavailable }: IncomingRequestInfo,
+  response: Response,
+): Response {
   if (!databaseUnavailable || response.status !== 500) return response;
   const headers = new Headers(response.headers);
   headers.set("Retry-After", "5");
   return new Response(response.body, { status: 503, headers });
 }
 
-function placeOf(origin: string): { protocol: string; host: string } {
+function protocolAndHost(origin: string): { protocol: string; host: string } {
   const { protocol, host } = new URL(origin);
   return { protocol, host };
 }
@@ -70,7 +76,7 @@ export async function renderPublicPage(
   const headers = { accept: "text/html", "user-agent": "page-cache (bot)" };
   await nextEventLoopTurn();
   const request = new Request(origin + path, { headers });
-  const response = afterOutage(info, await handle(request, contextOf(info)));
+  const response = asDatabaseOutage(info, await handle(request, contextOf(info)));
   return { response, nonce: info.nonce, https: origin.startsWith("https:") };
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { RequestHandler } from "react-router";
 import { storeMessages } from "#domain/messages";
-import { isUnready, type NodeProblem, problemSentence } from "#domain/nodes/problems";
+import { type NodeProblem, problemSentence, stopsRequests } from "#domain/nodes/problems";
 import { clientAddress, networkOf, type TrustedProxies } from "#request/client-address.server";
 import { type FairQueueBounds, fairQueue, QueueFull } from "#request/load/fair-queue.server";
 import type { RequestLine } from "#request/log/log.server";
@@ -10,7 +10,6 @@ import { SESSION_COOKIE } from "#server/page-cache/guest-session";
 import type { PageCache } from "#server/page-cache/page-cache";
 import { endSlowReaders, oneRequestAtATime } from "./connections.ts";
 import {
-  BUSY,
   carriesBody,
   drain,
   FORMS_ONLY,
@@ -20,6 +19,7 @@ import {
   refusalOf,
   refuse,
   STOPPING,
+  TOO_BUSY,
 } from "./refusals.ts";
 import { renderFor, sendRendered } from "./rendering.ts";
 import { BARE_POLICY, securityHeaders } from "./security-headers.ts";
@@ -69,9 +69,16 @@ export type StoreHttpOptions = {
  * handles each connection's requests one at a time and closes slow readers; `shutdown.ts` stops the server.
  */
 export function createStoreServer(options: StoreHttpOptions): Server {
-  const { origin, files, pages, logRequest, limits = LIMITS, turns: bounds = TURNS } = options;
+  const {
+    origin,
+    files,
+    pages,
+    logRequest,
+    limits = LIMITS,
+    turns: bounds = REQUEST_QUEUE_BOUNDS,
+  } = options;
   const security = securityHeaders(origin);
-  const nextId = requestIds();
+  const nextId = requestIdGenerator();
   // Pages and forms have separate queues, so that forms with slow bodies don't delay pages.
   const turns = { pages: fairQueue(bounds), forms: fairQueue(bounds) };
   /** Responses under way, except those that are sent from memory. */
@@ -173,7 +180,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
 
   function fail(req: IncomingMessage, res: ServerResponse, id: string, error: unknown): void {
     if (res.destroyed || req.destroyed) return;
-    if (error instanceof QueueFull) return void refuse(req, res, BUSY);
+    if (error instanceof QueueFull) return void refuse(req, res, TOO_BUSY);
     options.logError(error, id);
     if (res.headersSent) res.destroy();
     else refuse(req, res, { status: 500, text: () => storeMessages.pageFailed });
@@ -218,7 +225,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
       if (!res.headersSent && !isSpared) refuse(req, res, STOPPING);
     }
   });
-  return configure(server);
+  return setTimeLimits(server);
 }
 
 /**
@@ -226,7 +233,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
  * 77](../../docs/decisions/0077-networks-take-turns.md)). A network may be thousands of phones behind one carrier, so
  * a request that takes over half a second gives its place to the next.
  */
-const TURNS: FairQueueBounds = {
+const REQUEST_QUEUE_BOUNDS: FairQueueBounds = {
   placesOfOne: 4,
   mostOfOne: Number.POSITIVE_INFINITY,
   placeMilliseconds: 500,
@@ -259,7 +266,7 @@ function withoutQuery(url: string): string {
 }
 
 /** Sets time limits that allow a phone minutes to send a screenshot over a bad connection, but end a silent one. */
-function configure(server: Server): Server {
+function setTimeLimits(server: Server): Server {
   server.headersTimeout = 15_000;
   server.requestTimeout = 300_000;
   server.keepAliveTimeout = 65_000;
@@ -268,7 +275,7 @@ function configure(server: Server): Server {
   return server;
 }
 
-function requestIds(): () => string {
+function requestIdGenerator(): () => string {
   const process = randomBytes(4).toString("hex");
   let count = 0;
   return () => `${process}-${(count++).toString(36)}`;
@@ -300,7 +307,7 @@ async function answerHealth(
     return true;
   }
   const problems = await look(health);
-  const missing = problems.filter(isUnready).map(({ code }) => code);
+  const missing = problems.filter(stopsRequests).map(({ code }) => code);
   res.writeHead(missing.length === 0 ? 200 : 503, {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",

@@ -42,12 +42,15 @@ function addressOf(path: string): string {
 
 async function read(folder: string, path: string, security: [string, string][]) {
   const file = join(folder, path);
-  const compressed = { gzip: await ifThere(`${file}.gz`), br: await ifThere(`${file}.br`) };
-  return storeAnswer(await readFile(file), [...describe(path), ...security], compressed);
+  const compressed = {
+    gzip: await readIfExists(`${file}.gz`),
+    br: await readIfExists(`${file}.br`),
+  };
+  return storeAnswer(await readFile(file), [...cacheHeaders(path), ...security], compressed);
 }
 
 /** Files in assets/ have a content hash in their names, so browsers may keep them for ever. */
-function describe(path: string): [string, string][] {
+function cacheHeaders(path: string): [string, string][] {
   const lasting = path.startsWith("assets/");
   return [
     ["Content-Type", CONTENT_TYPES[extname(path)] ?? "application/octet-stream"],
@@ -56,6 +59,6 @@ function describe(path: string): [string, string][] {
   ];
 }
 
-async function ifThere(file: string): Promise<Buffer | null> {
+async function readIfExists(file: string): Promise<Buffer | null> {
   return readFile(file).catch(() => null);
 }

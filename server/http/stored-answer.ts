@@ -40,10 +40,10 @@ export function storeAnswer(
   const tag = tagOf(identity, headers);
   const worthwhile = (body: Buffer | null) => body && body.length < identity.length;
   const variant = (body: Buffer | null, encoding: Encoding) =>
-    body && prepare(body, `"${tag}-${encoding}"`, encoding, headers);
+    body && variantOf(body, `"${tag}-${encoding}"`, encoding, headers);
   return {
     status,
-    identity: prepare(identity, `"${tag}"`, "identity", headers),
+    identity: variantOf(identity, `"${tag}"`, "identity", headers),
     gzip: worthwhile(compressed.gzip) ? variant(compressed.gzip, "gzip") : null,
     br: worthwhile(compressed.br) ? variant(compressed.br, "br") : null,
   };
@@ -55,7 +55,7 @@ function tagOf(identity: Buffer, headers: Headers): string {
   return hash.digest("base64url").slice(0, 22);
 }
 
-function prepare(body: Buffer, etag: string, encoding: Encoding, headers: Headers): Variant {
+function variantOf(body: Buffer, etag: string, encoding: Encoding, headers: Headers): Variant {
   const all: Headers = [
     ...headers,
     ["ETag", etag],
@@ -96,7 +96,7 @@ export function sendStored(req: IncomingMessage, res: ServerResponse, answer: St
     res.end();
     return 0;
   }
-  endWith(res, variant);
+  sendBody(res, variant);
   return variant.body.length;
 }
 
@@ -113,16 +113,16 @@ export function sendUnchanged(
 }
 
 /** Bytes. A body up to this size is copied behind its head, which is cheaper than sending both separately. */
-const IN_ONE_PIECE = 16_384;
+const MOST_BYTES_WITH_HEAD = 16_384;
 
 /** The bytes of memory that an answer takes; small bodies are stored twice. */
-export function bytesHeld({ identity, gzip, br }: StoredAnswer): number {
+export function bytesInMemory({ identity, gzip, br }: StoredAnswer): number {
   const sizes = [identity, gzip, br].map((variant) => variant?.body.length ?? 0);
-  return sizes.reduce((sum, size) => sum + (size > IN_ONE_PIECE ? size : 2 * size), 0);
+  return sizes.reduce((sum, size) => sum + (size > MOST_BYTES_WITH_HEAD ? size : 2 * size), 0);
 }
 
-function endWith(res: ServerResponse, variant: Variant): void {
-  if (variant.body.length > IN_ONE_PIECE) return void res.end(variant.body);
+function sendBody(res: ServerResponse, variant: Variant): void {
+  if (variant.body.length > MOST_BYTES_WITH_HEAD) return void res.end(variant.body);
   variant.text ??= variant.body.toString("latin1");
   res.end(variant.text, "latin1");
 }
@@ -148,10 +148,10 @@ export function listsTag(ifNoneMatch: string, tags: string[]): boolean {
  * The encodings chosen for recent `Accept-Encoding` headers. Browsers send few different ones, but strangers may send
  * any number, so the cache is small.
  */
-const negotiated = new LRUCache<string, Encoding>({ max: 256, memoMethod: negotiate });
+const negotiatedEncodings = new LRUCache<string, Encoding>({ max: 256, memoMethod: negotiate });
 
 function acceptedEncoding(header: string | string[] | undefined): Encoding {
-  return typeof header === "string" ? negotiated.memo(header) : "identity";
+  return typeof header === "string" ? negotiatedEncodings.memo(header) : "identity";
 }
 
 function negotiate(header: string): Encoding {

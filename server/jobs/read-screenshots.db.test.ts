@@ -9,10 +9,10 @@ import { payments, screenshotReadings } from "#data/schema.server";
 import { receiptOf } from "#domain/receipts/receipt";
 import { readConfig, setConfig } from "#request/config.server";
 import { files } from "#services/files.server";
-import { openReader, type Reader, type ReadPicture } from "#services/reader.server";
+import { openReader, type Reader, type ScreenshotText } from "#services/reader.server";
 import { type Engine, startEngine } from "#services/reading/recognition.server";
 import { choices, payer, picture, testCheckout } from "#test/people/checkout";
-import { readWaiting, startReadingScreenshots } from "./read-screenshots.ts";
+import { readQueuedScreenshots, startReadingScreenshots } from "./read-screenshots.ts";
 
 testCheckout();
 
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 /** A reader that gives the same result for every picture, and records which it read. */
-function readerThatSays(picture: ReadPicture, milliseconds = 0) {
+function readerThatSays(picture: ScreenshotText, milliseconds = 0) {
   const read: string[] = [];
   const reader: Reader = {
     read: async (bytes) => {
@@ -69,7 +69,7 @@ describe("a customer's screenshot", () => {
       const reader = openReader({ readMilliseconds: HOWEVER_SLOW });
       let ticks = 0;
       const timer = setInterval(() => (ticks += 1), 10);
-      expect(await readWaiting(reader)).toBe("done");
+      expect(await readQueuedScreenshots(reader)).toBe("done");
       clearInterval(timer);
       await reader.close();
       // The event loop wasn't blocked meanwhile.
@@ -113,14 +113,14 @@ describe("a customer's screenshot", () => {
 
   test("that doesn't seem to show what their page asked for is asked about, and stops no order [R64]", async () => {
     const { asha, version, answer } = await upload();
-    await readWaiting(says("Payment successful\n₹1,480\nUTR: 432112345678").reader);
+    await readQueuedScreenshots(says("Payment successful\n₹1,480\nUTR: 432112345678").reader);
     expect(await answer()).toMatchObject({ question: "other-amount" });
     expect(await asha.confirm({ version, screenshot: "" })).toMatchObject({ ok: true });
   });
 
   test("with an app's own number alone is explained, and so are two numbers without a label [R58]", async () => {
     const { answer } = await upload();
-    await readWaiting(says("Transaction ID\nT2611151041223344556677").reader);
+    await readQueuedScreenshots(says("Transaction ID\nT2611151041223344556677").reader);
     expect(await answer()).toEqual({
       state: "read",
       transactionId: null,
@@ -128,7 +128,7 @@ describe("a customer's screenshot", () => {
       question: null,
     });
     const other = await upload(await unlike(1));
-    await readWaiting(says("432112345678\n532112345678").reader);
+    await readQueuedScreenshots(says("432112345678\n532112345678").reader);
     expect(await other.answer()).toMatchObject({ problem: { code: "id-several" } });
   });
 
@@ -147,7 +147,7 @@ describe("a customer's screenshot", () => {
   test("is read once by two nodes", async () => {
     for (const seed of [1, 2, 3, 4]) await upload(await unlike(seed));
     const nodes = [1, 2].map(() => readerThatSays({ ok: true, text: "" }, 20));
-    await Promise.all(nodes.map(({ reader }) => readWaiting(reader)));
+    await Promise.all(nodes.map(({ reader }) => readQueuedScreenshots(reader)));
     const read = nodes.flatMap((node) => node.read);
     expect(read).toHaveLength(4);
     expect(new Set(read).size).toBe(4);
@@ -162,16 +162,16 @@ describe("a customer's screenshot", () => {
       const screenshot = await unlike(1);
       const { answer } = await upload(screenshot);
       const { reader, read } = readerThatSays({ ok: false, problem });
-      await readWaiting(reader);
+      await readQueuedScreenshots(reader);
       // The second try waits a minute, so that a short overload of the machine can't fail both.
-      await readWaiting(reader, { clock: () => inSeconds(50) });
+      await readQueuedScreenshots(reader, { clock: () => inSeconds(50) });
       expect(read).toHaveLength(1);
       expect(await answer()).toEqual({ state: "waiting", ...NOTHING });
-      await readWaiting(reader, { clock: () => inSeconds(61) });
+      await readQueuedScreenshots(reader, { clock: () => inSeconds(61) });
       expect(read).toHaveLength(2);
       expect(await answer()).toEqual({ state: "read", ...NOTHING });
       await upload(screenshot);
-      await readWaiting(reader, { clock: () => inSeconds(200) });
+      await readQueuedScreenshots(reader, { clock: () => inSeconds(200) });
       expect(read).toHaveLength(2);
     },
   );
@@ -185,14 +185,14 @@ describe("a customer's screenshot", () => {
       return await bytes(path);
     });
     const { reader, read } = says("");
-    expect(await readWaiting(reader)).toBe("done");
+    expect(await readQueuedScreenshots(reader)).toBe("done");
     expect(read).toHaveLength(2);
     expect(await oldestFirst()).toMatchObject([
       { state: "waiting", attempts: 1 },
       { state: "read" },
       { state: "read" },
     ]);
-    expect(await readWaiting(reader, { clock: () => inSeconds(61) })).toBe("done");
+    expect(await readQueuedScreenshots(reader, { clock: () => inSeconds(61) })).toBe("done");
     expect(await oldestFirst()).toMatchObject([{ state: "failed" }, {}, {}]);
   });
 
@@ -200,9 +200,9 @@ describe("a customer's screenshot", () => {
     for (const seed of [1, 2, 3, 4]) await upload(await unlike(seed));
     vi.spyOn(files, "bytes").mockRejectedValue(new Error("no storage"));
     for (const seconds of [0, 61, 122])
-      expect(await readWaiting(says("").reader, { clock: () => inSeconds(seconds) })).toBe(
-        "no-files",
-      );
+      expect(
+        await readQueuedScreenshots(says("").reader, { clock: () => inSeconds(seconds) }),
+      ).toBe("no-files");
     expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual(
       Array(4).fill(["waiting", 0]),
     );
@@ -214,7 +214,7 @@ describe("a customer's screenshot", () => {
     expect(await claimReading(inSeconds(30))).toBeNull();
     expect(await claimReading(inSeconds(61))).toMatchObject({ attempts: 2 });
     const { reader, read } = says("");
-    await readWaiting(reader, { clock: () => inSeconds(122) });
+    await readQueuedScreenshots(reader, { clock: () => inSeconds(122) });
     expect(read).toEqual([]);
     expect(await rows()).toMatchObject([{ state: "failed" }]);
   });
@@ -226,14 +226,14 @@ describe("a customer's screenshot", () => {
       problem: "no-engine",
       error: new Error("none"),
     });
-    expect(await readWaiting(reader)).toBe("no-engine");
+    expect(await readQueuedScreenshots(reader)).toBe("no-engine");
     expect(await rows()).toMatchObject([{ state: "waiting", attempts: 0 }]);
     expect(
       await asha.post("confirmation", { version, transaction_id: "432112345678" }),
     ).toMatchObject({
       ok: true,
     });
-    await readWaiting(says("UTR 432112345678").reader);
+    await readQueuedScreenshots(says("UTR 432112345678").reader);
     expect(await rows()).toMatchObject([{ state: "read", text: "UTR 432112345678" }]);
     expect(await answer()).not.toHaveProperty("transactionId");
   });
@@ -252,7 +252,7 @@ describe("a customer's screenshot", () => {
   test("whose file is gone is not asked for again", async () => {
     await upload();
     await db.update(screenshotReadings).set({ path: "payment-screenshots/none.png" });
-    await readWaiting(says("").reader);
+    await readQueuedScreenshots(says("").reader);
     expect(await rows()).toMatchObject([{ state: "failed" }]);
   });
 });
@@ -307,7 +307,7 @@ describe("what was read", () => {
     const screenshot = await unlike(101);
     const { asha, version } = await upload(screenshot);
     const other = await upload(screenshot);
-    await readWaiting(says("read").reader);
+    await readQueuedScreenshots(says("read").reader);
     expect(await rows()).toHaveLength(1);
     await asha.post("screenshot", { version, screenshot: await unlike(102) });
     expect(await rows()).toHaveLength(2);

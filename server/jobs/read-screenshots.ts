@@ -11,18 +11,18 @@ import type { NodeProblem } from "#domain/nodes/problems";
 import { counters } from "#request/figures/counters.server";
 import { log } from "#request/log/log.server";
 import { files } from "#services/files.server";
-import { onWake, type Reader, type ReadPicture } from "#services/reader.server";
+import { type Reader, type ScreenshotText, setWakeListener } from "#services/reader.server";
 
 /** Milliseconds between checks for screenshots that were uploaded to other nodes; this node's own are read at once. */
-const LOOK_EVERY = 5_000;
-const STOP_TIMEOUT = 5_000;
+const CHECK_INTERVAL_MILLISECONDS = 5_000;
+const STOP_TIMEOUT_MILLISECONDS = 5_000;
 /** Milliseconds before the next try, after files or engine failed. */
-const PAUSE = 60_000;
+const RETRY_AFTER_MILLISECONDS = 60_000;
 /**
  * After this many missing files in a row the storage counts as unavailable; if fewer are missing, only these files are
  * lost.
  */
-const MOST_MISSED = 3;
+const MOST_FILES_MISSING_IN_A_ROW = 3;
 
 /**
  * Reads payment screenshots one by one in the background, sharing the work with other nodes. Call the returned function
@@ -36,9 +36,9 @@ export function startReadingScreenshots(reader: Reader): () => Promise<void> {
   const look = () => {
     if (stopped || Date.now() < pausedUntil) return;
     if (atWork) again = true;
-    atWork ??= readWaiting(reader, { stopped: () => stopped })
+    atWork ??= readQueuedScreenshots(reader, { stopped: () => stopped })
       .then((outcome) => {
-        if (outcome !== "done") pausedUntil = Date.now() + PAUSE;
+        if (outcome !== "done") pausedUntil = Date.now() + RETRY_AFTER_MILLISECONDS;
       })
       .catch((error) => log.warn({ err: error }, "no screenshots were read"))
       .finally(() => {
@@ -47,25 +47,25 @@ export function startReadingScreenshots(reader: Reader): () => Promise<void> {
         again = false;
       });
   };
-  const timer = setInterval(look, LOOK_EVERY).unref();
-  onWake(look);
+  const timer = setInterval(look, CHECK_INTERVAL_MILLISECONDS).unref();
+  setWakeListener(look);
   return async () => {
     stopped = true;
-    onWake(() => {});
+    setWakeListener(() => {});
     clearInterval(timer);
     await reader.close();
-    await Promise.race([atWork, sleep(STOP_TIMEOUT, null, { ref: false })]);
+    await Promise.race([atWork, sleep(STOP_TIMEOUT_MILLISECONDS, null, { ref: false })]);
   };
 }
 
-type Reading = { stopped?: () => boolean; clock?: () => Date };
+type ReadingOptions = { stopped?: () => boolean; clock?: () => Date };
 /** `no-engine` ends reading on this node; after `no-files` it is soon tried again. */
 type Outcome = "done" | "no-engine" | "no-files";
 
 /** Reads until the queue is empty. */
-export async function readWaiting(
+export async function readQueuedScreenshots(
   reader: Reader,
-  { stopped = () => false, clock = () => new Date() }: Reading = {},
+  { stopped = () => false, clock = () => new Date() }: ReadingOptions = {},
 ): Promise<Outcome> {
   const missed = new Map<string, ClaimedReading>();
   while (!stopped()) {
@@ -75,8 +75,8 @@ export async function readWaiting(
     if (outcome === "no-engine") return outcome;
     if (outcome === "no-files") missed.set(claimed.path, claimed);
     else await tryAgainOnce(missed, clock());
-    if (missed.size === MOST_MISSED) {
-      for (const each of missed.values()) await releaseReading(each, later(clock()));
+    if (missed.size === MOST_FILES_MISSING_IN_A_ROW) {
+      for (const each of missed.values()) await releaseReading(each, retryTime(clock()));
       return "no-files";
     }
   }
@@ -93,7 +93,7 @@ async function tryAgainOnce(missed: Map<string, ClaimedReading>, now: Date): Pro
 async function readClaimed(
   reader: Reader,
   claimed: ClaimedReading,
-  { stopped, clock }: Required<Reading>,
+  { stopped, clock }: Required<ReadingOptions>,
 ): Promise<Outcome> {
   if (isGivenUp(claimed)) {
     await markReadingFailed(claimed, { again: false }, clock());
@@ -104,11 +104,11 @@ async function readClaimed(
     return undefined;
   });
   if (bytes === undefined) return "no-files";
-  const read = bytes ? await readCounted(reader, bytes) : null;
+  const read = bytes ? await readAndCount(reader, bytes) : null;
   if (read?.ok) await storeReading(claimed, read.text, clock());
   else if (read?.problem === "no-engine") {
-    if (!unable) log.warn({ err: read.error }, "this node reads no screenshots");
-    unable = true;
+    if (!engineFailed) log.warn({ err: read.error }, "this node reads no screenshots");
+    engineFailed = true;
     await releaseReading(claimed, clock());
     return "no-engine";
   } else if (stopped()) await releaseReading(claimed, clock());
@@ -116,24 +116,24 @@ async function readClaimed(
   return "done";
 }
 
-function later(now: Date): Date {
-  return new Date(now.getTime() + PAUSE);
+function retryTime(now: Date): Date {
+  return new Date(now.getTime() + RETRY_AFTER_MILLISECONDS);
 }
 
-async function readCounted(reader: Reader, bytes: Uint8Array): Promise<ReadPicture> {
+async function readAndCount(reader: Reader, bytes: Uint8Array): Promise<ScreenshotText> {
   const began = performance.now();
   const read = await reader.read(bytes);
   if (!read.ok && read.problem === "no-engine") return read;
-  unable = false;
+  engineFailed = false;
   counters.screenshotSeconds += (performance.now() - began) / 1_000;
   if (read.ok) counters.screenshotsRead += 1;
   else counters.screenshotsUnread += 1;
   return read;
 }
 
-let unable = false;
+let engineFailed = false;
 
 /** Reports a problem if this node's reader failed at its last screenshot. */
 export function readerProblems(): NodeProblem[] {
-  return unable ? [{ code: "reader" }] : [];
+  return engineFailed ? [{ code: "reader" }] : [];
 }

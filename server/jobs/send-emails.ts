@@ -34,9 +34,9 @@ import { stopAddress } from "#request/reminder-keys.server";
 import { environmentSettings } from "#request/settings/settings.server";
 import { EMAILS_AT_ONCE, type Email, MailServerAway, mail } from "#services/mail.server";
 
-const LOOK_EVERY = 2_000;
+const CHECK_INTERVAL_MILLISECONDS = 2_000;
 /** Milliseconds that a stop waits for emails under way. Another node sends an unfinished one after its lease ended. */
-const STOP_TIMEOUT = 5_000;
+const STOP_TIMEOUT_MILLISECONDS = 5_000;
 /** Milliseconds between tries while the mail server is unreachable; the pause doubles up to this. */
 const LONGEST_PAUSE = 60_000;
 
@@ -53,7 +53,8 @@ export function startSendingEmails(store: () => StoreFacts): () => Promise<void>
     const { away } = await sendDueEmails(store(), { stopped: () => stopped });
     failures = away ? failures + 1 : 0;
     pausedUntil = away
-      ? Date.now() + jittered(Math.min(LOOK_EVERY * 2 ** (failures - 1), LONGEST_PAUSE))
+      ? Date.now() +
+        jittered(Math.min(CHECK_INTERVAL_MILLISECONDS * 2 ** (failures - 1), LONGEST_PAUSE))
       : 0;
   };
   const look = () => {
@@ -64,11 +65,11 @@ export function startSendingEmails(store: () => StoreFacts): () => Promise<void>
         atWork = null;
       });
   };
-  const timer = setInterval(look, LOOK_EVERY).unref();
+  const timer = setInterval(look, CHECK_INTERVAL_MILLISECONDS).unref();
   return async () => {
     stopped = true;
     clearInterval(timer);
-    await Promise.race([atWork, sleep(STOP_TIMEOUT, null, { ref: false })]);
+    await Promise.race([atWork, sleep(STOP_TIMEOUT_MILLISECONDS, null, { ref: false })]);
   };
 }
 
@@ -106,7 +107,7 @@ type FoundEmail =
   /** It isn't sent, because the template is switched off or the order has no address. */
   | { ok: false; skip: { reason: SkipReason; sentence: string } }
   /** It is sent later, because these are quiet hours. */
-  | { ok: false; later: Date };
+  | { ok: false; sendAfter: Date };
 
 /** Sends one email that this node has claimed. It holds no transaction open, since mail servers may be slow. */
 async function sendClaimed(
@@ -115,7 +116,7 @@ async function sendClaimed(
   clock: () => Date,
 ): Promise<"away" | undefined> {
   // A seller gets one email about everything that is due, so all of its rows succeed or fail together.
-  const messages: Gathered =
+  const messages: GatheredMessages =
     message.kind === "seller-mail"
       ? [message, ...(await claimGathered(message, clock()))]
       : [message];
@@ -123,38 +124,39 @@ async function sendClaimed(
   const found = await compose(messages, store, clock());
   if (!found) return void (await all(deleteMessage));
   if ("skip" in found) return void (await all((each) => markSkipped(each, found.skip, clock())));
-  if ("later" in found) return void (await all((each) => postpone(each, found.later)));
-  if ("failure" in found) return void (await all((each) => fail(each, found.failure, clock())));
+  if ("sendAfter" in found) return void (await all((each) => postpone(each, found.sendAfter)));
+  if ("failure" in found)
+    return void (await all((each) => failOrRetry(each, found.failure, clock())));
   // The row was claimed too often without a recorded failure: sending it seems to crash the node, so it is given up.
   if (message.attempts > MOST_ATTEMPTS)
-    return void (await all((each) => fail(each, "given up", clock())));
+    return void (await all((each) => failOrRetry(each, "given up", clock())));
   try {
-    await sendLeased(messages, found, clock);
+    await sendWhileLeaseRenewed(messages, found, clock);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (!(error instanceof MailServerAway))
-      return void (await all((each) => fail(each, reason, clock())));
+      return void (await all((each) => failOrRetry(each, reason, clock())));
     log.warn({ email: message.id }, "the mail server is away");
     await all((each) => markServerAway(each, reason, clock()));
     return "away";
   }
   // If the node dies before this line, the email is sent again after its lease, with the same Message-ID.
-  await all((each) => markTaken(each, clock()));
+  await all((each) => markAcceptedByServer(each, clock()));
 }
 
 /** A claimed row of the outbox, and others that go into the same email. */
-type Gathered = readonly [ClaimedMessage, ...ClaimedMessage[]];
+type GatheredMessages = readonly [ClaimedMessage, ...ClaimedMessage[]];
 
 /** Makes an email's content; null if there is nothing to send any more. */
-type Compose<Message> = (
+type ComposeEmail<Message> = (
   message: Message,
   store: StoreFacts,
-  messages: Gathered,
+  messages: GatheredMessages,
   now: Date,
 ) => Promise<FoundEmail | null>;
 
 const COMPOSE: {
-  [Kind in ClaimedMessage["kind"]]: Compose<Extract<ClaimedMessage, { kind: Kind }>>;
+  [Kind in ClaimedMessage["kind"]]: ComposeEmail<Extract<ClaimedMessage, { kind: Kind }>>;
 } = {
   "episode-mail": async ({ payload }, store) => {
     const found = await episodeEmail(payload, store);
@@ -166,8 +168,8 @@ const COMPOSE: {
   "money-mail": async ({ payload }, store) =>
     unlessSkipped(await invitationEmail(payload.invitationId, store)),
   "reminder-mail": async ({ payload }, store, _, now) => {
-    const later = nextReminderHour(now);
-    if (later > now) return { ok: false, later };
+    const sendAfter = nextReminderHour(now);
+    if (sendAfter > now) return { ok: false, sendAfter };
     const stopUrl = (userId: string, language: Language) =>
       stopAddress(userId, language, store.origin);
     return unlessSkipped(await reminderEmail(payload.quoteId, store, { stopUrl, now }));
@@ -190,12 +192,17 @@ const COMPOSE: {
 };
 
 async function compose(
-  messages: Gathered,
+  messages: GatheredMessages,
   store: StoreFacts,
   now: Date,
 ): Promise<FoundEmail | null> {
   const [message] = messages;
-  return await (COMPOSE[message.kind] as Compose<ClaimedMessage>)(message, store, messages, now);
+  return await (COMPOSE[message.kind] as ComposeEmail<ClaimedMessage>)(
+    message,
+    store,
+    messages,
+    now,
+  );
 }
 
 type CustomersEmail = Awaited<
@@ -211,8 +218,8 @@ function unlessSkipped(found: CustomersEmail): FoundEmail | null {
   };
 }
 
-async function sendLeased(
-  messages: Gathered,
+async function sendWhileLeaseRenewed(
+  messages: GatheredMessages,
   { to, content }: Extract<FoundEmail, { ok: true }>,
   clock: () => Date,
 ): Promise<void> {
@@ -228,13 +235,13 @@ async function sendLeased(
   }
 }
 
-async function markTaken(message: ClaimedMessage, now: Date): Promise<void> {
+async function markAcceptedByServer(message: ClaimedMessage, now: Date): Promise<void> {
   const { id: messageId, kind, payload } = message;
   if (kind !== "episode-mail") return await markSent(db, messageId, mail.kind, now);
   await markDelivered({ messageId, purchaseId: payload.purchaseId }, mail.kind, now);
 }
 
-async function fail(message: ClaimedMessage, reason: string, now: Date): Promise<void> {
+async function failOrRetry(message: ClaimedMessage, reason: string, now: Date): Promise<void> {
   log.warn({ email: message.id, attempts: message.attempts }, "email not sent");
   await markFailed(message, reason, now);
 }

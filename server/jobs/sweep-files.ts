@@ -1,4 +1,4 @@
-import { unnamedScreenshots } from "#data/checkout/screenshots.server";
+import { unusedScreenshots } from "#data/checkout/screenshots.server";
 import { releaseFileSweep } from "#data/nodes/identity.server";
 import type { Removing } from "#data/personal-data/retention.server";
 import { isScreenshotFile, SCREENSHOT_BUCKET } from "#domain/checkout/screenshots";
@@ -12,11 +12,11 @@ import { files, isProbe, timeOfFiles } from "#services/files.server";
  * A file is written before its row, and has no row if the node died in between. After this many days it is deleted: no
  * request needs it any more, and after a restore somebody has had time to look at it.
  */
-const LEFT_BEHIND_DAYS = 7;
+const UNUSED_FILE_DAYS = 7;
 /** The most files that one run deletes. */
-const MOST_REMOVED = 500;
+const MOST_FILES_REMOVED = 500;
 /** The most paths that one statement compares. */
-const AT_ONCE = 10_000;
+const PATHS_PER_STATEMENT = 10_000;
 
 /**
  * Runs once a day, on one node: deletes payment screenshots that no row names, unfinished writes and test files of
@@ -28,19 +28,19 @@ export async function sweepFiles(
 ): Promise<void> {
   if (!(await maySweepFiles(now))) return;
   try {
-    await removeLeftBehind({ stopping, failed });
+    await removeUnusedFiles({ stopping, failed });
   } catch (error) {
     await releaseFileSweep().catch(() => {});
     throw error;
   }
 }
 
-async function removeLeftBehind({ stopping, failed }: Omit<Removing, "remove">): Promise<void> {
+async function removeUnusedFiles({ stopping, failed }: Omit<Removing, "remove">): Promise<void> {
   // Files' ages are by the storage's clock, so the limit is, too.
-  const before = daysBefore(await timeOfFiles(), LEFT_BEHIND_DAYS);
+  const before = daysBefore(await timeOfFiles(), UNUSED_FILE_DAYS);
   await files.removeUnfinished(before);
-  let left = MOST_REMOVED;
-  for await (const path of leftBehind(before)) {
+  let left = MOST_FILES_REMOVED;
+  for await (const path of unusedPaths(before)) {
     if (stopping?.aborted || left-- === 0) return;
     try {
       await files.remove(path);
@@ -53,16 +53,16 @@ async function removeLeftBehind({ stopping, failed }: Omit<Removing, "remove">):
   }
 }
 
-async function* leftBehind(before: Date): AsyncGenerator<string> {
+async function* unusedPaths(before: Date): AsyncGenerator<string> {
   for await (const { path, modified } of files.list("probes/"))
     if (modified < before && isProbe(path)) yield path;
   let old: string[] = [];
   for await (const { path, modified } of files.list(`${SCREENSHOT_BUCKET}/`)) {
     if (modified >= before || !isScreenshotFile(path)) continue;
     old.push(path);
-    if (old.length < AT_ONCE) continue;
-    yield* await unnamedScreenshots(old);
+    if (old.length < PATHS_PER_STATEMENT) continue;
+    yield* await unusedScreenshots(old);
     old = [];
   }
-  yield* await unnamedScreenshots(old);
+  yield* await unusedScreenshots(old);
 }

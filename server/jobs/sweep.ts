@@ -3,7 +3,7 @@ import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
 import { sweepUploadedPictures } from "#data/catalogue/products/uploaded-pictures.server";
 import { remindOfStartedPayments } from "#data/checkout/payment-reminders.server";
 import { deleteOldRefusedIds } from "#data/checkout/refused-ids.server";
-import { sweepReadings } from "#data/checkout/screenshot-readings.server";
+import { deleteUnusedReadings } from "#data/checkout/screenshot-readings.server";
 import { db } from "#data/db.server";
 import { updateDailyFigures } from "#data/figures/counting.server";
 import { issueInvoices } from "#data/invoices/issuing.server";
@@ -33,7 +33,7 @@ import { PICTURE_FILES } from "#protocol/picture-addresses";
 import { saveFigures } from "#request/figures/figures.server";
 import { deleteExpiredCounts } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
-import { logProved, securityLogWritten } from "#request/log/security-log.server";
+import { logVerifiedByStatement, securityLogWritten } from "#request/log/security-log.server";
 import { supplier } from "#request/settings/supplier.server";
 import { verifyForwardedCredits } from "#server/bank-sms/take-sms";
 import { files } from "#services/files.server";
@@ -52,9 +52,9 @@ export type Job = {
   run: (now: Date, stopping?: AbortSignal) => Promise<unknown>;
 };
 
-const removing = (stopping?: AbortSignal) => ({
+const removalOptions = (stopping?: AbortSignal) => ({
   remove: (path: string) => files.remove(path),
-  failed: (error: unknown) => warn("a picture", error),
+  failed: (error: unknown) => logJobFailure("a picture", error),
   stopping,
 });
 
@@ -75,27 +75,29 @@ export const jobs: readonly Job[] = [
   { name: "limits", every: 5 * MINUTE, run: deleteExpiredCounts },
   { name: "security-log", every: HOUR, run: deleteOldSecurityLog },
   { name: "cart-merges", every: HOUR, run: forgetOldMerges },
-  { name: "emails", every: 10 * MINUTE, run: byRetention(deleteOldEmails) },
+  { name: "emails", every: 10 * MINUTE, run: jobWithRetention(deleteOldEmails) },
   { name: "refused-ids", every: HOUR, run: deleteOldRefusedIds },
-  { name: "messages", every: HOUR, run: byRetention(deleteOldMessages) },
+  { name: "messages", every: HOUR, run: jobWithRetention(deleteOldMessages) },
   {
     name: "unplaced-screenshots",
     every: 10 * MINUTE,
-    run: byRetention((days, now, stopping) =>
-      removeExpiredScreenshots(days, now, removing(stopping)),
+    run: jobWithRetention((days, now, stopping) =>
+      removeExpiredScreenshots(days, now, removalOptions(stopping)),
     ),
   },
   {
     name: "screenshots",
     every: 10 * MINUTE,
-    run: byRetention((days, now, stopping) => removeOldScreenshots(days, now, removing(stopping))),
+    run: jobWithRetention((days, now, stopping) =>
+      removeOldScreenshots(days, now, removalOptions(stopping)),
+    ),
   },
-  { name: "readings", every: HOUR, run: sweepReadings },
+  { name: "readings", every: HOUR, run: deleteUnusedReadings },
   { name: "pictures", every: HOUR, run: (now) => sweepUploadedPictures(now, removePicture) },
-  { name: "files", every: HOUR, run: (now, stopping) => sweepFiles(now, removing(stopping)) },
+  { name: "files", every: HOUR, run: (now, stopping) => sweepFiles(now, removalOptions(stopping)) },
   { name: "promised-products", every: HOUR, run: releasePromisedProducts },
-  { name: "versions", every: 10 * MINUTE, run: byRetention(deleteOldVersions) },
-  { name: "link-guests", every: 10 * MINUTE, run: byRetention(deleteOldGuests) },
+  { name: "versions", every: 10 * MINUTE, run: jobWithRetention(deleteOldVersions) },
+  { name: "link-guests", every: 10 * MINUTE, run: jobWithRetention(deleteOldGuests) },
   { name: "counted-figures", every: MINUTE, run: saveFigures },
   { name: "figures", every: 5 * MINUTE, run: (now) => updateDailyFigures(now) },
   {
@@ -105,8 +107,8 @@ export const jobs: readonly Job[] = [
     run: (_, stopping) =>
       continueStatementImports({
         stopping,
-        verified: logProved,
-        failed: (error) => warn("a payment of a statement", error),
+        verified: logVerifiedByStatement,
+        failed: (error) => logJobFailure("a payment of a statement", error),
       }),
   },
   // Verifies payments of customers who sent their transaction ID after the bank's SMS had come.
@@ -119,7 +121,7 @@ export const jobs: readonly Job[] = [
     run: (now, stopping) =>
       issueInvoices(supplier(), now, {
         stopping,
-        failed: (error) => warn("an invoice", error),
+        failed: (error) => logJobFailure("an invoice", error),
       }),
   },
   { name: "old-invoices", every: HOUR, run: forgetOldInvoices },
@@ -128,7 +130,7 @@ export const jobs: readonly Job[] = [
     name: "reminders",
     every: MINUTE,
     run: async (now, stopping) => {
-      const failed = (error: unknown) => warn("a reminder", error);
+      const failed = (error: unknown) => logJobFailure("a reminder", error);
       if (mail.kind === "smtp") await remindOfStartedPayments(now, { stopping, failed });
     },
   },
@@ -137,7 +139,7 @@ export const jobs: readonly Job[] = [
 ];
 
 /** Makes a job that reads the owner's retention periods at each run. While they can't be read, it deletes nothing. */
-function byRetention(
+function jobWithRetention(
   work: (days: Retention, now: Date, stopping?: AbortSignal) => Promise<unknown>,
 ): Job["run"] {
   return async (now, stopping) => {
@@ -169,7 +171,7 @@ export function startSweeping(all: readonly Job[] = jobs): () => Promise<void> {
   const begin = (job: Job) => {
     // The previous run isn't finished, and a job must not run twice at once.
     if (atWork.has(job)) return;
-    const turn = finish(job, stop.signal).finally(() => atWork.delete(job));
+    const turn = runJob(job, stop.signal).finally(() => atWork.delete(job));
     atWork.set(job, turn);
   };
   const timers = all.map((job) => {
@@ -182,20 +184,20 @@ export function startSweeping(all: readonly Job[] = jobs): () => Promise<void> {
     const late = sleep(STOP_TIMEOUT, null, { ref: false });
     await Promise.race([Promise.all(atWork.values()), late]);
     lastSuccess.clear();
-    await saveFigures().catch((error) => warn("counted-figures", error));
+    await saveFigures().catch((error) => logJobFailure("counted-figures", error));
     await securityLogWritten();
   };
 }
 
-async function finish(job: Job, stopping: AbortSignal): Promise<void> {
+async function runJob(job: Job, stopping: AbortSignal): Promise<void> {
   try {
     await job.run(new Date(), stopping);
     lastSuccess.set(job, Date.now());
   } catch (error) {
-    warn(job.name, error);
+    logJobFailure(job.name, error);
   }
 }
 
-function warn(job: string, error: unknown): void {
+function logJobFailure(job: string, error: unknown): void {
   log.warn({ err: error, job }, "a job failed");
 }

@@ -1,6 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
-import { prefixOf } from "#protocol/language-addresses";
+import { languagePrefix } from "#protocol/language-addresses";
 import { withLanguage } from "#request/language.server";
 import { isAdminPattern, type Matched } from "#server/http/path-patterns";
 
@@ -35,7 +35,7 @@ export function handlerInLanguages(
       const inIt = (all: ServerBuild): ServerBuild => {
         const shop = { ...all, assets: assets[language] ?? all.assets };
         if (language === DEFAULT_LANGUAGE) return shop;
-        return { ...withoutAdmin(shop), basename: prefixOf(language) };
+        return { ...withoutAdmin(shop), basename: languagePrefix(language) };
       };
       const built = typeof build === "function" ? async () => inIt(await build()) : inIt(build);
       return [language, createRequestHandler(built, mode)];

@@ -20,20 +20,20 @@ export function oneLanguage(language: Language): Plugin {
 
 export function inOneLanguage(code: string, language: Language): string {
   return code
-    .replaceAll(/\binLanguage\(\{([^{}]*)\}\)/g, (_, records) => recordOf(records, language))
+    .replaceAll(/\binLanguage\(\{([^{}]*)\}\)/g, (_, records) => recordNameOf(records, language))
     .replaceAll(
       /\btexts = \{([^{}]*)\};/g,
-      (_, records) => `texts = { ${language}: ${recordOf(records, language)} };`,
+      (_, records) => `texts = { ${language}: ${recordNameOf(records, language)} };`,
     )
     .replaceAll(/(?<!function )\bcurrentLanguage\(\)/g, JSON.stringify(language));
 }
 
 /** The language's part of `en, te` or `en: english, te: telugu`; if it is missing, the default language's. */
-function recordOf(records: string, language: Language): string {
-  return entryOf(records, language) ?? entryOf(records, DEFAULT_LANGUAGE) ?? "";
+function recordNameOf(records: string, language: Language): string {
+  return nameInEntry(records, language) ?? nameInEntry(records, DEFAULT_LANGUAGE) ?? "";
 }
 
-function entryOf(records: string, language: Language): string | undefined {
+function nameInEntry(records: string, language: Language): string | undefined {
   const entry = new RegExp(`(?:^|[,\\s])${language}(?:\\s*:\\s*([\\w$]+))?\\s*(?:,|$)`).exec(
     records,
   );

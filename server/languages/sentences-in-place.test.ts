@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inPlace, withOwnExports } from "./sentences-in-place.ts";
+import { withExportPerSentence, withInlinedSentences } from "./sentences-in-place.ts";
 
 const cart = {
   texts: { itemAdded: 'Added to "your" cart.', "sold-out": "Sold out.", removed: () => "" },
@@ -8,21 +8,21 @@ const cart = {
 const records = new Map([["cartMessages", cart]]);
 
 test("a sentence stands where it is shown [R56]", () => {
-  expect(inPlace('say(cartMessages.itemAdded, cartMessages["sold-out"]);', records)).toBe(
-    'say("Added to \\"your\\" cart.", "Sold out.");',
-  );
+  expect(
+    withInlinedSentences('say(cartMessages.itemAdded, cartMessages["sold-out"]);', records),
+  ).toBe('say("Added to \\"your\\" cart.", "Sold out.");');
 });
 
 test("texts that belong together come without their record [R56]", () => {
   const labels = { texts: { labels: { name: "Name" }, more: { of: () => "" } }, file: "" };
   const code = "cartMessages.labels[field] + cartMessages.more.of(1);";
-  expect(inPlace(code, new Map([["cartMessages", labels]]))).toBe(
+  expect(withInlinedSentences(code, new Map([["cartMessages", labels]]))).toBe(
     '({"name":"Name"})[field] + cartMessages.more.of(1);',
   );
 });
 
 test("a sentence with facts is imported by itself, once [R56]", () => {
-  expect(inPlace("cartMessages.removed(a) + cartMessages.removed(b)", records)).toBe(
+  expect(withInlinedSentences("cartMessages.removed(a) + cartMessages.removed(b)", records)).toBe(
     'import { $removed as cartMessages$removed } from "/app/domain/cart/messages.te.ts?sentences";\n' +
       "cartMessages$removed(a) + cartMessages$removed(b)",
   );
@@ -30,12 +30,12 @@ test("a sentence with facts is imported by itself, once [R56]", () => {
 
 test("what is looked up by a code, or is another's, is read as before [R56]", () => {
   const code = "cartMessages[code]; own.cartMessages.itemAdded; otherMessages.itemAdded;";
-  expect(inPlace(code, records)).toBe(code);
+  expect(withInlinedSentences(code, records)).toBe(code);
 });
 
 test("a record's functions become exports, and its texts stay behind [R56]", () => {
   const code = 'export const te: T = { text: "…", one: (a: string) => a, two(b) { return b; } };';
-  expect(withOwnExports(code, "te")).toBe(
+  expect(withExportPerSentence(code, "te")).toBe(
     'export const te: T = {};\nexport const $text = "…";\nexport const $one = (a: string) => a;\nexport function $two(b) { return b; }\n',
   );
 });

@@ -8,7 +8,7 @@ import { inOneLanguage } from "./one-language.ts";
 /** A record of sentences as it was at build time, and the file that has it in the build's language. */
 type Sentences = { texts: Readonly<Record<string, unknown>>; file: string };
 
-const SENTENCES = "?sentences";
+const SENTENCES_QUERY = "?sentences";
 
 /**
  * A Vite plugin that puts sentences where they are used, so that a page loads only its own. `cartMessages.itemAdded`
@@ -24,15 +24,15 @@ export function sentencesInPlace(language: Language): Plugin {
     load: {
       filter: { id: /messages(\.\w+)?\.ts\?sentences$/ },
       handler: async (id) => {
-        const file = id.slice(0, -SENTENCES.length);
+        const file = id.slice(0, -SENTENCES_QUERY.length);
         const code = inOneLanguage(await readFile(file, "utf8"), language);
-        return { code: withOwnExports(code, language), moduleType: "ts" };
+        return { code: withExportPerSentence(code, language), moduleType: "ts" };
       },
     },
     transform: {
       filter: { id: /\/app\/[^?]*\.tsx?(\?(?!sentences)|$)/, code: /"#domain\/[\w/-]*messages"/ },
       handler: async (code) => ({
-        code: inPlace(code, await sentencesOf(code, language)),
+        code: withInlinedSentences(code, await sentencesOf(code, language)),
         map: null,
       }),
     },
@@ -47,20 +47,23 @@ async function sentencesOf(code: string, language: Language): Promise<Map<string
   for (const [, module] of code.matchAll(/from "#(domain\/[\w/-]*messages)"/g)) {
     const file = `${module}${language === DEFAULT_LANGUAGE ? "" : `.${language}`}.ts`;
     for (const [name, texts] of Object.entries<Sentences["texts"]>(await appModule(`${module}.ts`)))
-      if (name.endsWith("Messages")) found.set(name, { texts, file: inApp(file) });
+      if (name.endsWith("Messages")) found.set(name, { texts, file: pathInApp(file) });
   }
   return found;
 }
 
-function inApp(file: string): string {
+function pathInApp(file: string): string {
   return join(process.cwd(), "app", file);
 }
 
 function appModule(file: string) {
-  return import(/* @vite-ignore */ pathToFileURL(inApp(file)).href);
+  return import(/* @vite-ignore */ pathToFileURL(pathInApp(file)).href);
 }
 
-export function inPlace(code: string, records: ReadonlyMap<string, Sentences>): string {
+export function withInlinedSentences(
+  code: string,
+  records: ReadonlyMap<string, Sentences>,
+): string {
   const imports = new Set<string>();
   const read = /(?<![\w$.])(\w+Messages)(?:\.(\w+)|\["([\w-]+)"\])/g;
   const shown = code.replaceAll(read, (expression, name, key, quoted) => {
@@ -69,7 +72,7 @@ export function inPlace(code: string, records: ReadonlyMap<string, Sentences>): 
     if (typeof sentence === "string") return JSON.stringify(sentence);
     if (isText(sentence)) return `(${JSON.stringify(sentence)})`;
     if (typeof sentence !== "function" || !key || !record) return expression;
-    imports.add(`import { $${key} as ${name}$${key} } from "${record.file}${SENTENCES}";\n`);
+    imports.add(`import { $${key} as ${name}$${key} } from "${record.file}${SENTENCES_QUERY}";\n`);
     return `${name}$${key}`;
   });
   return [...imports, shown].join("");
@@ -82,7 +85,7 @@ function isText(sentence: unknown): boolean {
 }
 
 /** Replaces the record named by `language` with an export for each sentence that isn't plain text. */
-export function withOwnExports(code: string, language: Language): string {
+export function withExportPerSentence(code: string, language: Language): string {
   const { program } = parseSync("messages.ts", code);
   const record = program.body
     .map((one) => (one.type === "ExportNamedDeclaration" ? one.declaration : one))

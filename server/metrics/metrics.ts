@@ -8,9 +8,9 @@ import { counters } from "#request/figures/counters.server";
 import { type Job, lastSuccess } from "#server/jobs/sweep";
 import type { PageCache } from "#server/page-cache/page-cache";
 import { diskSpace } from "#server/watch/readiness";
-import { BOUNDS, type RequestFigures } from "./requests.ts";
+import { BUCKET_BOUNDS_MILLISECONDS, type RequestFigures } from "./requests.ts";
 
-export type Measured = {
+export type MetricSources = {
   requests: RequestFigures;
   pages: Pick<PageCache, "figures"> | null;
   /** `ready` asks for /readyz's current answer; `problems` are those of the last heartbeat. */
@@ -25,16 +25,16 @@ export type Measured = {
  * Milliseconds after which a slow value is left out. After ten seconds without an answer Prometheus would report the
  * node as down.
  */
-const LONGEST = 3_000;
+const READ_TIMEOUT_MILLISECONDS = 3_000;
 
 /** Makes the metrics. They are computed when Prometheus reads them; between reads only plain numbers are counted. */
-export function metricsOf(measured: Measured): Registry {
+export function metricsOf(measured: MetricSources): Registry {
   const { requests, pages, ready, problems, dataDir, readScreenshots } = measured;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerRequests(registry, requests);
-  const gauge = gaugesIn(registry);
-  const counter = countersIn(registry);
+  const gauge = gaugeMaker(registry);
+  const counter = counterMaker(registry);
 
   counter(
     "kathalu_page_cache_hits_total",
@@ -141,26 +141,28 @@ export function metricsOf(measured: Measured): Registry {
   return registry;
 }
 
-type Read = () => number | undefined | Promise<number | undefined>;
+type ReadValue = () => number | undefined | Promise<number | undefined>;
 
 /** Makes gauges that leave out a value that can't be read, because a gap in a graph is truer than a zero. */
-function gaugesIn(registry: Registry) {
-  return (name: string, help: string, read: Read) =>
+function gaugeMaker(registry: Registry) {
+  return (name: string, help: string, read: ReadValue) =>
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
-        const value = await inTime(read).catch(() => undefined);
+        const value = await readWithTimeout(read).catch(() => undefined);
         if (value === undefined) this.remove();
         else this.set(value);
       },
     });
 }
 
-async function inTime(read: Read): Promise<number | undefined> {
+async function readWithTimeout(read: ReadValue): Promise<number | undefined> {
   const over = new AbortController();
-  const late = sleep(LONGEST, undefined, { signal: over.signal }).catch(() => undefined);
+  const late = sleep(READ_TIMEOUT_MILLISECONDS, undefined, { signal: over.signal }).catch(
+    () => undefined,
+  );
   try {
     return await Promise.race([read(), late]);
   } finally {
@@ -168,7 +170,7 @@ async function inTime(read: Read): Promise<number | undefined> {
   }
 }
 
-function countersIn(registry: Registry) {
+function counterMaker(registry: Registry) {
   return (name: string, help: string, read: () => number | undefined) =>
     new Counter({
       name,
@@ -222,7 +224,7 @@ function registerTasks(registry: Registry): void {
   );
 }
 
-function registerProblems(registry: Registry, problems: Measured["problems"]): void {
+function registerProblems(registry: Registry, problems: MetricSources["problems"]): void {
   const seen = new Set<string>();
   new Gauge({
     name: "kathalu_problem",
@@ -264,14 +266,15 @@ function registerRequests(registry: Registry, requests: RequestFigures): void {
   } as never);
 }
 
-type Figures = ReturnType<RequestFigures["routes"]> extends Iterable<infer Each> ? Each : never;
+type HistogramFigures =
+  ReturnType<RequestFigures["routes"]> extends Iterable<infer Each> ? Each : never;
 
-function histogramOf(name: string, { route, method, buckets, seconds }: Figures) {
+function histogramOf(name: string, { route, method, buckets, seconds }: HistogramFigures) {
   const labels = { route, method };
   let below = 0;
   const rows = buckets.map((count, index) => {
     below += count;
-    const bound = BOUNDS[index];
+    const bound = BUCKET_BOUNDS_MILLISECONDS[index];
     const le = bound === undefined ? "+Inf" : String(bound / 1_000);
     return { metricName: `${name}_bucket`, labels: { ...labels, le }, value: below };
   });

@@ -1,7 +1,9 @@
 import type { RequestLine } from "#request/log/log.server";
 
 /** Upper bounds of the histogram, in milliseconds. */
-export const BOUNDS = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
+export const BUCKET_BOUNDS_MILLISECONDS = [
+  1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000,
+];
 
 export type RouteFigures = {
   method: string;
@@ -14,7 +16,7 @@ export type RouteFigures = {
 };
 
 /** The most paths of files and cached pages whose route is remembered. */
-const MOST_KNOWN = 10_000;
+const MOST_KNOWN_PATHS = 10_000;
 
 /**
  * Counts requests as plain numbers, since an answer from memory takes only microseconds. Requests come with their
@@ -35,7 +37,11 @@ export class RequestFigures {
     figures.statuses.set(status, (figures.statuses.get(status) ?? 0) + 1);
     figures.seconds += ms / 1_000;
     let bucket = 0;
-    while (bucket < BOUNDS.length && ms > (BOUNDS[bucket] as number)) bucket++;
+    while (
+      bucket < BUCKET_BOUNDS_MILLISECONDS.length &&
+      ms > (BUCKET_BOUNDS_MILLISECONDS[bucket] as number)
+    )
+      bucket++;
     figures.buckets[bucket] = (figures.buckets[bucket] as number) + 1;
   }
 
@@ -44,10 +50,10 @@ export class RequestFigures {
     // Strangers can send any method, so unknown ones are counted together.
     const name = METHODS.has(method) ? method : "other";
     const known = this.#byRoute.get(`${name} ${route}`);
-    const buckets = Array<number>(BOUNDS.length + 1).fill(0);
+    const buckets = Array<number>(BUCKET_BOUNDS_MILLISECONDS.length + 1).fill(0);
     const figures = known ?? { method: name, route, statuses: new Map(), buckets, seconds: 0 };
     this.#byRoute.set(`${name} ${route}`, figures);
-    if (this.#byPath.size >= MOST_KNOWN) this.#byPath.clear();
+    if (this.#byPath.size >= MOST_KNOWN_PATHS) this.#byPath.clear();
     this.#byPath.set(key, figures);
     return figures;
   }

@@ -3,25 +3,26 @@ import type { OrderPoll } from "#data/orders/order-version.server";
 import { clientAddress, networkOf, type TrustedProxies } from "#request/client-address.server";
 import { nextEventLoopTurn } from "#request/load/event-loop.server";
 import { sessionHash } from "#request/session/session.server";
-import { BUSY, refuse } from "#server/http/refusals";
+import { refuse, TOO_BUSY } from "#server/http/refusals";
 import type { NodeHandler } from "#server/http/server";
 import { SESSION_COOKIE } from "#server/page-cache/guest-session";
 
 /** The address that an open order page polls (`use-order-changes.ts`), without its language prefix. */
-const POLL = /^\/orders\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\/changes\?version=(\d{1,6})$/;
+const POLL_PATH =
+  /^\/orders\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\/changes\?version=(\d{1,6})$/;
 
 /** Milliseconds for which polls are collected before one statement answers them all. */
-const GATHERED_FOR = 500;
+const GATHERING_MILLISECONDS = 500;
 /** How many answers are sent before other work gets a turn; they take some milliseconds of processor time. */
-const AT_ONCE = 16;
+const ANSWERS_PER_TURN = 16;
 /** The most polls that one statement answers. */
-const MOST_AT_ONCE = 500;
+const MOST_POLLS_PER_STATEMENT = 500;
 /**
  * The most polls of one network that may wait. Above this, and above a total, the answer is a 503, and pages ask again
  * later.
  */
-const MOST_OF_ONE = 2_000;
-const MOST_WAITING = 10_000;
+const MOST_POLLS_PER_NETWORK = 2_000;
+const MOST_PENDING_POLLS = 10_000;
 
 type Options = {
   /** Returns for each poll whether the order belongs to the session's person and is unchanged. */
@@ -44,28 +45,29 @@ export function orderPolls({
   unchanged,
   trustProxy,
   onError,
-  gatheredFor = GATHERED_FOR,
+  gatheredFor = GATHERING_MILLISECONDS,
 }: Options): NodeHandler {
   const queues = new Map<string, PendingPoll[]>();
   let pending = 0;
   let gathering = false;
 
   return async (req, res) => {
-    const found = req.method === "GET" ? POLL.exec(req.url ?? "") : null;
+    const found = req.method === "GET" ? POLL_PATH.exec(req.url ?? "") : null;
     if (!found || !SESSION_COOKIE.test(req.headers.cookie ?? "")) return false;
     const tokenHash = await sessionHash(requestOf(req));
     if (!tokenHash) return false;
     const [, orderId = "", version] = found;
     const answer = await join(networkOfPeer(req), { orderId, version: Number(version), tokenHash });
     if (answer === "unknown") return false;
-    if (answer === "busy") refuse(req, res, BUSY);
+    if (answer === "busy") refuse(req, res, TOO_BUSY);
     else sendNothing(res);
     return true;
   };
 
   function join(network: string, poll: OrderPoll): Promise<Answer> {
     const queue = queues.get(network) ?? [];
-    if (queue.length >= MOST_OF_ONE || pending >= MOST_WAITING) return Promise.resolve("busy");
+    if (queue.length >= MOST_POLLS_PER_NETWORK || pending >= MOST_PENDING_POLLS)
+      return Promise.resolve("busy");
     const { promise, resolve } = Promise.withResolvers<Answer>();
     queue.push({ poll, answer: resolve });
     queues.set(network, queue);
@@ -88,9 +90,9 @@ export function orderPolls({
   /** Takes polls from all networks in turn, up to the limit. */
   function takeTurns(): PendingPoll[] {
     const taken: PendingPoll[] = [];
-    while (taken.length < MOST_AT_ONCE && queues.size > 0) {
+    while (taken.length < MOST_POLLS_PER_STATEMENT && queues.size > 0) {
       for (const [network, queue] of queues) {
-        if (taken.length === MOST_AT_ONCE) break;
+        if (taken.length === MOST_POLLS_PER_STATEMENT) break;
         taken.push(queue.shift() as PendingPoll);
         if (queue.length === 0) queues.delete(network);
       }
@@ -103,7 +105,7 @@ export function orderPolls({
     try {
       const answers = await unchanged(taken.map(({ poll }) => poll));
       for (const [at, { answer }] of taken.entries()) {
-        if (at % AT_ONCE === 0) await nextEventLoopTurn();
+        if (at % ANSWERS_PER_TURN === 0) await nextEventLoopTurn();
         answer(answers[at] ? "unchanged" : "unknown");
       }
     } catch (error) {
@@ -121,7 +123,7 @@ export function orderPolls({
 
 /** True for polls without news, which are counted but not logged. */
 export function isUnloggedPoll({ path, status }: { path: string; status: number }): boolean {
-  return path === "/orders/:orderId/changes" && (status === 204 || status === BUSY.status);
+  return path === "/orders/:orderId/changes" && (status === 204 || status === TOO_BUSY.status);
 }
 
 /** A request with only the cookies, to look up its session. The host was checked before. */

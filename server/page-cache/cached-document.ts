@@ -6,7 +6,7 @@ import { scriptsAfterPaint } from "#server/first-paint/scripts-after-paint";
 
 type Source = { html: string; nonce: string; https: boolean };
 
-type How = {
+type InlineSources = {
   /** Returns the text of a style sheet by its address. */
   styleSheet: (href: string) => string | null;
   firstPaint: FirstPaint;
@@ -18,7 +18,7 @@ type How = {
  */
 export function prepareDocument(
   { html, nonce, https }: Source,
-  { styleSheet, firstPaint }: How,
+  { styleSheet, firstPaint }: InlineSources,
 ): { html: string; policy: string } {
   const delayed = firstPaint.has("scripts-after-paint") ? scriptsAfterPaint(html, nonce) : html;
   const { html: styled, styles } = firstPaint.has("style-sheet-inside")

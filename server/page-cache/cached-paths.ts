@@ -1,20 +1,27 @@
 import { ROUTES } from "#all-routes";
 import type { Language } from "#domain/language";
-import { languageOfPath, pathIn, prefixOf, withoutLanguage } from "#protocol/language-addresses";
+import {
+  languageOfPath,
+  languagePrefix,
+  pathIn,
+  withoutLanguage,
+} from "#protocol/language-addresses";
 import type { Matched } from "#server/http/path-patterns";
 
 const PATTERNS = Object.entries(ROUTES)
   .filter(([, { cached }]) => cached)
   .map(([path]) => path);
-const CACHED = PATTERNS.map((path) => path.replaceAll(".", "\\.").replace(/:\w+/g, "[\\w-]+"));
-const CACHED_PATH = new RegExp(`^(?:${CACHED.join("|")})$`);
+const CACHED_PATTERNS = PATTERNS.map((path) =>
+  path.replaceAll(".", "\\.").replace(/:\w+/g, "[\\w-]+"),
+);
+const CACHED_PATH = new RegExp(`^(?:${CACHED_PATTERNS.join("|")})$`);
 
 /**
  * True if a path belongs to a cached route, in the exact spelling of `all-routes.ts`; React Router accepts others,
  * too. An unknown ID (`/product/none`) matches as well: its 404 is cached for ten seconds.
  */
 export function isCachedPath(path: string, languages: readonly Language[] = []): boolean {
-  if (!path.startsWith(prefixOf(languageOfPath(path, languages)))) return false;
+  if (!path.startsWith(languagePrefix(languageOfPath(path, languages)))) return false;
   const inLanguage = withoutLanguage(path, languages);
   // The home page in Telugu is `/te`; `/te/` would be a second address for it.
   return CACHED_PATH.test(inLanguage) && (path === "/" || !path.endsWith("/"));

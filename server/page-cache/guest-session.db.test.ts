@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createRequestHandler } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { config, readConfig, setConfig } from "#request/config.server";
-import { GUEST, isValidToken } from "#request/session/anti-forgery.server";
+import { GUEST_TOKEN_HOLDER, isValidToken } from "#request/session/anti-forgery.server";
 import { renderPublicPage } from "#server/http/rendering";
 import { createStoreServer } from "#server/http/server";
 import { closeServer } from "#server/shutdown";
@@ -78,7 +78,7 @@ test("the session of people who bring none is rendered once for all of them, and
 
 test("it holds a value that a guest's form is taken with, and is made anew after ten seconds", async () => {
   const { token } = await ask(SESSION);
-  expect(isValidToken(token, GUEST, new Date())).toBe(true);
+  expect(isValidToken(token, GUEST_TOKEN_HOLDER, new Date())).toBe(true);
   clock.now += 9_999;
   await ask(SESSION);
   expect(rendered).toBe(1);

@@ -1,13 +1,13 @@
 import type { Language } from "#domain/language";
-import { prefixOf } from "#protocol/language-addresses";
+import { languagePrefix } from "#protocol/language-addresses";
 import type { NodeHandler } from "#server/http/server";
 import { type StoredAnswer, sendStored, storeAnswer } from "#server/http/stored-answer";
-import { lastingHeaders } from "./page-cache.ts";
+import { storableHeaders } from "./page-cache.ts";
 
 /** Milliseconds for which an answer is reused. Its anti-forgery token may be that much older. */
-const LIFE = 10_000;
+const ANSWER_LIFE_MILLISECONDS = 10_000;
 /** The address from which the browser requests its session (`use-session.ts`). */
-const ADDRESS = "/session.data?_routes=%2Fsession";
+const SESSION_ADDRESS = "/session.data?_routes=%2Fsession";
 /** Matches a request's session cookie under either of its names (`storeCookie`). The session isn't validated here. */
 export const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?sid=/;
 
@@ -29,7 +29,9 @@ type Cached = { until: number; answer: Promise<StoredAnswer | null> };
  * store it.
  */
 export function guestSession({ render, languages, onError, now = Date.now }: Options): NodeHandler {
-  const addresses = new Set(languages.map((language) => prefixOf(language) + ADDRESS));
+  const addresses = new Set(
+    languages.map((language) => languagePrefix(language) + SESSION_ADDRESS),
+  );
   const cached = new Map<string, Cached>();
 
   return async (req, res) => {
@@ -45,7 +47,7 @@ export function guestSession({ render, languages, onError, now = Date.now }: Opt
     const known = cached.get(url);
     if (known && now() < known.until) return known.answer;
     const answer = rendered(url);
-    cached.set(url, { until: now() + LIFE, answer });
+    cached.set(url, { until: now() + ANSWER_LIFE_MILLISECONDS, answer });
     // After a failure, the next request tries again.
     void answer.then((stored) => {
       if (stored === null && cached.get(url)?.answer === answer) cached.delete(url);
@@ -59,7 +61,7 @@ export function guestSession({ render, languages, onError, now = Date.now }: Opt
       const { status, headers } = response;
       const body = Buffer.from(await response.arrayBuffer());
       if (status !== 200 || headers.has("set-cookie")) return null;
-      return storeAnswer(body, [...lastingHeaders(headers), NO_STORE], { gzip: null, br: null });
+      return storeAnswer(body, [...storableHeaders(headers), NO_STORE], { gzip: null, br: null });
     } catch (error) {
       onError(error, "the session of guests could not be rendered");
       return null;

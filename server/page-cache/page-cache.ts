@@ -3,7 +3,12 @@ import { LRUCache } from "lru-cache";
 import type { FirstPaint } from "#request/config.server";
 import { earliestExpiry } from "#request/files/pictures.server";
 import { BARE_POLICY } from "#server/http/security-headers";
-import { bytesHeld, compress, type StoredAnswer, storeAnswer } from "#server/http/stored-answer";
+import {
+  bytesInMemory,
+  compress,
+  type StoredAnswer,
+  storeAnswer,
+} from "#server/http/stored-answer";
 import { prepareDocument } from "./cached-document.ts";
 
 /** A complete public page, without person or cookies. */
@@ -49,34 +54,34 @@ type Entry = {
 };
 
 /** A missing page or a redirect, cached briefly. */
-type Absent = { answer: StoredAnswer; version: string };
+type MissingPage = { answer: StoredAnswer; version: string };
 
-const BARE: [string, string] = ["Content-Security-Policy", BARE_POLICY];
+const BARE_POLICY_HEADER: [string, string] = ["Content-Security-Policy", BARE_POLICY];
 /** For documents: browsers revalidate each time and usually get a 304, so that a changed price shows at once. */
-const ASK_AGAIN: [string, string] = ["Cache-Control", "public, max-age=0, must-revalidate"];
+const REVALIDATE: [string, string] = ["Cache-Control", "public, max-age=0, must-revalidate"];
 /** For page data that is loaded by a link within the shop: long enough to use what was prefetched before the tap. */
-const FOR_A_VISIT: [string, string] = ["Cache-Control", "private, max-age=60"];
-/** Brotli qualities: `QUICKLY` takes milliseconds for a page, `WELL` tenths of a second. */
-const QUICKLY = 9;
-const WELL = 11;
+const CACHE_ONE_MINUTE: [string, string] = ["Cache-Control", "private, max-age=60"];
+/** Brotli qualities: `FAST_BROTLI_QUALITY` takes milliseconds for a page, `BEST_BROTLI_QUALITY` tenths of a second. */
+const FAST_BROTLI_QUALITY = 9;
+const BEST_BROTLI_QUALITY = 11;
 /**
  * The pause after a thorough compression, as a multiple of the time that it took, so that the processor is free for
  * visitors.
  */
-const PAUSES = 4;
-const STALE_AFTER = 60_000;
+const RECOMPRESS_PAUSE_FACTOR = 4;
+const STALE_AFTER_MILLISECONDS = 60_000;
 /**
  * A page must be rendered again this many milliseconds before the signatures of its pictures end (spec §9: 3600 s). New
  * signatures are available ten minutes before that end, and pages are rendered again in the five minutes between, so
  * that nobody waits.
  */
-const RENEW_BEFORE_VOID = 300_000;
-const RETRY_AFTER_FAILURE = 2_000;
-const POLL_EVERY = 1_000;
+const RENEW_BEFORE_EXPIRY_MILLISECONDS = 300_000;
+const RETRY_AFTER_MILLISECONDS = 2_000;
+const VERSION_CHECK_MILLISECONDS = 1_000;
 const NO_STORE: [string, string] = ["Cache-Control", "no-store"];
-const ABSENT_LIFE = 10_000;
+const MISSING_PAGE_LIFE_MILLISECONDS = 10_000;
 /** A missing page has some 40 kB, and strangers can ask for any number of them. */
-const MOST_ABSENT = 256;
+const MOST_MISSING_PAGES = 256;
 
 /**
  * Caches public pages in memory, rendered once for everybody ([decision 3](../../docs/decisions/0003-page-cache.md)).
@@ -89,7 +94,7 @@ const MOST_ABSENT = 256;
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
   readonly #entries: LRUCache<string, Entry>;
-  readonly #absent: LRUCache<string, Absent>;
+  readonly #absent: LRUCache<string, MissingPage>;
   readonly #renderings = new Map<string, Promise<StoredAnswer | null>>();
   /** The last recompression: they run one after the other, with pauses. */
   #recompressing = Promise.resolve();
@@ -112,8 +117,8 @@ export class PageCache {
     const sizeCalculation = (entry: Entry) => entry.bytes;
     this.#entries = new LRUCache({ max: maxEntries, maxSize: maxBytes, sizeCalculation });
     this.#absent = new LRUCache({
-      max: MOST_ABSENT,
-      ttl: ABSENT_LIFE,
+      max: MOST_MISSING_PAGES,
+      ttl: MISSING_PAGE_LIFE_MILLISECONDS,
       ttlResolution: 0,
       perf: { now },
     });
@@ -122,7 +127,7 @@ export class PageCache {
   /** Resolves once the catalogue version is known, and from then on asks for it every second. */
   async watch(): Promise<void> {
     await this.checkVersion();
-    this.#poll = setInterval(() => this.checkVersion(), POLL_EVERY).unref();
+    this.#poll = setInterval(() => this.checkVersion(), VERSION_CHECK_MILLISECONDS).unref();
   }
 
   figures(): { hits: number; misses: number; entries: number; bytes: number } {
@@ -206,7 +211,7 @@ export class PageCache {
       if (!failed) this.#forget(path);
       const stale = failed ? this.#staleAfterFailure(path) : null;
       const shown = stale ?? (await this.#uncached(rendered));
-      if (shown && !failed && isAbsent(response)) {
+      if (shown && !failed && isMissingOrRedirect(response)) {
         this.#absent.set(path, { answer: shown, version });
       }
       return shown;
@@ -231,21 +236,23 @@ export class PageCache {
   async #entryOf(path: string, rendered: Rendered, version: string): Promise<Entry> {
     const { body, headers } = await this.#contentOf(rendered);
     const { status } = rendered.response;
-    const found = documentPath(path) === path ? ASK_AGAIN : FOR_A_VISIT;
+    const found = documentPath(path) === path ? REVALIDATE : CACHE_ONE_MINUTE;
     headers.push(status === 404 ? NO_STORE : found);
     const before = this.#entries.peek(path);
     const unchanged = before?.answer.identity.body.equals(body) ? before : null;
-    const compressed = unchanged ? bodiesOf(unchanged.answer) : await compress(body, QUICKLY);
+    const compressed = unchanged
+      ? compressedBodies(unchanged.answer)
+      : await compress(body, FAST_BROTLI_QUALITY);
     const answer = storeAnswer(body, headers, compressed, status);
     const voidAt = earliestExpiry(body.toString()) ?? Infinity;
     return {
       answer,
       recompressed: unchanged?.recompressed ?? false,
       headers,
-      bytes: 1_024 + bytesHeld(answer),
+      bytes: 1_024 + bytesInMemory(answer),
       version,
-      staleAt: this.#options.now() + STALE_AFTER,
-      renewAt: voidAt - RENEW_BEFORE_VOID,
+      staleAt: this.#options.now() + STALE_AFTER_MILLISECONDS,
+      renewAt: voidAt - RENEW_BEFORE_EXPIRY_MILLISECONDS,
       voidAt,
       retryAt: 0,
     };
@@ -253,9 +260,9 @@ export class PageCache {
 
   async #contentOf({ response, nonce, https }: Rendered) {
     const text = await response.text();
-    const headers = [...lastingHeaders(response.headers), ...this.#options.security];
+    const headers = [...storableHeaders(response.headers), ...this.#options.security];
     if (!response.headers.get("content-type")?.startsWith("text/html")) {
-      return { body: Buffer.from(text), headers: [...headers, BARE] };
+      return { body: Buffer.from(text), headers: [...headers, BARE_POLICY_HEADER] };
     }
     const { styleSheet, firstPaint } = this.#options;
     const { html, policy } = prepareDocument(
@@ -282,12 +289,17 @@ export class PageCache {
     const begun = performance.now();
     try {
       const { status } = entry.answer;
-      entry.answer = storeAnswer(body, entry.headers, await compress(body, WELL), status);
+      entry.answer = storeAnswer(
+        body,
+        entry.headers,
+        await compress(body, BEST_BROTLI_QUALITY),
+        status,
+      );
       entry.recompressed = true;
     } catch (error) {
       this.#options.onError(error, "a page could not be compressed");
     }
-    await sleep(PAUSES * (performance.now() - begun), undefined, { ref: false });
+    await sleep(RECOMPRESS_PAUSE_FACTOR * (performance.now() - begun), undefined, { ref: false });
   }
 
   #forget(path: string): null {
@@ -300,7 +312,7 @@ export class PageCache {
     const entry = this.#entries.peek(path);
     const now = this.#options.now();
     if (!entry || now >= entry.voidAt) return null;
-    entry.retryAt = now + RETRY_AFTER_FAILURE;
+    entry.retryAt = now + RETRY_AFTER_MILLISECONDS;
     return entry.answer;
   }
 }
@@ -331,18 +343,18 @@ function isPersonal(headers: Headers): boolean {
   );
 }
 
-function isAbsent({ status }: Response): boolean {
+function isMissingOrRedirect({ status }: Response): boolean {
   return status === 404 || (status >= 300 && status < 400);
 }
 
-const NOT_STORED =
+const HEADERS_NOT_STORED =
   /^(cache-control|content-length|content-security-policy|etag|vary|date|connection)$/;
 
 /** The rendered response's headers that also belong to the stored page. */
-export function lastingHeaders(headers: Headers): [string, string][] {
-  return [...headers].filter(([name]) => !NOT_STORED.test(name));
+export function storableHeaders(headers: Headers): [string, string][] {
+  return [...headers].filter(([name]) => !HEADERS_NOT_STORED.test(name));
 }
 
-function bodiesOf({ gzip, br }: StoredAnswer) {
+function compressedBodies({ gzip, br }: StoredAnswer) {
   return { gzip: gzip?.body ?? null, br: br?.body ?? null };
 }

@@ -16,20 +16,22 @@ import { listsTag, sendUnchanged } from "#server/http/stored-answer";
 import type { Files } from "#services/files.server";
 import { RepeatAccess } from "./repeat-access.ts";
 
-const SIGNED =
+const SIGNED_PATH =
   /^\/pictures\/(?<expires>\d{10})-(?<signature>[\w-]{22})\/(?<path>[\w/-]+)\/(?<file>[\w.]+)$/;
-const PUBLIC = new RegExp(`^${PERMANENT_PICTURES}(?<path>[\\w/-]+)/(?<file>${WEBP_WIDTH}\\.webp)$`);
+const PUBLIC_PATH = new RegExp(
+  `^${PERMANENT_PICTURES}(?<path>[\\w/-]+)/(?<file>${WEBP_WIDTH}\\.webp)$`,
+);
 
 const CONTENT_TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp" };
 
 /** Seconds for which a fresh signature, and a redirect to it, are valid at the least. */
 const SHORTEST_SIGNATURE = 600;
 /** Seconds for which an unsigned address may be cached, since its picture may be replaced. */
-const PUBLIC_LIFE = 86_400;
+const PUBLIC_CACHE_SECONDS = 86_400;
 /** Milliseconds after which a picture in memory is read from the storage again, in case it was replaced. */
-const REREAD_AFTER = 60_000;
+const REREAD_AFTER_MILLISECONDS = 60_000;
 /** Bytes. Larger pictures aren't held in memory but read each time. */
-const LARGEST_CACHED = 2 ** 20;
+const LARGEST_CACHED_BYTES = 2 ** 20;
 
 export type PictureOptions = {
   files: Files;
@@ -49,7 +51,7 @@ export function pictureHandler({
 }: PictureOptions): NodeHandler {
   const cache = new LRUCache<string, Picture>({
     maxSize: cacheBytes,
-    maxEntrySize: Math.min(cacheBytes, LARGEST_CACHED),
+    maxEntrySize: Math.min(cacheBytes, LARGEST_CACHED_BYTES),
     sizeCalculation: ({ bytes }) => bytes.length,
   });
   const readings = new Map<string, Promise<Picture | null>>();
@@ -66,13 +68,13 @@ export function pictureHandler({
 
   async function answer(req: IncomingMessage, res: ServerResponse, address: string) {
     const requested = parse(address);
-    const answered = requested && check(requested, now());
+    const answered = requested && checkSignature(requested, now());
     if (!requested || !answered) return refuse(res, 404, storeMessages.pageNotFound);
     if ("location" in answered) return redirect(res, answered.location);
     const key = `${requested.path}/${requested.file}`;
     const picture = await find(key);
     if (!picture) return refuse(res, 404, storeMessages.pageNotFound);
-    if (requested.signed && req.method === "GET" && !knows(req, picture.etag))
+    if (requested.signed && req.method === "GET" && !hasSameEtag(req, picture.etag))
       repeats.note(visitorOf(req), key);
     send(req, res, picture, { ...answered, type: typeOf(requested.file) });
   }
@@ -91,7 +93,11 @@ export function pictureHandler({
   async function read(key: string): Promise<Picture | null> {
     try {
       const bytes = await files.bytes(key);
-      const picture = bytes && { bytes, etag: tagOf(bytes), rereadAt: now() + REREAD_AFTER };
+      const picture = bytes && {
+        bytes,
+        etag: tagOf(bytes),
+        rereadAt: now() + REREAD_AFTER_MILLISECONDS,
+      };
       if (picture) cache.set(key, picture);
       else cache.delete(key);
       return picture;
@@ -115,18 +121,21 @@ type PictureRequest = { path: string; file: string; signed: Signature | null };
 
 /** Reads the parts of a picture's address; null for addresses that this store can't have made. */
 function parse(address: string): PictureRequest | null {
-  const parts = (SIGNED.exec(address) ?? PUBLIC.exec(address))?.groups;
+  const parts = (SIGNED_PATH.exec(address) ?? PUBLIC_PATH.exec(address))?.groups;
   const { path = "", file = "", expires, signature } = parts ?? {};
   if (!isPicturePath(path) || !PICTURE_FILES.includes(file)) return null;
   if (!expires || !signature) return { path, file, signed: null };
   return { path, file, signed: { path, expires: Number(expires), signature } };
 }
 
-type Checked = { cacheControl: string } | { location: string };
+type SignatureCheck = { cacheControl: string } | { location: string };
 
 /** Checks an address's signature: null if it is forged, a redirect to a fresh address if it has expired. */
-function check({ path, file, signed }: PictureRequest, now: number): Checked | null {
-  if (!signed) return { cacheControl: `public, max-age=${PUBLIC_LIFE}` };
+function checkSignature(
+  { path, file, signed }: PictureRequest,
+  now: number,
+): SignatureCheck | null {
+  if (!signed) return { cacheControl: `public, max-age=${PUBLIC_CACHE_SECONDS}` };
   const verdict = verifyPicture(signed, now);
   if (verdict === "forged") return null;
   if (verdict === "expired") return { location: `${signedAddress(path)}/${file}` };
@@ -147,13 +156,13 @@ function send(
   { cacheControl, type }: { cacheControl: string; type: string },
 ): void {
   const lasting = { ETag: picture.etag, "Cache-Control": cacheControl };
-  if (knows(req, picture.etag)) return void sendUnchanged(res, lasting);
+  if (hasSameEtag(req, picture.etag)) return void sendUnchanged(res, lasting);
   res.writeHead(200, { ...lasting, "Content-Type": type, "Content-Length": picture.bytes.length });
   if (req.method === "HEAD") return void res.end();
   res.end(picture.bytes);
 }
 
-function knows(req: IncomingMessage, etag: string): boolean {
+function hasSameEtag(req: IncomingMessage, etag: string): boolean {
   return listsTag(req.headers["if-none-match"] ?? "", [etag]);
 }
 

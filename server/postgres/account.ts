@@ -31,11 +31,11 @@ export async function chooseServerAccount(
 ): Promise<ServerAccount> {
   const cluster = await clusterOf(dataDir);
   if (process.getuid?.() !== 0) return { ...ownAccount, native, cluster };
-  const owner = (await ownerOf(cluster)) ?? (await nobody());
-  for (const account of [plainAccount(owner), readingAccount(owner)]) {
-    if (await reaches(account, native, dirname(cluster))) return { ...account, native, cluster };
+  const owner = (await ownerOf(cluster)) ?? (await nobodyAccount());
+  for (const account of [accountWithoutRights(owner), accountWithReadRights(owner)]) {
+    if (await canReach(account, native, dirname(cluster))) return { ...account, native, cluster };
   }
-  return clusterInVarLib(dataDir, native, plainAccount(owner), log);
+  return clusterInVarLib(dataDir, native, accountWithoutRights(owner), log);
 }
 
 // The folder with the database files. Follows the link that exists if they had to be moved to another folder.
@@ -52,7 +52,7 @@ async function ownerOf(cluster: string): Promise<Owner | null> {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : null;
 }
 
-async function nobody(): Promise<Owner> {
+async function nobodyAccount(): Promise<Owner> {
   const [uid, gid] = await Promise.all([
     run("id", ["-u", "nobody"]),
     run("id", ["-g", "nobody"]),
@@ -64,7 +64,7 @@ async function nobody(): Promise<Owner> {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-function plainAccount(owner: Owner): Account {
+function accountWithoutRights(owner: Owner): Account {
   return {
     owner,
     launch: (program, args, options) => spawn(program, args, { ...options, ...owner }),
@@ -73,7 +73,7 @@ function plainAccount(owner: Owner): Account {
 
 // Starts PostgreSQL with the one capability that lets it read and search a folder that only root may enter.
 // `no_setuid_fixup` must be set, because `access()` checks the real user and would otherwise drop capabilities.
-function readingAccount(owner: Owner): Account {
+function accountWithReadRights(owner: Owner): Account {
   const setpriv = [
     `--reuid=${owner.uid}`,
     `--regid=${owner.gid}`,
@@ -89,7 +89,7 @@ function readingAccount(owner: Owner): Account {
   };
 }
 
-async function reaches(account: Account, native: string, folder: string): Promise<boolean> {
+async function canReach(account: Account, native: string, folder: string): Promise<boolean> {
   const script = '"$1" --version && cd "$2"';
   const args = ["-c", script, "sh", join(native, "bin", "postgres"), folder];
   const child = account.launch("/bin/sh", args, { cwd: "/", stdio: "ignore" });
@@ -133,10 +133,10 @@ async function refuseToMove(dataDir: string) {
 }
 
 async function reachableBinaries(account: Account, native: string, folder: string) {
-  if (await reaches(account, native, folder)) return native;
+  if (await canReach(account, native, folder)) return native;
   const copy = join(dirname(folder), `postgres-${await versionOf(native)}`);
-  if (!(await exists(copy))) await copyWhole(native, copy);
-  if (await reaches(account, copy, folder)) return copy;
+  if (!(await exists(copy))) await copyAtomically(native, copy);
+  if (await canReach(account, copy, folder)) return copy;
   throw new EmbeddedPostgresError(
     `PostgreSQL can't be run as another account from ${copy}: start the store as an ordinary user, or set DATABASE_URL.`,
   );
@@ -147,7 +147,7 @@ async function versionOf(native: string): Promise<string> {
   return `${basename(stdout.trim().split(" ").at(-1) ?? "unknown")}-${process.arch}`;
 }
 
-async function copyWhole(native: string, target: string) {
+async function copyAtomically(native: string, target: string) {
   const unfinished = `${target}.new-${process.pid}`;
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
   await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true, force: true }));
@@ -157,7 +157,7 @@ function ignoreExisting(error: NodeJS.ErrnoException) {
   if (error.code !== "EEXIST") throw error;
 }
 
-const THE_FOLDER_ITSELF = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
+const OPEN_FOLDER_NO_LINK = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
 /** Makes a folder that only the server's account and root can enter. */
 export async function makePrivateFolder(path: string, { owner }: Pick<ServerAccount, "owner">) {
@@ -165,7 +165,7 @@ export async function makePrivateFolder(path: string, { owner }: Pick<ServerAcco
   if (!owner) return;
   // The folder is opened without following links, so that a symbolic link in its place can't change the owner of another
   // folder. Callers check the folder's owner.
-  const folder = await open(path, THE_FOLDER_ITSELF).catch(ignoreLink);
+  const folder = await open(path, OPEN_FOLDER_NO_LINK).catch(ignoreLink);
   if (!folder) return;
   try {
     await folder.chown(owner.uid, owner.gid);

@@ -11,7 +11,7 @@ export async function ensureCluster(account: ServerAccount, durable: boolean) {
   const { cluster, owner } = account;
   if (!(await exists(join(cluster, "PG_VERSION")))) await makeCluster(account, durable);
   await refuseForeignOwner(cluster);
-  if (owner && (await lstat(cluster)).uid === 0) await giveAway(cluster, owner);
+  if (owner && (await lstat(cluster)).uid === 0) await changeOwner(cluster, owner);
 }
 
 async function makeCluster(account: ServerAccount, durable: boolean) {
@@ -26,7 +26,7 @@ async function makeCluster(account: ServerAccount, durable: boolean) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => {});
     if (await exists(join(account.cluster, "PG_VERSION"))) return;
     throw new EmbeddedPostgresError(
-      `The database could not be made in ${dirname(account.cluster)}: ${reasonOf((error as Error).message)}`,
+      `The database could not be made in ${dirname(account.cluster)}: ${sentenceForOutput((error as Error).message)}`,
     );
   }
 }
@@ -78,14 +78,14 @@ async function refuseForeignOwner(cluster: string) {
 }
 
 // Gives files to the server's account. After a restore as root they belong to root, which PostgreSQL refuses.
-async function giveAway(path: string, owner: { uid: number; gid: number }) {
+async function changeOwner(path: string, owner: { uid: number; gid: number }) {
   await lchown(path, owner.uid, owner.gid);
   if (!(await lstat(path)).isDirectory()) return;
-  for (const name of await readdir(path)) await giveAway(join(path, name), owner);
+  for (const name of await readdir(path)) await changeOwner(join(path, name), owner);
 }
 
 /** Turns error output of initdb or the server into a sentence. */
-export function reasonOf(complaints: string): string {
+export function sentenceForOutput(complaints: string): string {
   if (/no space left|ENOSPC|disk quota/i.test(complaints)) return "the disk is full.";
   if (/read-only file system|EROFS/i.test(complaints)) return "the file system is read-only.";
   if (/permission denied|EACCES|EPERM/i.test(complaints)) return "the folder is not writable.";
@@ -128,11 +128,11 @@ function postmasterIn(text: string, cluster: string): Postmaster | null {
  * another program, and PostgreSQL would refuse to start. With an impossible ID, PostgreSQL's other checks decide, such
  * as for old backends in shared memory.
  */
-export async function disownStrangers(cluster: string, socketDir: string) {
+export async function clearStaleLockFile(cluster: string, socketDir: string) {
   if (process.platform !== "linux") return;
   for (const file of [join(cluster, "postmaster.pid"), join(socketDir, `.s.PGSQL.${PORT}.lock`)]) {
     const text = await readFile(file, "utf8").catch(() => "");
-    if (text === "" || !(await isStranger(Number.parseInt(text, 10), cluster))) continue;
+    if (text === "" || !(await isOtherProgram(Number.parseInt(text, 10), cluster))) continue;
     const handle = await open(file, "r+");
     await handle.truncate();
     await handle.write(text.replace(/^\d+/, String(NO_SUCH_PROCESS)), 0);
@@ -140,7 +140,7 @@ export async function disownStrangers(cluster: string, socketDir: string) {
   }
 }
 
-async function isStranger(pid: number, cluster: string): Promise<boolean> {
+async function isOtherProgram(pid: number, cluster: string): Promise<boolean> {
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
   return folder !== null && folder !== cluster;
 }
@@ -164,7 +164,7 @@ export async function ensureSocketDir(path: string, account: ServerAccount) {
     await makePrivateFolder(path, account);
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `The database's socket folder ${path} could not be made: ${reasonOf((error as Error).message)}`,
+      `The database's socket folder ${path} could not be made: ${sentenceForOutput((error as Error).message)}`,
     );
   }
   const found = await lstat(path);
@@ -176,7 +176,7 @@ export async function ensureSocketDir(path: string, account: ServerAccount) {
 }
 
 /** Settings for tests: unsafe but fast, with enough connections for many tests at once. */
-const THROWN_AWAY = {
+const SETTINGS_FOR_TESTS = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
@@ -207,7 +207,7 @@ export function serverArguments(cluster: string, socketDir: string, durable: boo
     timezone: "UTC",
     log_timezone: "UTC",
     log_line_prefix: "%m [%p] ",
-    ...(durable ? {} : THROWN_AWAY),
+    ...(durable ? {} : SETTINGS_FOR_TESTS),
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   return ["-D", cluster, ...options];

@@ -1,7 +1,7 @@
 import type { Config } from "#request/config.server";
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
-type Where = Pick<Config, "databaseUrl" | "dataDir">;
+type DatabasePlace = Pick<Config, "databaseUrl" | "dataDir">;
 type Options = {
   /** Receives functions to be called at the end, such as one that stops the server. */
   closing: (() => unknown)[];
@@ -13,7 +13,7 @@ type Options = {
  * against other stores.
  */
 export async function exclusiveDatabaseUrl(
-  { databaseUrl, dataDir }: Where,
+  { databaseUrl, dataDir }: DatabasePlace,
   { closing, log = () => {} }: Options,
 ): Promise<string> {
   if (databaseUrl) return databaseUrl;
@@ -26,7 +26,10 @@ export async function exclusiveDatabaseUrl(
  * The database's address for commands that run beside a store, which don't take the store's lock. Null if DATA_DIR has
  * no database yet.
  */
-export async function sharedDatabaseUrl(where: Where, options: Options): Promise<string | null> {
+export async function sharedDatabaseUrl(
+  where: DatabasePlace,
+  options: Options,
+): Promise<string | null> {
   if (where.databaseUrl) return where.databaseUrl;
   const running = await runningEmbeddedPostgres(where.dataDir);
   if (running === "absent") return null;
@@ -34,6 +37,6 @@ export async function sharedDatabaseUrl(where: Where, options: Options): Promise
 }
 
 /** False if the store's own database hasn't been made yet. */
-export async function hasDatabase({ databaseUrl, dataDir }: Where): Promise<boolean> {
+export async function hasDatabase({ databaseUrl, dataDir }: DatabasePlace): Promise<boolean> {
   return databaseUrl !== null || (await runningEmbeddedPostgres(dataDir)) !== "absent";
 }

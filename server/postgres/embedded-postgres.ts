@@ -5,13 +5,13 @@ import pg from "pg";
 import { chooseServerAccount, type ServerAccount } from "./account.ts";
 import { EmbeddedPostgresError, exists, locateBinaries } from "./binaries.ts";
 import {
-  disownStrangers,
+  clearStaleLockFile,
   endServerAtOnce,
   ensureCluster,
   ensureSocketDir,
   PORT,
   readPostmaster,
-  reasonOf,
+  sentenceForOutput,
   serverArguments,
   serverEnvironment,
   socketDirOf,
@@ -50,7 +50,7 @@ type Instance = ServerAccount & {
  * whenever it ends, until it is stopped. Throws an EmbeddedPostgresError with a sentence for people.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const instance = await prepare(options);
+  const instance = await prepareInstance(options);
   const watch = new Watch(instance, await acquire(instance));
   const endLogWatch = watchServerLog(instance.logFile);
   return {
@@ -85,7 +85,7 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<string |
   }
 }
 
-async function prepare({ dataDir, log, durable = true }: Options): Promise<Instance> {
+async function prepareInstance({ dataDir, log, durable = true }: Options): Promise<Instance> {
   const folder = await makeDataDir(dataDir);
   const account = await chooseServerAccount(folder, await locateBinaries(), log);
   await ensureCluster(account, durable);
@@ -110,7 +110,7 @@ async function makeDataDir(dataDir: string): Promise<string> {
     return await realpath(dataDir);
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `The data folder ${dataDir} could not be made: ${reasonOf((error as Error).message)}`,
+      `The data folder ${dataDir} could not be made: ${sentenceForOutput((error as Error).message)}`,
     );
   }
 }
@@ -118,7 +118,7 @@ async function makeDataDir(dataDir: string): Promise<string> {
 async function acquire(instance: Instance): Promise<pg.Client> {
   const client = await reachServer(instance);
   try {
-    await lock(client, instance);
+    await acquireAppLock(client, instance);
   } catch (error) {
     await client.end();
     throw error;
@@ -182,7 +182,7 @@ const RECOVERY_TIMEOUT = 3_600_000;
 async function endUnresponsive(cluster: string) {
   const postmaster = await readPostmaster(cluster);
   const folder = await readlink(`/proc/${postmaster?.pid}/cwd`).catch(() => null);
-  if (postmaster && folder === cluster) signal(postmaster.pid, "SIGINT");
+  if (postmaster && folder === cluster) sendSignal(postmaster.pid, "SIGINT");
 }
 
 async function connect(instance: Instance): Promise<pg.Client | string> {
@@ -213,7 +213,7 @@ type Launched = { exited: boolean; logFrom: number };
 // may outlive the app.
 async function launch(instance: Instance): Promise<Launched> {
   await ensureSocketDir(instance.socketDir, instance);
-  await disownStrangers(instance.cluster, instance.socketDir);
+  await clearStaleLockFile(instance.cluster, instance.socketDir);
   const output = await openServerLog(instance.logFile);
   const logFrom = (await output.stat()).size;
   const args = serverArguments(instance.cluster, instance.socketDir, instance.durable);
@@ -233,14 +233,14 @@ async function launch(instance: Instance): Promise<Launched> {
 }
 
 // Temporary errors: another process was faster, or a killed server is still ending. The start is tried again.
-const PASSING =
+const TEMPORARY_FAILURE =
   /lock file .* already exists|is already in use|pre-existing shared memory|database system is shutting down/;
 
 async function explainExit({ logFrom }: Launched, instance: Instance) {
   const text = (await readFile(instance.logFile)).subarray(logFrom).toString();
-  if (PASSING.test(text)) return;
+  if (TEMPORARY_FAILURE.test(text)) return;
   throw new EmbeddedPostgresError(
-    `The database in ${instance.cluster} could not start: ${reasonOf(text)}`,
+    `The database in ${instance.cluster} could not start: ${sentenceForOutput(text)}`,
   );
 }
 
@@ -252,7 +252,7 @@ const NAME = "kathalu";
  * Takes the app's lock, and tries for some time: a killed app's lock ends only when the server notices the lost
  * connection.
  */
-async function lock(client: pg.Client, instance: Instance) {
+async function acquireAppLock(client: pg.Client, instance: Instance) {
   for (const until = Date.now() + 2_000; ; await sleep(100)) {
     const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [
       ALREADY_RUNNING,
@@ -333,24 +333,24 @@ class Watch {
 async function stopServer(instance: Instance, client: pg.Client) {
   const postmaster = await readPostmaster(instance.cluster);
   if (postmaster === null) return;
-  signal(postmaster.pid, "SIGINT");
+  sendSignal(postmaster.pid, "SIGINT");
   await client.end().catch(() => {});
-  if (!(await ended(postmaster.pid, instance.cluster, 7_000))) {
+  if (!(await waitForExit(postmaster.pid, instance.cluster, 7_000))) {
     // If the fast shutdown takes too long, an immediate one follows. The next start replays the log, so nothing is
     // lost.
-    signal(postmaster.pid, "SIGQUIT");
-    await ended(postmaster.pid, instance.cluster, 7_000);
+    sendSignal(postmaster.pid, "SIGQUIT");
+    await waitForExit(postmaster.pid, instance.cluster, 7_000);
   }
   await rm(instance.socketDir, { recursive: true, force: true });
 }
 
-function signal(pid: number, name: NodeJS.Signals) {
+function sendSignal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
   } catch {} // the process has ended already
 }
 
-async function ended(pid: number, cluster: string, milliseconds: number): Promise<boolean> {
+async function waitForExit(pid: number, cluster: string, milliseconds: number): Promise<boolean> {
   for (const until = Date.now() + milliseconds; Date.now() < until; await sleep(15)) {
     const released = !(await exists(join(cluster, "postmaster.pid")));
     if (released && (await hasExited(pid))) return true;

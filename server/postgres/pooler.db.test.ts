@@ -18,7 +18,7 @@ import {
 } from "#data/schema.server";
 import { indianDay } from "#domain/indian-time";
 import { refusalMessages } from "#domain/refusal-messages";
-import { readWaiting } from "#server/jobs/read-screenshots";
+import { readQueuedScreenshots } from "#server/jobs/read-screenshots";
 import { jobs } from "#server/jobs/sweep";
 import { openStore, type Store, versionWithSettings } from "#server/store";
 import { lockedTables, outOfOrder } from "#test/database/locked-tables";
@@ -137,7 +137,7 @@ describe("behind a pooler in transaction mode, where no transaction gets the con
       read: async () => ({ ok: true, text: "Paid" }) as const,
       close: async () => {},
     };
-    expect(await readWaiting(reader)).toBe("done");
+    expect(await readQueuedScreenshots(reader)).toBe("done");
     const { state } = screenshotReadings;
     expect(await db.$count(screenshotReadings, eq(state, "read"))).toBeGreaterThan(BUYERS);
     expect(await db.$count(screenshotReadings, ne(state, "read"))).toBe(0);

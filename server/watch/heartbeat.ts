@@ -9,9 +9,9 @@ import { readerProblems } from "#server/jobs/read-screenshots";
 import { mail } from "#services/mail.server";
 
 /** Milliseconds between heartbeats, so that the admin shows a problem within a minute. */
-const BEAT_EVERY = 15_000;
+const HEARTBEAT_MILLISECONDS = 15_000;
 /** Milliseconds; a mail server that doesn't answer must not delay a stop. */
-const STOP_TIMEOUT = 3_000;
+const STOP_TIMEOUT_MILLISECONDS = 3_000;
 
 /** `last` returns the problems of the last check, without a new one. */
 export type Heartbeat = { last: () => readonly NodeProblem[]; stop: () => Promise<void> };
@@ -20,7 +20,7 @@ export type Heartbeat = { last: () => readonly NodeProblem[]; stop: () => Promis
 export function startHeartbeat(
   node: StoreNode,
   problems: () => Promise<NodeProblem[]>,
-  every = BEAT_EVERY,
+  every = HEARTBEAT_MILLISECONDS,
 ): Heartbeat {
   let last: NodeProblem[] = [];
   let stopped = false;
@@ -50,7 +50,7 @@ export function startHeartbeat(
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      await Promise.race([beating, sleep(STOP_TIMEOUT, null, { ref: false })]);
+      await Promise.race([beating, sleep(STOP_TIMEOUT_MILLISECONDS, null, { ref: false })]);
       await removeNode(node.id).catch(() => {});
     },
   };

@@ -13,19 +13,19 @@ import { log } from "#request/log/log.server";
 import { derivedKey } from "#request/secret.server";
 import { files } from "#services/files.server";
 
-const MARKER = "store/marker.txt";
+const MARKER_PATH = "store/marker.txt";
 
 /** The file that says which store these files belong to. */
 export const marker: MarkerFile = {
   read: async () => {
-    const bytes = await files.bytes(MARKER);
+    const bytes = await files.bytes(MARKER_PATH);
     return bytes && Buffer.from(bytes).toString("utf8").trim();
   },
-  write: (text) => files.put(MARKER, Buffer.from(`${text}\n`)),
+  write: (text) => files.put(MARKER_PATH, Buffer.from(`${text}\n`)),
 };
 
 /** A check value that is equal on all nodes with this SECRET and doesn't reveal it. */
-export function secretCheck(): string {
+export function secretCheckValue(): string {
   return derivedKey("which secret it is").toString("hex");
 }
 
@@ -34,7 +34,7 @@ export function secretCheck(): string {
  * recorded.
  */
 export async function identityProblems(): Promise<NodeProblem[]> {
-  const identity = await storeIdentity(secretCheck(), marker);
+  const identity = await storeIdentity(secretCheckValue(), marker);
   const problems: NodeProblem[] = [];
   if (!hasSecretOf(identity)) problems.push({ code: "secret" });
   if (!(await hasFilesOf(identity))) problems.push({ code: "files-marker" });
@@ -42,7 +42,7 @@ export async function identityProblems(): Promise<NodeProblem[]> {
 }
 
 export function hasSecretOf(identity: StoreIdentity): boolean {
-  return identity.secretCheck === secretCheck();
+  return identity.secretCheck === secretCheckValue();
 }
 
 /**
@@ -74,7 +74,7 @@ export async function checkIdentity({ databaseUrl }: Pick<Config, "databaseUrl">
     throw new IdentityError(problems.map(problemSentence).join("\n"));
   }
   if (!problems.some(({ code }) => code === "secret")) return;
-  await transaction((tx) => adoptSecret(tx, secretCheck(), new Date()));
+  await transaction((tx) => adoptSecret(tx, secretCheckValue(), new Date()));
   log.warn("the secret has changed: everybody is signed out");
 }
 

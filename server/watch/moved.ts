@@ -17,9 +17,9 @@ const Moved = z.object({
 });
 export type Moved = z.infer<typeof Moved>;
 
-type Where = Pick<Config, "databaseUrl" | "dataDir" | "s3">;
+type StorePlaces = Pick<Config, "databaseUrl" | "dataDir" | "s3">;
 
-export function storeLocation({ databaseUrl, dataDir, s3 }: Where): StoreLocation {
+export function storeLocation({ databaseUrl, dataDir, s3 }: StorePlaces): StoreLocation {
   return {
     database: databaseUrl ? withoutUser(databaseUrl) : join(dataDir, "pg"),
     files: s3 ? `${s3.bucket} at ${s3.endpoint}` : join(dataDir, "files"),
@@ -61,7 +61,7 @@ const SETTINGS = {
  * Refuses to run on data that was moved away, or whose move isn't complete. The CommandError says where the store is
  * now.
  */
-export async function refuseMovedStore(config: Where): Promise<void> {
+export async function refuseMovedStore(config: StorePlaces): Promise<void> {
   const moved = await readMoved(config.dataDir);
   if (!moved) return;
   const { from, to, endedAt } = moved;

@@ -9,10 +9,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeDatabase, db, migrate, openDatabase, transaction } from "#data/db.server";
 import { holdOutbox } from "#data/email/outbox-hold.server";
 import { nodeStates } from "#data/nodes/nodes.server";
-import { isUnready, type NodeProblem } from "#domain/nodes/problems";
-import { adoptCommand, adoptedBy } from "#operation/adopt/adopt";
+import { type NodeProblem, stopsRequests } from "#domain/nodes/problems";
+import { adoptCommand, adoptedPart } from "#operation/adopt/adopt";
 import { readConfig, setConfig } from "#request/config.server";
-import { sentenceFor } from "#server/start-failure";
+import { startFailureSentence } from "#server/start-failure";
 import { files, openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
 import { orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
@@ -39,11 +39,19 @@ type Given = { name?: string } & Partial<Parameters<typeof nodeProblems>[0]> &
   Parameters<typeof nodeProblems>[1];
 
 /** The problems that a newly started node finds. */
-function look({ elapsed, wall, name = "test:3000", ...watched }: Given = {}) {
+function look({
+  monotonicMilliseconds,
+  wallClockMilliseconds,
+  name = "test:3000",
+  ...watched
+}: Given = {}) {
   const node = { id: randomUUID(), name };
   return nodeProblems(
     { node, dataDir, diskMarks: { megabytes: 1, files: 10 }, ...watched },
-    { ...(elapsed && { elapsed }), ...(wall && { wall }) },
+    {
+      ...(monotonicMilliseconds && { monotonicMilliseconds }),
+      ...(wallClockMilliseconds && { wallClockMilliseconds }),
+    },
   );
 }
 
@@ -70,7 +78,7 @@ describe("a node's readiness", () => {
 
   it("looks once a second at most, and at files that were well every ten", async () => {
     let now = 0;
-    const problems = look({ elapsed: () => now });
+    const problems = look({ monotonicMilliseconds: () => now });
     expect(await problems()).toEqual([]);
     await rm(dataDir, { recursive: true });
     openFiles({ dataDir });
@@ -92,7 +100,7 @@ describe("a node's readiness", () => {
     useSecret("another secret that somebody put here");
     const problems = await look()();
     expect(codes(problems)).toEqual(["secret"]);
-    expect(problems.every(isUnready)).toBe(true);
+    expect(problems.every(stopsRequests)).toBe(true);
     expect(await adoptCommand("secret", new Date())).toContain("is the store's from now on");
     expect(await look()()).toEqual([]);
     useSecret("the secret of every node of the store");
@@ -179,7 +187,7 @@ describe("a node's readiness", () => {
   it("ends below the mark of the disk, and says how much is left", async () => {
     const problems = await look({ diskMarks: { megabytes: 1e9, files: 0 } })();
     expect(problems).toEqual([{ code: "disk", megabytes: expect.any(Number), files: null }]);
-    expect(problems.every(isUnready)).toBe(true);
+    expect(problems.every(stopsRequests)).toBe(true);
     const inodes = await look({ diskMarks: { megabytes: 0, files: 1e12 } })();
     expect(inodes).toMatchObject([{ code: "disk", files: expect.any(Number) }]);
   });
@@ -200,7 +208,7 @@ describe("a node's readiness", () => {
     openFiles({ dataDir, s3 });
     const problems = await look({ s3 })();
     expect(codes(problems)).toEqual(["files-away"]);
-    expect(problems.some(isUnready)).toBe(false);
+    expect(problems.some(stopsRequests)).toBe(false);
   });
 
   it("ends on a server that only reads, and the start says so", async () => {
@@ -210,7 +218,9 @@ describe("a node's readiness", () => {
     openDatabase(database.url);
     expect(codes(await look()())).toContain("database-read-only");
     const error = await migrate().catch((thrown: unknown) => thrown);
-    expect(sentenceFor(error)).toMatch(/^The database of DATABASE_URL can be read but not written/);
+    expect(startFailureSentence(error)).toMatch(
+      /^The database of DATABASE_URL can be read but not written/,
+    );
     await db.execute(sql.raw("set default_transaction_read_only = off"));
     await closeDatabase();
     openDatabase(database.url, { connections: 1 });
@@ -272,16 +282,16 @@ describe("a node's readiness", () => {
     [6_500, 7],
     [-90_000, -90],
   ])("goes on with a clock that is %i ms off, and says so", async (off, seconds) => {
-    const problems = await look({ wall: () => Date.now() + off })();
+    const problems = await look({ wallClockMilliseconds: () => Date.now() + off })();
     expect(problems).toMatchObject([{ code: "clock" }]);
     const [clock] = problems as [{ code: "clock"; seconds: number }];
     expect(Math.abs(clock.seconds - seconds)).toBeLessThanOrEqual(1);
-    expect(problems.some(isUnready)).toBe(false);
+    expect(problems.some(stopsRequests)).toBe(false);
     expect(await nodeStates()).toMatchObject([{ name: "test:3000", silentMinutes: null }]);
   });
 });
 
 it("the command says what it is for", () => {
   for (const words of [[], ["--help"], ["everything"], ["secret", "files"]])
-    expect(() => adoptedBy(words)).toThrow("npm run adopt -- secret");
+    expect(() => adoptedPart(words)).toThrow("npm run adopt -- secret");
 });

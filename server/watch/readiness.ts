@@ -6,11 +6,11 @@ import {
   type DiskMarks,
   type DiskSpace,
   diskProblem,
-  isUnready,
   type NodeProblem,
+  stopsRequests,
 } from "#domain/nodes/problems";
 import { logFailure } from "#request/log/log.server";
-import { isAway } from "#services/files/object-store-error";
+import { isTemporarilyUnavailable } from "#services/files/object-store-error";
 import { probeFiles } from "#services/files.server";
 import { identityProblems } from "./identity.ts";
 
@@ -24,7 +24,7 @@ const FILES_CHECK_INTERVAL = 10_000;
 /** Milliseconds after which a check counts as failed. */
 const CHECK_TIMEOUT = 5_000;
 
-type Watched = {
+type WatchedNode = {
   node: StoreNode;
   dataDir: string;
   diskMarks: DiskMarks;
@@ -33,21 +33,28 @@ type Watched = {
 };
 type Clocks = {
   /** A monotonic clock, in milliseconds. */
-  elapsed?: () => number;
+  monotonicMilliseconds?: () => number;
   /** The machine's clock, in milliseconds. */
-  wall?: () => number;
+  wallClockMilliseconds?: () => number;
 };
 
 /** All problems of the node, including those that don't keep it from serving. Checks at most once a second. */
 export function nodeProblems(
-  watched: Watched,
-  { elapsed = () => performance.now(), wall = Date.now }: Clocks = {},
+  watched: WatchedNode,
+  {
+    monotonicMilliseconds = () => performance.now(),
+    wallClockMilliseconds = Date.now,
+  }: Clocks = {},
 ): () => Promise<NodeProblem[]> {
   const checks = [
-    throttled(() => databaseProblems(watched.node, wall), CHECK_INTERVAL, elapsed),
-    throttled(() => diskProblems(watched), CHECK_INTERVAL, elapsed),
-    throttled(() => identityOf(), FILES_CHECK_INTERVAL, elapsed),
-    throttled(() => filesProblems(watched), FILES_CHECK_INTERVAL, elapsed),
+    throttled(
+      () => databaseProblems(watched.node, wallClockMilliseconds),
+      CHECK_INTERVAL,
+      monotonicMilliseconds,
+    ),
+    throttled(() => diskProblems(watched), CHECK_INTERVAL, monotonicMilliseconds),
+    throttled(() => identityNodeProblems(), FILES_CHECK_INTERVAL, monotonicMilliseconds),
+    throttled(() => filesProblems(watched), FILES_CHECK_INTERVAL, monotonicMilliseconds),
   ];
   return async () => [
     ...(await Promise.all(checks.map((check) => check()))).flat(),
@@ -74,7 +81,7 @@ function throttled(
     if (elapsed() < until) return answer;
     until = Number.POSITIVE_INFINITY;
     answer = check().then((problems) => {
-      until = elapsed() + (problems.some(isUnready) ? CHECK_INTERVAL : pause);
+      until = elapsed() + (problems.some(stopsRequests) ? CHECK_INTERVAL : pause);
       return problems;
     });
     return answer;
@@ -92,13 +99,15 @@ async function databaseProblems(node: StoreNode, wall: () => number): Promise<No
     const drift = clockProblem((before + after) / 2 - clock.getTime(), (after - before) / 2);
     return drift ? [drift] : [];
   } catch (error) {
-    return [{ code: errorCode(error) === READS_ONLY ? "database-read-only" : "database" }];
+    return [
+      { code: errorCode(error) === READ_ONLY_TRANSACTION ? "database-read-only" : "database" },
+    ];
   }
 }
 
-const READS_ONLY = "25006";
+const READ_ONLY_TRANSACTION = "25006";
 
-async function diskProblems({ dataDir, diskMarks }: Watched): Promise<NodeProblem[]> {
+async function diskProblems({ dataDir, diskMarks }: WatchedNode): Promise<NodeProblem[]> {
   // If the folder is missing, another check reports it.
   const space = await withTimeout(diskSpace(dataDir)).catch(() => null);
   const problem = space && diskProblem(space, diskMarks);
@@ -111,7 +120,7 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
   return { megabytes: Math.floor((bavail * bsize) / 2 ** 20), files: inodes > 0 ? ffree : null };
 }
 
-async function identityOf(): Promise<NodeProblem[]> {
+async function identityNodeProblems(): Promise<NodeProblem[]> {
   // If the database is unreachable, another check reports it.
   return await withTimeout(identityProblems()).catch(() => []);
 }
@@ -120,12 +129,12 @@ async function identityOf(): Promise<NodeProblem[]> {
  * Checks the files by writing one, which also fails on a full disk or without file descriptors. All nodes share a
  * bucket, so while it is unavailable they stay ready: pages and orders work without it.
  */
-async function filesProblems({ s3 }: Watched): Promise<NodeProblem[]> {
+async function filesProblems({ s3 }: WatchedNode): Promise<NodeProblem[]> {
   try {
     await withTimeout(probeFiles());
     return [];
   } catch (error) {
-    const away = isAway(error) || (Boolean(s3) && error instanceof LateError);
+    const away = isTemporarilyUnavailable(error) || (Boolean(s3) && error instanceof LateError);
     return [{ code: away ? "files-away" : "files" }];
   }
 }

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import {
   PAYMENT_ROUTES,
   ROUTE_CELLS,
+  type RouteVerdict,
   UPI_ID_KINDS,
-  type Verdict,
 } from "#domain/checkout/payment-routes";
 import { ConfigError, readConfig, SETTING_NAMES } from "#request/config.server";
 
@@ -150,7 +150,7 @@ describe("docs/payments.md", () => {
         .slice(2, -1)
         .map((cell) => cell.trim()),
     );
-    const words = ({ works }: Verdict) =>
+    const words = ({ works }: RouteVerdict) =>
       ({ yes: "works", uncertain: "may be refused", "up-to": "up to ₹2,000" })[works];
     expect(cells).toEqual(
       PAYMENT_ROUTES.map((route) =>

@@ -5,8 +5,8 @@ import { backupIdentity, backups } from "#data/schema.server";
 import type { BackupFacts } from "#domain/settings/backups";
 
 /** A running back-up updates its row's `seen_at` this often; an old `seen_at` shows that it was killed. */
-export const SEEN_EVERY_MILLISECONDS = 15_000;
-const KILLED_AFTER = 120;
+export const BACKUP_HEARTBEAT_MILLISECONDS = 15_000;
+const KILLED_AFTER_SECONDS = 120;
 
 /** The store's id, the same on every node. */
 export async function storeId(): Promise<string> {
@@ -27,7 +27,7 @@ export async function beginBackup(
       const at = sql`${now.toISOString()}::timestamptz`;
       // A `seen_at` a day in the future comes from a wrong clock; without this rule its back-up would count as
       // running until then.
-      const away = sql`(seen_at < ${at} - make_interval(secs => ${KILLED_AFTER}) or seen_at > ${at} + interval '1 day')`;
+      const away = sql`(seen_at < ${at} - make_interval(secs => ${KILLED_AFTER_SECONDS}) or seen_at > ${at} + interval '1 day')`;
       await tx
         .update(backups)
         .set({ finished_at: now, problem: "The back-up ended without a message: was it killed?" })

@@ -20,7 +20,7 @@ import {
 import { offeredSizes } from "#domain/catalogue/sizes";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Outcome, refused } from "#domain/problem";
-import { leftForLine, revokeRemoval } from "./cart-changes.server.ts";
+import { piecesLeftForLine, revokeRemoval } from "./cart-changes.server.ts";
 import { cartCombos, comboOffer } from "./cart-combos.server.ts";
 import { restoreCustomCombo } from "./custom-combos.server.ts";
 import { lockedCounts } from "./locked-counts.server.ts";
@@ -29,7 +29,7 @@ import { lockedCounts } from "./locked-counts.server.ts";
 // (docs/decisions/0023). It accepts exactly what the domain's `decideAdd` accepts. When it writes nothing,
 // `decideAdd` is called to say why.
 
-type Added = Pick<CartLine, "id" | "size" | "quantity">;
+type AddedLine = Pick<CartLine, "id" | "size" | "quantity">;
 
 /** `before`: how many pieces the line had before; only for requests with a key. */
 export type AddOutcome = Outcome<AddProblem, { before?: number }>;
@@ -47,10 +47,10 @@ export async function addLine(userId: string, line: CartItem, key?: string): Pro
  * made the cart in the same transaction. It adds pieces even if too few are left, because the quote then lists
  * everything that is short.
  */
-export async function addLineIn(tx: Db, userId: string, line: Added): Promise<AddOutcome> {
+export async function addLineIn(tx: Db, userId: string, line: AddedLine): Promise<AddOutcome> {
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
-  if (await insertLine(tx, userId, line, { ...MORE, unlimited: true })) return { ok: true };
+  if (await insertLine(tx, userId, line, { ...MORE, ignoresStock: true })) return { ok: true };
   const facts = { offer: await offerOf(tx, userId, line), purchase: null, inLine: 0, lines: 0 };
   const decision = decideAdd(line, facts);
   return decision.ok ? refused({ code: "invalid-quantity" }) : decision;
@@ -60,8 +60,8 @@ export async function addLineIn(tx: Db, userId: string, line: Added): Promise<Ad
  * Adds an episode: a line of exactly one piece, refused if the person bought it before (spec §5, readings R10, R27).
  */
 export async function addEpisode(userId: string, episodeId: string): Promise<AddOutcome> {
-  const line: Added = { id: episodeCartId(episodeId), size: "digital", quantity: 1 };
-  return await add(userId, line, { addedAt: sql`now()`, again: () => sql`do nothing` });
+  const line: AddedLine = { id: episodeCartId(episodeId), size: "digital", quantity: 1 };
+  return await add(userId, line, { addedAt: sql`now()`, onConflict: () => sql`do nothing` });
 }
 
 /**
@@ -83,37 +83,37 @@ export async function addCombo(
  */
 export async function restoreLine(
   userId: string,
-  line: Added & Partial<Pick<CartLine, "addedAt">>,
+  line: AddedLine & Partial<Pick<CartLine, "addedAt">>,
   removal?: string,
 ): Promise<AddOutcome> {
   if (removal) await revokeRemoval(userId, removal);
   const addedAt = sql`least(now(), ${line.addedAt?.toISOString() ?? null}::timestamptz)`;
   if (line.size === null && customComboIdOf(line.id) !== null)
     return await restoreCustomCombo(userId, line.id, line.quantity, addedAt);
-  const again = (table: SQL) => sql`do update set quantity = ${table}.quantity`;
+  const onConflict = (table: SQL) => sql`do update set quantity = ${table}.quantity`;
   // Undo restores all pieces, even if fewer are left in stock by now; the cart then shows that the line is short
   // (decision 115).
-  return await add(userId, line, { addedAt, again, unlimited: true });
+  return await add(userId, line, { addedAt, onConflict, ignoresStock: true });
 }
 
 type Insertion = {
   addedAt: SQL;
   /** SQL for `on conflict`: what happens to a line that exists already. */
-  again: (table: SQL, price: SQL, most: SQL) => SQL;
+  onConflict: (table: SQL, price: SQL, most: SQL) => SQL;
   /** True: the stock that is left doesn't limit the quantity. */
-  unlimited?: boolean;
+  ignoresStock?: boolean;
 };
 
 const MORE: Insertion = {
   addedAt: sql`now()`,
-  again: (table, price, most) => sql`do update
+  onConflict: (table, price, most) => sql`do update
     set quantity = ${table}.quantity + excluded.quantity, ${price} = excluded.${price}, updated_at = now()
     where ${table}.quantity + excluded.quantity <= ${most}`,
 };
 
 async function add(
   userId: string,
-  line: Added,
+  line: AddedLine,
   insertion: Insertion,
   key?: string,
 ): Promise<AddOutcome> {
@@ -123,7 +123,7 @@ async function add(
   for (let attempt = 0; attempt < 3; attempt++) {
     const added = await insertLine(db, userId, line, insertion, key);
     if (added) return { ok: true, ...(key && added) };
-    const pressed = key ? await addedBefore(userId, key) : null;
+    const pressed = key ? await earlierAddition(userId, key) : null;
     if (pressed) return { ok: true, ...pressed };
     const decision = decideAdd(line, await addFacts(userId, line));
     if (!decision.ok) return decision;
@@ -135,8 +135,8 @@ async function add(
 async function insertLine(
   tx: Db,
   userId: string,
-  line: Added,
-  { addedAt, again, unlimited = false }: Insertion,
+  line: AddedLine,
+  { addedAt, onConflict, ignoresStock = false }: Insertion,
   key?: string,
 ): Promise<{ before: number } | null> {
   const { id, size, quantity } = line;
@@ -152,9 +152,9 @@ async function insertLine(
   const isPressed = key
     ? sql`exists (select from cart_idempotency_keys where user_id = ${userId} and key = ${key})`
     : sql`false`;
-  const left = unlimited ? sql`null` : await leftForLine(tx, userId, line);
+  const left = ignoresStock ? sql`null` : await piecesLeftForLine(tx, userId, line);
   const most = sql`least(${HIGHEST_QUANTITY}::integer, ${left})`;
-  const remember = key
+  const rememberAddition = key
     ? sql`insert into cart_idempotency_keys (user_id, key, pieces_before)
         select ${userId}, ${key}, before from added returning pieces_before as before`
     : sql`select before from added`;
@@ -166,10 +166,10 @@ async function insertLine(
         insert into ${table} (${columns}, ${price}, id, user_id, quantity, created_at)
         select offer.*, ${newId()}, ${userId}, ${quantity}, ${addedAt}
         from offer, room where lines < ${MOST_CART_LINES} and ${quantity} <= ${most} and not ${isPressed}
-        on conflict on constraint ${unique} ${again(table, price, most)}
+        on conflict on constraint ${unique} ${onConflict(table, price, most)}
         returning quantity - ${quantity}::integer as before
       )
-      ${remember}`);
+      ${rememberAddition}`);
     return rows[0] ?? null;
   } catch (error) {
     // The same request arrived twice at once. The first has stored the key, and this one is rolled back.
@@ -178,7 +178,7 @@ async function insertLine(
   }
 }
 
-async function addedBefore(userId: string, key: string): Promise<{ before: number } | null> {
+async function earlierAddition(userId: string, key: string): Promise<{ before: number } | null> {
   const { user_id, key: column, pieces_before: before } = cartIdempotencyKeys;
   const [row] = await db
     .select({ before })
@@ -188,7 +188,7 @@ async function addedBefore(userId: string, key: string): Promise<{ before: numbe
 }
 
 /** Selects the line's columns from the catalogue; no row if the product isn't sold. */
-function offerRow({ id, size }: Added): SQL {
+function offerRow({ id, size }: AddedLine): SQL {
   if (size === null)
     return sql`select combo_id, combo_name, image_url, final_price
       from pre_defined_combos where combo_id = ${id} and is_active`;
@@ -208,7 +208,7 @@ function offerRow({ id, size }: Added): SQL {
       and not ${size} = any(sold_out)`;
 }
 
-async function addFacts(userId: string, line: Added): Promise<AddFacts> {
+async function addFacts(userId: string, line: AddedLine): Promise<AddFacts> {
   const offer = await offerOf(db, userId, line);
   const purchase = await purchaseState(db, userId, line);
   return await transaction(async (tx) => ({
@@ -218,7 +218,11 @@ async function addFacts(userId: string, line: Added): Promise<AddFacts> {
   }));
 }
 
-async function offerOf(tx: Db, userId: string, { id, size }: Added): Promise<AddFacts["offer"]> {
+async function offerOf(
+  tx: Db,
+  userId: string,
+  { id, size }: AddedLine,
+): Promise<AddFacts["offer"]> {
   if (size === null) return await readyMadeOffer(tx, userId, id);
   if (size === "digital") {
     const isSold = and(
@@ -245,6 +249,6 @@ async function readyMadeOffer(tx: Db, userId: string, id: string): Promise<AddFa
   return comboOffer(combos.get(id));
 }
 
-async function purchaseState(tx: Db, userId: string, { id, size }: Added) {
+async function purchaseState(tx: Db, userId: string, { id, size }: AddedLine) {
   return size === "digital" ? await episodeStateOf(tx, userId, episodeIdOf(id) ?? "") : null;
 }

@@ -24,18 +24,18 @@ export async function setQuantity(
   if (!decision.ok) return decision;
   const changed = await writeQuantity(userId, line, decision.quantity, key);
   if (changed > 0) return { ok: true };
-  return refused(await whyUnchanged(userId, line, decision.quantity));
+  return refused(await unchangedReason(userId, line, decision.quantity));
 }
 
-async function whyUnchanged(
+async function unchangedReason(
   userId: string,
   line: Line,
   quantity: number,
 ): Promise<FewLeft | { code: "line-not-found" | "sold-out" }> {
   if (quantity === 0 || idProblem(line.id)) return { code: "line-not-found" };
-  const { table, own } = rowOf(userId, line);
+  const { table, own } = whereLine(userId, line);
   const [row] = await db
-    .select({ left: await leftForLine(db, userId, line) })
+    .select({ left: await piecesLeftForLine(db, userId, line) })
     .from(table)
     .where(own);
   const left = row?.left ?? quantity;
@@ -51,8 +51,8 @@ async function writeQuantity(
 ): Promise<number> {
   if (quantity === 0) return await removeLine(userId, line, key);
   if (idProblem(line.id)) return 0;
-  const { table, own } = rowOf(userId, line);
-  const left = await leftForLine(db, userId, line);
+  const { table, own } = whereLine(userId, line);
+  const left = await piecesLeftForLine(db, userId, line);
   // A quantity may exceed the stock only if it is no higher than before: reducing is always allowed.
   const isEnough = sql`${quantity} <= greatest(${table.quantity}, coalesce(${left}, ${quantity}))`;
   const changed = await repeatable(() =>
@@ -65,7 +65,7 @@ async function writeQuantity(
  * Returns SQL for the pieces that this person can still buy of the line; null where the stock isn't counted (reading
  * R63).
  */
-export async function leftForLine(
+export async function piecesLeftForLine(
   tx: Db,
   userId: string,
   { id, size }: Line,
@@ -83,7 +83,7 @@ export async function leftForLine(
  */
 export async function removeLine(userId: string, line: Line, key?: string): Promise<number> {
   if (idProblem(line.id)) return 0;
-  const { table, own } = rowOf(userId, line);
+  const { table, own } = whereLine(userId, line);
   const removed = await repeatable(() => {
     if (!key) return db.delete(table).where(own);
     const first = db.$with("first").as(claimKey(userId, key));
@@ -112,7 +112,7 @@ function claimKey(userId: string, key: string) {
     .returning({ key: cartIdempotencyKeys.key });
 }
 
-function rowOf(userId: string, { id, size }: Line) {
+function whereLine(userId: string, { id, size }: Line) {
   if (size === null) {
     const own = and(eq(comboCartItems.user_id, userId), eq(comboCartItems.combo_id, id));
     return { table: comboCartItems, own };

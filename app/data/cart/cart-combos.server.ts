@@ -5,7 +5,7 @@ import {
   currentTiersIn,
   offeredCards,
 } from "#data/catalogue/combo-prices.server";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { customComboOrders, preDefinedCombos } from "#data/schema.server";
 import type { AddFacts } from "#domain/cart/cart";
@@ -76,7 +76,7 @@ export async function cartCombos(
       picture: card(item)?.image_url ?? null,
     })) ?? null;
   const stockOf = (list: readonly ComboItem[]) => ({
-    left: leftOfItems(list, cards),
+    left: piecesLeftOfItems(list, cards),
     most: combosLeft(list, sold),
   });
   const combos = new Map<string, CartCombo>();
@@ -114,7 +114,7 @@ export function comboOffer(combo: CartCombo | undefined): AddFacts["offer"] {
   return { price, soldOut, ...(most !== undefined && { left: most }) };
 }
 
-function leftOfItems(items: readonly ComboItem[], cards: readonly Card[]): StockLevels {
+function piecesLeftOfItems(items: readonly ComboItem[], cards: readonly Card[]): StockLevels {
   const entries = items.flatMap((item) => {
     const left = cards.find(({ product_id }) => product_id === item.id)?.stock?.[item.size];
     return left === undefined ? [] : [[lineKey(item), left] as const];
@@ -141,7 +141,7 @@ async function readyMadeCombos(tx: Db, cartIds: readonly string[]) {
 
 async function customCombos(tx: Db, userId: string, cartIds: readonly string[]) {
   const byKey = new Map(cartIds.map((cartId) => [customComboIdOf(cartId) ?? "", cartId]));
-  const keys = [...byKey.keys()].filter(isKey);
+  const keys = [...byKey.keys()].filter(isUuid);
   if (keys.length === 0) return [];
   const rows = await tx
     .select({ key: customComboOrders.id, list: customComboOrders.items })

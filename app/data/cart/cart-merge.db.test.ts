@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { addToGuestCart } from "#domain/cart/cart";
-import { type MergedLine, takenLines } from "#domain/cart/cart-merge";
+import { linesToRemoveFromGuest, type MergedLine } from "#domain/cart/cart-merge";
 import { type GuestLine, withoutTakenPieces } from "#domain/cart/guest-lines";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
@@ -137,7 +137,7 @@ test("a merge and a press at the same moment leave no more than 50 lines [R9]", 
 async function shops(asha: string, moves: readonly Move[]): Promise<void> {
   const browser = { lines: [] as GuestLine[], id: randomUUID() as string };
   const take = (id: string, lines: MergedLine[]) => {
-    const taken = takenLines(lines);
+    const taken = linesToRemoveFromGuest(lines);
     if (id !== browser.id || taken.length === 0) return;
     browser.lines = withoutTakenPieces(browser.lines, taken);
     browser.id = randomUUID();

@@ -4,7 +4,12 @@ import { type Db, transaction } from "#data/db.server";
 import { storedSizeNames } from "#data/json-columns.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { cartItems, cartMerges, comboCartItems, products } from "#data/schema.server";
-import { decideMerge, type Merge, type MergedLine, takenLines } from "#domain/cart/cart-merge";
+import {
+  decideMerge,
+  linesToRemoveFromGuest,
+  type Merge,
+  type MergedLine,
+} from "#domain/cart/cart-merge";
 import type { GuestLine } from "#domain/cart/guest-lines";
 import { offeredSizes, type SoldProduct } from "#domain/catalogue/sizes";
 import { localized, localizedOf } from "#domain/language";
@@ -28,7 +33,7 @@ export async function mergeGuestCart(
     const { insert, update, lines } = decideMerge({ guest, cart, lineCount, catalogue });
     await insertLines(tx, userId, insert);
     await updateQuantities(tx, userId, update);
-    if (takenLines(lines).length > 0) {
+    if (linesToRemoveFromGuest(lines).length > 0) {
       await tx.insert(cartMerges).values({ user_id: userId, guest_cart_id: guestCartId, lines });
     }
     return lines;

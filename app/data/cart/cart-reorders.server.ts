@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
-import { isKey, newId } from "#data/columns.server";
+import { isUuid, newId } from "#data/columns.server";
 import { type Db, transaction } from "#data/db.server";
 import { orderLineOf, SIZE_NAMES, sizeNameValues } from "#data/json-columns.server";
 import { episodeStates } from "#data/people/bought-episodes.server";
@@ -37,15 +37,15 @@ export async function reorder(
   reorderId: string,
   now: Date,
 ): Promise<ReorderedLine[] | null> {
-  if (!isKey(orderId) || !isKey(reorderId)) return null;
+  if (!isUuid(orderId) || !isUuid(reorderId)) return null;
   return await transaction(async (tx) => {
     await lockPerson(tx, userId);
-    const before = await reorderedBefore(tx, userId, reorderId);
+    const before = await earlierReorder(tx, userId, reorderId);
     if (before) return before;
     const ordered = await orderedLines(tx, userId, orderId);
     if (ordered.length === 0) return null;
-    const { put, lines } = decideReorder(ordered, await factsOf(tx, userId, ordered));
-    for (const line of put) await putLine(tx, userId, line, ordered);
+    const { put, lines } = decideReorder(ordered, await reorderFacts(tx, userId, ordered));
+    for (const line of put) await writeLineTotal(tx, userId, line, ordered);
     await tx
       .insert(cartReorders)
       .values({ user_id: userId, reorder_id: reorderId, lines, reordered_at: now });
@@ -53,7 +53,7 @@ export async function reorder(
   });
 }
 
-async function reorderedBefore(tx: Db, userId: string, reorderId: string) {
+async function earlierReorder(tx: Db, userId: string, reorderId: string) {
   const [row] = await tx
     .select({ lines: cartReorders.lines })
     .from(cartReorders)
@@ -71,17 +71,17 @@ async function orderedLines(tx: Db, userId: string, orderId: string): Promise<Or
   return rows.map(({ item }) => orderLineOf({ ...item, image_url: null }));
 }
 
-async function factsOf(tx: Db, userId: string, ordered: readonly OrderLine[]) {
+async function reorderFacts(tx: Db, userId: string, ordered: readonly OrderLine[]) {
   const { rows: cart } = await tx.execute<ReorderFacts["cart"][number]>(sql`
     select product_id as id, size, quantity from cart_items where user_id = ${userId}
     union all
     select combo_id, null, quantity from combo_cart_items where user_id = ${userId}`);
   const states = await episodeStates(tx, userId);
   const purchases = new Map([...states].map(([id, { state }]) => [episodeCartId(id), state]));
-  return { offers: await offersOf(tx, userId, ordered), cart, purchases };
+  return { offers: await currentOffers(tx, userId, ordered), cart, purchases };
 }
 
-async function offersOf(tx: Db, userId: string, ordered: readonly OrderLine[]) {
+async function currentOffers(tx: Db, userId: string, ordered: readonly OrderLine[]) {
   const ids = (kind: OrderLine["kind"]) =>
     ordered.filter((line) => line.kind === kind).map(({ id }) => id);
   const isSold = and(inArray(products.product_id, ids("product")), eq(products.is_active, true));
@@ -118,7 +118,7 @@ async function offersOf(tx: Db, userId: string, ordered: readonly OrderLine[]) {
 }
 
 /** Writes the line's total instead of adding to it: the caller has locked the cart, so the total is still correct. */
-async function putLine(
+async function writeLineTotal(
   tx: Db,
   userId: string,
   { id, size, quantity, price }: Reorder["put"][number],

@@ -120,8 +120,8 @@ function comboIdsOf(rows: readonly CartRow[]): string[] {
 
 /** Reads the bought episodes only if the cart has an episode. */
 async function purchasesIn(tx: Db, userId: string, rows: readonly CartRow[]) {
-  const anEpisode = rows.some((row) => kindOf(row) === "episode");
-  return anEpisode ? await episodeStates(tx, userId) : new Map<string, never>();
+  const hasEpisode = rows.some((row) => kindOf(row) === "episode");
+  return hasEpisode ? await episodeStates(tx, userId) : new Map<string, never>();
 }
 
 function offeredSize(sold: SoldRow, size: SizeKey | null): ProductSize | undefined {

@@ -28,11 +28,11 @@ export async function holdCoupon(
       do update set held_until = greatest(hold.held_until, excluded.held_until)
     returning (xmax = 0) as made`);
   if (!rows[0]?.made) return true;
-  return await takeUse(tx, and(eq(coupons.id, couponId), eq(coupons.is_active, true)));
+  return await countUseIfLeft(tx, and(eq(coupons.id, couponId), eq(coupons.is_active, true)));
 }
 
 /** Takes one use. The limit is checked in the update itself, so that two people can't take the last use. */
-async function takeUse(tx: Db, which: ReturnType<typeof and>): Promise<boolean> {
+async function countUseIfLeft(tx: Db, which: ReturnType<typeof and>): Promise<boolean> {
   const taken = await tx
     .update(coupons)
     .set({ used_count: sql`${coupons.used_count} + 1` })
@@ -40,7 +40,7 @@ async function takeUse(tx: Db, which: ReturnType<typeof and>): Promise<boolean> 
   return taken.rowCount === 1;
 }
 
-type HeldBy = { quoteId: string; userId: string; couponId: string | null };
+type HoldingQuote = { quoteId: string; userId: string; couponId: string | null };
 
 /**
  * Says whether the coupon of a quote version is still held, or can be taken again. Only the limits on its uses are
@@ -48,7 +48,7 @@ type HeldBy = { quoteId: string; userId: string; couponId: string | null };
  */
 export async function couponHoldOf(
   tx: Db,
-  { quoteId, userId, couponId }: HeldBy,
+  { quoteId, userId, couponId }: HoldingQuote,
 ): Promise<CouponHold> {
   if (!couponId) return "none";
   const held = await lockHolds(tx, quoteId);
@@ -68,7 +68,7 @@ export async function couponHoldOf(
  */
 export async function lockCouponsOf(
   tx: Db,
-  { quoteId, couponId }: Pick<HeldBy, "quoteId" | "couponId">,
+  { quoteId, couponId }: Pick<HoldingQuote, "quoteId" | "couponId">,
 ): Promise<void> {
   const held = await lockHolds(tx, quoteId);
   await lockCoupons(tx, couponId ? [couponId, ...held] : held);
@@ -106,7 +106,8 @@ async function usesByPerson(tx: Db, couponId: string, userId: string): Promise<n
  * 'available' in the same transaction.
  */
 export async function retakeCoupon(tx: Db, couponId: string): Promise<void> {
-  if (!(await takeUse(tx, eq(coupons.id, couponId)))) throw new Error("a locked coupon was used");
+  if (!(await countUseIfLeft(tx, eq(coupons.id, couponId))))
+    throw new Error("a locked coupon was used");
 }
 
 /** Deletes a hold whose use is now a row of coupon_usage; `used_count` stays as it is. */
@@ -118,7 +119,7 @@ export async function endHold(tx: Db, quoteId: string, couponId: string): Promis
 
 /** Gives back every coupon use that these quotes hold. */
 export async function releaseHolds(tx: Db, ...quoteIds: string[]): Promise<void> {
-  await giveBack(
+  await releaseMatchingHolds(
     tx,
     sql`quote_id = any(${sql.param(quoteIds)}::uuid[]) order by quote_id, coupon_id for update`,
   );
@@ -127,12 +128,12 @@ export async function releaseHolds(tx: Db, ...quoteIds: string[]): Promise<void>
 /** A job's work: gives back the uses of quotes whose versions with the coupon have all expired. Returns how many. */
 export async function releaseExpiredHolds(now: Date): Promise<number> {
   return await transaction((tx) =>
-    giveBack(tx, sql`held_until <= ${now.toISOString()} for update skip locked`),
+    releaseMatchingHolds(tx, sql`held_until <= ${now.toISOString()} for update skip locked`),
   );
 }
 
 /** Returns the number of holds given back. */
-async function giveBack(tx: Db, which: SQL): Promise<number> {
+async function releaseMatchingHolds(tx: Db, which: SQL): Promise<number> {
   const { rows } = await tx.execute<{ released: number }>(sql`
     with released as (
       delete from coupon_holds where (quote_id, coupon_id) in (

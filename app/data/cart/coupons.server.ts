@@ -12,15 +12,15 @@ import {
   type CouponUses,
   type CouponValidation,
   chooseCoupon,
+  isShownAsOffer,
   mayAutoApply,
-  mayBeShown,
   orderAmount,
   parseCouponCode,
   validateCoupon,
 } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import type { CheckoutSource } from "#domain/checkout/quotes";
-import { MOST_COUPONS_TRIED } from "#domain/limits";
+import { MOST_COUPONS_CHECKED } from "#domain/limits";
 import { add, type Paise, rupees, ZERO } from "#domain/money/money";
 import { type Outcome, type Refused, refused } from "#domain/problem";
 
@@ -48,18 +48,20 @@ export type CouponOutcome =
 export async function checkCoupon(typed: string, request: CouponRequest): Promise<CouponOutcome> {
   const code = parseCouponCode(typed);
   if (code === null) return refused({ code: "coupon-code-empty" });
-  const found = await attempt("coupon-not-validated", () => couponByCode(db, code));
+  const found = await orCouponFailure("coupon-not-validated", () => couponByCode(db, code));
   if (!found.ok) return found;
-  const uses = await attempt("coupon-usage-not-validated", () => usesFor(db, found.value, request));
+  const uses = await orCouponFailure("coupon-usage-not-validated", () =>
+    couponUsesOrUnused(db, found.value, request),
+  );
   return uses.ok ? validateCoupon(found.value, { ...request, uses: uses.value }) : uses;
 }
 
-type Attempt<T> = Outcome<CouponFailure, { value: T }>;
+type AttemptResult<T> = Outcome<CouponFailure, { value: T }>;
 
-async function attempt<T>(
+async function orCouponFailure<T>(
   code: CouponFailure["code"],
   work: () => Promise<T>,
-): Promise<Attempt<T>> {
+): Promise<AttemptResult<T>> {
   try {
     return { ok: true, value: await read(work) };
   } catch (cause) {
@@ -77,21 +79,28 @@ export async function validateCouponIn(
   request: CouponRequest,
 ): Promise<CouponValidation> {
   const coupon = await couponByCode(tx, code);
-  return validateCoupon(coupon, { ...request, uses: await usesFor(tx, coupon, request) });
+  return validateCoupon(coupon, {
+    ...request,
+    uses: await couponUsesOrUnused(tx, coupon, request),
+  });
 }
 
-async function usesFor(tx: Db, coupon: Coupon | null, request: CouponRequest): Promise<CouponUses> {
-  const uses = coupon && (await usesOf(tx, [coupon.id], request)).get(coupon.id);
-  return uses ?? UNUSED;
+async function couponUsesOrUnused(
+  tx: Db,
+  coupon: Coupon | null,
+  request: CouponRequest,
+): Promise<CouponUses> {
+  const uses = coupon && (await countUses(tx, [coupon.id], request)).get(coupon.id);
+  return uses ?? NO_USES;
 }
 
-const UNUSED: CouponUses = { byAll: 0, byPerson: 0 };
+const NO_USES: CouponUses = { byAll: 0, byPerson: 0 };
 
 /**
  * Counts the uses of each coupon, without the one that this checkout's own quote holds. It is one statement so that a
  * quote which becomes an order meanwhile is counted once.
  */
-async function usesOf(
+async function countUses(
   tx: Db,
   couponIds: readonly string[],
   { userId, source, now }: CouponRequest,
@@ -133,7 +142,7 @@ export async function autoApplyCoupon(
   request: CouponRequest & { applied: { code: string } | null },
 ): Promise<AutoApplyResult> {
   try {
-    return toResult(await lookForCoupon(request));
+    return toResult(await findBestCoupon(request));
   } catch (cause) {
     return { ...NOT_APPLIED, message: couponMessages.couponFailed, cause };
   }
@@ -141,7 +150,7 @@ export async function autoApplyCoupon(
 
 type AutoApplyOutcome = AutoApply | Refused<{ code: "not-tried" }>;
 
-async function lookForCoupon(
+async function findBestCoupon(
   request: Parameters<typeof autoApplyCoupon>[0],
 ): Promise<AutoApplyOutcome> {
   const { lines, applied, source } = request;
@@ -153,8 +162,8 @@ async function lookForCoupon(
   if (!wanted) return refused({ code: "not-tried" });
   const found = await read(() => couponsForAmount(db, orderAmount(lines)));
   const ids = found.map(({ id }) => id);
-  const uses = await read(() => usesOf(db, ids, request));
-  const candidates = found.map((coupon) => ({ coupon, uses: uses.get(coupon.id) ?? UNUSED }));
+  const uses = await read(() => countUses(db, ids, request));
+  const candidates = found.map((coupon) => ({ coupon, uses: uses.get(coupon.id) ?? NO_USES }));
   return chooseCoupon(candidates, request);
 }
 
@@ -194,7 +203,7 @@ export async function activeCoupons(): Promise<Coupon[]> {
 
 /**
  * Returns the coupons that the cart's page lists: those marked as listed that the cart can use or nearly use
- * (docs/decisions/0033), at most MOST_COUPONS_TRIED. If the query fails the list is empty, and the caller logs
+ * (docs/decisions/0033), at most MOST_COUPONS_CHECKED. If the query fails the list is empty, and the caller logs
  * `cause`.
  */
 export async function couponsForCart(
@@ -203,10 +212,10 @@ export async function couponsForCart(
   try {
     const listed = await read(() => listedCoupons(add(orderAmount(request.lines), COUPON_NEAR)));
     const ids = listed.map(({ id }) => id);
-    const uses = await read(() => usesOf(db, ids, request));
+    const uses = await read(() => countUses(db, ids, request));
     const shown = listed
-      .map((coupon) => ({ coupon, uses: uses.get(coupon.id) ?? UNUSED }))
-      .filter((candidate) => mayBeShown(candidate, request));
+      .map((coupon) => ({ coupon, uses: uses.get(coupon.id) ?? NO_USES }))
+      .filter((candidate) => isShownAsOffer(candidate, request));
     return { coupons: shown.map(({ coupon }) => coupon) };
   } catch (cause) {
     return { coupons: [], cause };
@@ -221,9 +230,9 @@ export async function mayCouponAutoApply(request: CouponRequest): Promise<boolea
   const usable = async () => {
     const coupons = await couponsForAmount(db, AUTO_COUPON_FROM);
     const ids = coupons.map(({ id }) => id);
-    const uses = await usesOf(db, ids, request);
+    const uses = await countUses(db, ids, request);
     return coupons.some((coupon) =>
-      mayBeShown({ coupon, uses: uses.get(coupon.id) ?? UNUSED }, request),
+      isShownAsOffer({ coupon, uses: uses.get(coupon.id) ?? NO_USES }, request),
     );
   };
   return await read(usable).catch(() => false);
@@ -245,7 +254,7 @@ async function listedCoupons(highestMinimum: Paise): Promise<Coupon[]> {
       ),
     )
     .orderBy(desc(coupons.discount_value), asc(coupons.code))
-    .limit(MOST_COUPONS_TRIED);
+    .limit(MOST_COUPONS_CHECKED);
   return rows.map(toCoupon);
 }
 

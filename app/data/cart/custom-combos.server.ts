@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { comboProducts } from "#data/catalogue/combo-prices.server";
 import { currentTiers } from "#data/catalogue/combos.server";
-import { isKey, newId } from "#data/columns.server";
+import { isUuid, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { comboCartItems, customComboOrders } from "#data/schema.server";
@@ -30,7 +30,7 @@ export type CustomComboFailure = {
   cause: unknown;
 };
 
-type Recorded = { comboId: string; price: ComboPrice };
+type RecordedCombo = { comboId: string; price: ComboPrice };
 
 /**
  * Add to Cart of the combo builder (reading R12): validates and prices the selection, compares that with the price
@@ -40,8 +40,8 @@ export async function addCustomCombo(
   userId: string,
   selection: readonly ComboItem[],
   shown: Paise,
-): Promise<Outcome<CustomComboAddProblem, Recorded>> {
-  return await decided({ userId, items: selection, shown }, (combo) =>
+): Promise<Outcome<CustomComboAddProblem, RecordedCombo>> {
+  return await decideCombo({ userId, items: selection, shown }, (combo) =>
     recordCustomCombo(userId, combo),
   );
 }
@@ -55,23 +55,23 @@ export async function replaceCustomCombo(
   replaced: string,
   selection: readonly ComboItem[],
   shown: Paise,
-): Promise<Outcome<CustomComboAddProblem | { code: "line-not-found" }, Recorded>> {
-  return await decided({ userId, items: selection, shown }, (combo) =>
+): Promise<Outcome<CustomComboAddProblem | { code: "line-not-found" }, RecordedCombo>> {
+  return await decideCombo({ userId, items: selection, shown }, (combo) =>
     recordReplacement(userId, replaced, combo),
   );
 }
 
 type DecidedCombo = { items: ComboItem[]; price: ComboPrice; name: string };
 
-async function decided<Problem>(
+async function decideCombo<Problem>(
   requested: { userId: string; items: readonly ComboItem[]; shown: Paise },
-  record: (combo: DecidedCombo) => Promise<Outcome<Problem, Recorded>>,
-): Promise<Outcome<Problem | CustomComboProblem | CustomComboFailure, Recorded>> {
+  record: (combo: DecidedCombo) => Promise<Outcome<Problem, RecordedCombo>>,
+): Promise<Outcome<Problem | CustomComboProblem | CustomComboFailure, RecordedCombo>> {
   const { items: wanted } = requested;
   // A missing person is refused by the domain, as spec §5 says.
   const userId = requested.userId || null;
-  return await failingAs("internal-error", async () => {
-    const products = await failingAs("products-not-validated", async () => ({
+  return await orComboFailure("internal-error", async () => {
+    const products = await orComboFailure("products-not-validated", async () => ({
       ok: true as const,
       sold: await read(() => comboProducts(db, wanted, { userId, now: new Date() })),
     }));
@@ -85,11 +85,11 @@ async function decided<Problem>(
       name: products.sold.get(item.id)?.name ?? item.id,
     }));
     const combo = { items, price, name: customComboName(named) };
-    return await failingAs("combo-order-failed", () => record(combo));
+    return await orComboFailure("combo-order-failed", () => record(combo));
   });
 }
 
-async function failingAs<Answered>(
+async function orComboFailure<Answered>(
   code: CustomComboFailure["code"],
   work: () => Promise<Answered>,
 ): Promise<Answered | Refused<CustomComboFailure>> {
@@ -103,7 +103,7 @@ async function failingAs<Answered>(
 async function recordCustomCombo(
   userId: string,
   { items, price, name }: DecidedCombo,
-): Promise<Outcome<CartFull, Recorded>> {
+): Promise<Outcome<CartFull, RecordedCombo>> {
   const id = newId();
   const comboId = customComboCartId(id);
   return await transaction(async (tx) => {
@@ -125,7 +125,7 @@ async function recordReplacement(
   userId: string,
   replaced: string,
   { items, price, name }: DecidedCombo,
-): Promise<Outcome<{ code: "line-not-found" }, Recorded>> {
+): Promise<Outcome<{ code: "line-not-found" }, RecordedCombo>> {
   return await transaction(async (tx) => {
     await lockPerson(tx, userId);
     const line = await currentLine(tx, userId, replaced);
@@ -161,7 +161,7 @@ const MOST_REPLACEMENTS = 50;
  */
 async function currentLine(tx: Db, userId: string, replaced: string) {
   const key = customComboIdOf(replaced);
-  if (key === null || !isKey(key)) return null;
+  if (key === null || !isUuid(key)) return null;
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive successors (id, step) as (
       select id, 0 from custom_combo_orders where id = ${key} and user_id = ${userId}
@@ -256,12 +256,14 @@ export async function customCombosOf(userId: string): Promise<CustomCombo[]> {
 
 /** Returns one combo by id; null for another person's (spec §7 custom_combo_orders, reading R3). */
 export async function customComboOf(userId: string, id: string): Promise<CustomCombo | null> {
-  if (!isKey(id)) return null;
-  const [row] = await read(() => db.select().from(customComboOrders).where(own(userId, id)));
+  if (!isUuid(id)) return null;
+  const [row] = await read(() =>
+    db.select().from(customComboOrders).where(whereOwnCombo(userId, id)),
+  );
   return row ? toCustomCombo(row) : null;
 }
 
-function own(userId: string, id: string) {
+function whereOwnCombo(userId: string, id: string) {
   return and(eq(customComboOrders.id, id), eq(customComboOrders.user_id, userId));
 }
 
@@ -288,12 +290,12 @@ export async function setCustomComboStatus(
   { from, to }: { from: CustomComboStatus; to: CustomComboStatus },
   now: Date,
 ): Promise<Outcome<StatusFailure>> {
-  if (!isKey(id)) return refused({ code: "combo-status-failed" });
+  if (!isUuid(id)) return refused({ code: "combo-status-failed" });
   try {
     const changed = await db
       .update(customComboOrders)
       .set({ status: to, updated_at: now })
-      .where(and(own(userId, id), eq(customComboOrders.status, from)));
+      .where(and(whereOwnCombo(userId, id), eq(customComboOrders.status, from)));
     return changed.rowCount === 1 ? { ok: true } : refused({ code: "combo-status-failed" });
   } catch (cause) {
     return refused({ code: "combo-status-failed", cause });

@@ -13,9 +13,9 @@ import { isId } from "#domain/catalogue/catalogue";
 import type { Combo, DiscountTier } from "#domain/catalogue/combos";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
 import { type StartingPrice, type StoredSizes, startingPrice } from "#domain/catalogue/sizes";
-import { FEED_PRODUCTS, PRODUCTS_PER_PAGE, SITEMAP_PRODUCTS } from "#domain/limits";
+import { MOST_FEED_PRODUCTS, MOST_SITEMAP_PRODUCTS, PRODUCTS_PER_PAGE } from "#domain/limits";
 import { ownSizes } from "./own-sizes.server.ts";
-import { furtherPictures, tallPicture } from "./pictures.server.ts";
+import { furtherPictures, tallPictureColumn } from "./pictures.server.ts";
 
 const productColumns = (stock = shownStock()) => ({
   product_id: products.product_id,
@@ -24,7 +24,7 @@ const productColumns = (stock = shownStock()) => ({
   kind: sql<string | null>`${translated(products, "kind")}`,
   weight_grams: products.weight_grams,
   image_url: products.image_url,
-  tall_picture: tallPicture,
+  tall_picture: tallPictureColumn,
   postal_card_size: products.postal_card_size,
   wallet_size: products.wallet_size,
   stamp_size: products.stamp_size,
@@ -82,7 +82,7 @@ export type Product = StoredSizes & {
 };
 
 /** One page of a long product list, with facts of the whole list (reading R34). */
-export type Page<Row> = { rows: Row[] } & Total;
+export type Page<Row> = { rows: Row[] } & ListTotals;
 
 /** Returns a page of a series' products on sale, in the series' order (spec §7 products). Pages count from 1. */
 export function productsInCategory(key: string, page = 1): Promise<Page<Product>> {
@@ -105,31 +105,31 @@ function productPage(list: ProductList, page: number): Promise<Page<Product>> {
         version: sql<string>`(select version from catalogue_version)`,
       })
       .from(products)
-      .where(on(list))
+      .where(whereOnList(list))
       .orderBy(...(list === "all" ? [] : [asc(products.place)]), asc(products.product_id))
       .limit(PRODUCTS_PER_PAGE)
       .offset((page - 1) * PRODUCTS_PER_PAGE);
     return {
       rows: found.map(({ version: _, ...product }) => product),
-      ...(found[0] ? await totalOf(list, found[0].version) : EMPTY),
+      ...(found[0] ? await listTotals(list, found[0].version) : EMPTY_LIST),
     };
   });
 }
 
-function on(list: ProductList) {
+function whereOnList(list: ProductList) {
   const inCategory = list === "all" ? undefined : eq(products.category, list.key);
   return and(eq(products.is_active, true), inCategory);
 }
 
 /** Facts of the whole list: how many products, whether all are cards, and the starting price. */
-type Total = { total: number; allCards: boolean; price: StartingPrice | null };
-const EMPTY: Total = { total: 0, allCards: true, price: null };
-const totals = new WeakMap<Db, Map<string, { version: string; all: Total }>>();
+type ListTotals = { total: number; allCards: boolean; price: StartingPrice | null };
+const EMPTY_LIST: ListTotals = { total: 0, allCards: true, price: null };
+const cachedTotals = new WeakMap<Db, Map<string, { version: string; all: ListTotals }>>();
 
 /** Counting reads every row, so the totals are remembered until the catalogue version changes. */
-async function totalOf(list: ProductList, version: string): Promise<Total> {
-  const known = totals.get(db) ?? new Map<string, { version: string; all: Total }>();
-  totals.set(db, known);
+async function listTotals(list: ProductList, version: string): Promise<ListTotals> {
+  const known = cachedTotals.get(db) ?? new Map<string, { version: string; all: ListTotals }>();
+  cachedTotals.set(db, known);
   const name = list === "all" ? "" : list.key;
   const counted = known.get(name);
   if (counted?.version === version) return counted.all;
@@ -146,9 +146,9 @@ async function totalOf(list: ProductList, version: string): Promise<Total> {
       highest: sql`max(greatest(${each("max")}))`.mapWith(postal_card_size),
     })
     .from(products)
-    .where(on(list));
+    .where(whereOnList(list));
   const { total, ofOwnKind, lowest, highest } = row ?? {
-    ...EMPTY,
+    ...EMPTY_LIST,
     ofOwnKind: 0,
     lowest: null,
     highest: null,
@@ -163,7 +163,7 @@ async function totalOf(list: ProductList, version: string): Promise<Total> {
 export async function nextInCategory(
   key: string,
   { product_id: id, place }: Pick<Product, "product_id" | "place">,
-  most: number,
+  mostRows: number,
 ): Promise<Product[]> {
   const here = sql`(${products.place}, ${products.product_id})`;
   const cards = (where: SQL, limit: number) =>
@@ -171,13 +171,13 @@ export async function nextInCategory(
       db
         .select(productColumns())
         .from(products)
-        .where(and(on({ key }), where))
+        .where(and(whereOnList({ key }), where))
         .orderBy(asc(products.place), asc(products.product_id))
         .limit(limit),
     );
-  const after = await cards(sql`${here} > (${place}, ${id})`, most);
-  if (after.length === most) return after;
-  return [...after, ...(await cards(sql`${here} < (${place}, ${id})`, most - after.length))];
+  const after = await cards(sql`${here} > (${place}, ${id})`, mostRows);
+  if (after.length === mostRows) return after;
+  return [...after, ...(await cards(sql`${here} < (${place}, ${id})`, mostRows - after.length))];
 }
 
 /** Returns product ids for the sitemap, at most as many as a sitemap may have. */
@@ -188,7 +188,7 @@ export async function productIdsOnSale(): Promise<string[]> {
       .from(products)
       .where(eq(products.is_active, true))
       .orderBy(asc(products.product_id))
-      .limit(SITEMAP_PRODUCTS),
+      .limit(MOST_SITEMAP_PRODUCTS),
   );
   return rows.map(({ id }) => id);
 }
@@ -201,7 +201,7 @@ export function productsForFeeds() {
       .from(products)
       .where(eq(products.is_active, true))
       .orderBy(asc(products.product_id))
-      .limit(FEED_PRODUCTS),
+      .limit(MOST_FEED_PRODUCTS),
   );
 }
 

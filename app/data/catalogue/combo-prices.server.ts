@@ -27,7 +27,7 @@ export async function comboCards(
   items: readonly { id: string }[],
   viewer?: StockViewer,
 ): Promise<Card[]> {
-  const ids = [...new Set(items.map(({ id }) => id))].filter(isText);
+  const ids = [...new Set(items.map(({ id }) => id))].filter(isStorableText);
   if (ids.length === 0) return [];
   const name = translated(products, "product_name", "name");
   const columns = { ...columnsWithSizes(viewer && exactStock(viewer)), product_name: name };
@@ -42,7 +42,7 @@ export function offeredCards(cards: readonly Card[]): ComboProducts {
 }
 
 /** PostgreSQL fails on a text with a NUL character, so such an id is left out. */
-function isText(id: string): boolean {
+function isStorableText(id: string): boolean {
   return !id.includes("\0");
 }
 

@@ -38,15 +38,17 @@ export async function combosOnSale(): Promise<WithFallback<CombosOnSale>> {
   try {
     return await offeredCombos();
   } catch (failure) {
-    return { combos: FALLBACKS, withheld: [], failure };
+    return { combos: OFFERED_FALLBACK_COMBOS, withheld: [], failure };
   }
 }
 
-const FALLBACKS = FALLBACK_COMBOS.map((combo) => withFigures({ combo, soldOut: false }, new Map()));
+const OFFERED_FALLBACK_COMBOS = FALLBACK_COMBOS.map((combo) =>
+  withFigures({ combo, soldOut: false }, new Map()),
+);
 
 /** Returns the built-in combo with this id, shown when the row can't be read. */
 export function fallbackCombo(comboId: string): OfferedCombo | null {
-  return FALLBACKS.find(({ combo }) => combo.combo_id === comboId) ?? null;
+  return OFFERED_FALLBACK_COMBOS.find(({ combo }) => combo.combo_id === comboId) ?? null;
 }
 
 /** Returns the combos on sale. Throws if the query fails; `combosOnSale` falls back instead. */

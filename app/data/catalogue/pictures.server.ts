@@ -4,14 +4,14 @@ import { db, read } from "#data/db.server";
 import type { EditedPicture } from "#domain/catalogue/products/pictures";
 import { translations } from "#domain/language";
 
-const ALTS = ["alt", ...Object.values(translations("alt", (field) => field))];
+const ALT_COLUMNS = ["alt", ...Object.values(translations("alt", (field) => field))];
 const altPairs = commaSeparated(
-  ALTS.map((alt) => sql`${sql.raw(`'${alt}'`)}, ${sql.identifier(alt)}`),
+  ALT_COLUMNS.map((alt) => sql`${sql.raw(`'${alt}'`)}, ${sql.identifier(alt)}`),
 );
 const ofTheProduct = commaSeparated(
-  ALTS.map((alt) => sql`${sql.identifier(`picture_${alt}`)} as ${sql.identifier(alt)}`),
+  ALT_COLUMNS.map((alt) => sql`${sql.identifier(`picture_${alt}`)} as ${sql.identifier(alt)}`),
 );
-const altColumns = commaSeparated(ALTS.map((alt) => sql.identifier(alt)));
+const altColumns = commaSeparated(ALT_COLUMNS.map((alt) => sql.identifier(alt)));
 
 /** Selects a product's pictures after the first, in order, as one JSON column. */
 export function furtherPictures(): SQL<EditedPicture[]> {
@@ -21,7 +21,7 @@ export function furtherPictures(): SQL<EditedPicture[]> {
 }
 
 /** Selects, beside a product's columns, the pixels of its first picture if that is taller than a card. */
-export const tallPicture = sql<{ width: number; height: number } | null>`(
+export const tallPictureColumn = sql<{ width: number; height: number } | null>`(
   select jsonb_build_object('width', width, 'height', height) from uploaded_pictures
   where path = products.image_url and width * 5 < height * 4)`;
 

@@ -12,25 +12,29 @@ import {
 } from "#data/schema.server";
 import { isSoldOut, offeredSizes, startingPriceOf } from "#domain/catalogue/sizes";
 import { type Localized, localizedOf } from "#domain/language";
-import { SEARCH_PRODUCTS, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
+import { MOST_INDEXED_PRODUCTS, SEARCH_INDEX_CHECK_MILLISECONDS } from "#domain/limits";
 import type { Searchable, SearchHits, Translated } from "#domain/search/search";
 import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
 import { offeredCombos } from "./combos.server.ts";
 import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
 
 /** Products read by one query. */
-const PAGE = 500;
+const PRODUCTS_PER_QUERY = 500;
 /** Entries added to the index before other requests get a turn. */
-const AT_ONCE = 50;
+const ENTRIES_PER_TURN = 50;
 
-type Known = {
+type CurrentIndex = {
   version: string;
   index: SearchIndex;
 };
 
 /** The search index in use, and the promise of the next one while it is built. */
-type State = { known: Known | null; building: Promise<Known> | null; checked: number };
-const states = new WeakMap<Db, State>();
+type IndexState = {
+  known: CurrentIndex | null;
+  building: Promise<CurrentIndex> | null;
+  checked: number;
+};
+const indexStates = new WeakMap<Db, IndexState>();
 
 /**
  * Searches the catalogue. After a change of the catalogue the old index answers until the new one is built; only a
@@ -42,10 +46,11 @@ export async function searchCatalogue(query: string): Promise<SearchHits> {
 }
 
 async function currentIndex(): Promise<SearchIndex> {
-  const state = states.get(db) ?? { known: null, building: null, checked: 0 };
-  states.set(db, state);
+  const state = indexStates.get(db) ?? { known: null, building: null, checked: 0 };
+  indexStates.set(db, state);
   if (state.known === null) return (await build(state)).index;
-  if (Date.now() - state.checked >= SEARCH_VERSION_MILLISECONDS) void refresh(state, state.known);
+  if (Date.now() - state.checked >= SEARCH_INDEX_CHECK_MILLISECONDS)
+    void rebuildIfChanged(state, state.known);
   return state.known.index;
 }
 
@@ -53,7 +58,7 @@ async function currentIndex(): Promise<SearchIndex> {
  * Builds a new index if the catalogue has changed. It runs in the background; after a failure the next check tries
  * again.
  */
-async function refresh(state: State, known: Known): Promise<void> {
+async function rebuildIfChanged(state: IndexState, known: CurrentIndex): Promise<void> {
   state.checked = Date.now();
   try {
     if ((await currentCatalogueVersion()) !== known.version) await build(state);
@@ -61,8 +66,8 @@ async function refresh(state: State, known: Known): Promise<void> {
 }
 
 /** Builds the index; callers share a build that is under way. If it fails, the old index stays in use. */
-function build(state: State): Promise<Known> {
-  state.building ??= builtNow()
+function build(state: IndexState): Promise<CurrentIndex> {
+  state.building ??= buildIndex()
     .then((known) => {
       state.checked = Date.now();
       state.known = known;
@@ -75,14 +80,14 @@ function build(state: State): Promise<Known> {
 }
 
 /** Reads the catalogue version before the catalogue: a change during the build is then found by the next check. */
-async function builtNow(): Promise<Known> {
+async function buildIndex(): Promise<CurrentIndex> {
   const version = await read(currentCatalogueVersion);
   const builder = new SearchIndexBuilder();
   const known = await seriesByKey();
-  await addTo(builder, [...categories(known), ...(await stories(known))]);
-  await addTo(builder, [...(await episodes()), ...(await combos())]);
+  await addInPortions(builder, [...categories(known), ...(await stories(known))]);
+  await addInPortions(builder, [...(await episodes()), ...(await combos())]);
   for await (const page of productPages())
-    await addTo(
+    await addInPortions(
       builder,
       page.map((product) => searchableProduct(product, known)),
     );
@@ -90,16 +95,16 @@ async function builtNow(): Promise<Known> {
 }
 
 /** Adds entries in small portions, so that other requests get a turn between them. */
-async function addTo(builder: SearchIndexBuilder, searchables: readonly Searchable[]) {
+async function addInPortions(builder: SearchIndexBuilder, searchables: readonly Searchable[]) {
   for (const [number, searchable] of searchables.entries()) {
-    if (number % AT_ONCE === 0) await nextTurn();
+    if (number % ENTRIES_PER_TURN === 0) await nextTurn();
     builder.add(searchable);
   }
 }
 
-type KnownSeries = ReadonlyMap<string, { name: Translated; line: Translated }>;
+type SeriesByKey = ReadonlyMap<string, { name: Translated; line: Translated }>;
 
-async function seriesByKey(): Promise<KnownSeries> {
+async function seriesByKey(): Promise<SeriesByKey> {
   const rows = await read(() =>
     db
       .select()
@@ -115,7 +120,7 @@ async function seriesByKey(): Promise<KnownSeries> {
   );
 }
 
-function categories(known: KnownSeries): Searchable[] {
+function categories(known: SeriesByKey): Searchable[] {
   return [...known].map(([id, { name, line }]) => ({
     hit: { kind: "category", id, name, line },
     name: wordsOf(name),
@@ -126,7 +131,7 @@ function categories(known: KnownSeries): Searchable[] {
 }
 
 /** A product is also found by the names of its series. */
-function seriesWords(key: string | null, known: KnownSeries): string {
+function seriesWords(key: string | null, known: SeriesByKey): string {
   const found = key === null ? undefined : known.get(key);
   return found ? wordsOf(found.name) : "";
 }
@@ -135,7 +140,7 @@ function seriesWords(key: string | null, known: KnownSeries): string {
  * Returns the story tiles. A tile belongs to the story page that it links to, else to the page that shows it; tiles
  * of hidden pages are left out.
  */
-async function stories(known: KnownSeries): Promise<Searchable[]> {
+async function stories(known: SeriesByKey): Promise<Searchable[]> {
   const ofPage = sql`coalesce(${storyTiles.story_page}, ${storyTiles.on_story_page})`;
   const rows = await read(() =>
     db
@@ -209,10 +214,10 @@ type Row = ProductWithSizes;
 /** Reads products in portions, so that other requests get a turn between them. */
 async function* productPages(): AsyncGenerator<Row[]> {
   let after = "";
-  for (let known = 0; known < SEARCH_PRODUCTS; known += PAGE) {
+  for (let known = 0; known < MOST_INDEXED_PRODUCTS; known += PRODUCTS_PER_QUERY) {
     const page = await productsAfter(after);
     yield page;
-    if (page.length < PAGE) return;
+    if (page.length < PRODUCTS_PER_QUERY) return;
     after = page.at(-1)?.product_id ?? after;
   }
 }
@@ -224,11 +229,11 @@ function productsAfter(id: string): Promise<Row[]> {
       .from(products)
       .where(and(eq(products.is_active, true), gt(products.product_id, id)))
       .orderBy(asc(products.product_id))
-      .limit(PAGE),
+      .limit(PRODUCTS_PER_QUERY),
   );
 }
 
-function searchableProduct(product: Row, known: KnownSeries): Searchable {
+function searchableProduct(product: Row, known: SeriesByKey): Searchable {
   const { product_id: id, image_url: picture } = product;
   const name = localizedOf(product, "product_name", "name");
   const texts = {

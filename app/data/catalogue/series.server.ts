@@ -26,7 +26,7 @@ export function shownSeries(): Promise<ShownSeries[]> {
 
 /** Returns a series; null if it is hidden or unknown. */
 export async function seriesByKey(key: string): Promise<ShownSeries | null> {
-  if (!KEY.test(key)) return null;
+  if (!SERIES_KEY.test(key)) return null;
   const [row] = await read(() =>
     db
       .select(columns())
@@ -36,4 +36,4 @@ export async function seriesByKey(key: string): Promise<ShownSeries | null> {
   return row ?? null;
 }
 
-const KEY = /^[a-z][a-z0-9-]{2,39}$/;
+const SERIES_KEY = /^[a-z][a-z0-9-]{2,39}$/;

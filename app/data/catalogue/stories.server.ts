@@ -14,7 +14,7 @@ const pageColumns = () => ({
   series: storyPages.series,
 });
 
-const shown = eq(storyPages.is_active, true);
+const isShownPage = eq(storyPages.is_active, true);
 
 /** Returns a story page; null if it is hidden or unknown. */
 export async function storyPageByKey(key: string): Promise<ShownStoryPage | null> {
@@ -22,7 +22,7 @@ export async function storyPageByKey(key: string): Promise<ShownStoryPage | null
     db
       .select(pageColumns())
       .from(storyPages)
-      .where(and(eq(storyPages.key, key), shown)),
+      .where(and(eq(storyPages.key, key), isShownPage)),
   );
   return row ?? null;
 }
@@ -33,7 +33,7 @@ export async function storyPageOfSeries(series: string): Promise<string | null> 
     db
       .select({ key: storyPages.key })
       .from(storyPages)
-      .where(and(eq(storyPages.series, series), shown))
+      .where(and(eq(storyPages.series, series), isShownPage))
       .orderBy(asc(storyPages.key))
       .limit(1),
   );
@@ -42,7 +42,11 @@ export async function storyPageOfSeries(series: string): Promise<string | null> 
 
 export async function storyPageKeys(): Promise<string[]> {
   const rows = await read(() =>
-    db.select({ key: storyPages.key }).from(storyPages).where(shown).orderBy(asc(storyPages.key)),
+    db
+      .select({ key: storyPages.key })
+      .from(storyPages)
+      .where(isShownPage)
+      .orderBy(asc(storyPages.key)),
   );
   return rows.map(({ key }) => key);
 }
@@ -84,7 +88,7 @@ function tilesOn(page: string) {
         and(
           eq(storyTiles.page, page),
           eq(storyTiles.is_active, true),
-          or(isNull(storyTiles.story_page), shown),
+          or(isNull(storyTiles.story_page), isShownPage),
         ),
       )
       .orderBy(asc(storyTiles.position)),

@@ -7,7 +7,7 @@ import { customComboIdOf, episodeIdOf } from "#domain/catalogue/catalogue";
 import { customComboNames } from "#domain/catalogue/combo-messages";
 import type { Localized } from "#domain/language";
 
-type Named = { kind: OrderLine["kind"]; id: string; names: Localized<string> };
+type NamesOfLine = { kind: OrderLine["kind"]; id: string; names: Localized<string> };
 
 /**
  * Adds each line's names in all languages, since seller and customer may read the order in different ones (reading
@@ -28,13 +28,13 @@ export async function withNames(tx: Db, lines: readonly OrderLine[]): Promise<Or
   });
 }
 
-async function namesOf(tx: Db, lines: readonly OrderLine[]): Promise<Named[]> {
+async function namesOf(tx: Db, lines: readonly OrderLine[]): Promise<NamesOfLine[]> {
   const ofKind = (wanted: OrderLine["kind"]) =>
     lines.filter(({ kind }) => kind === wanted).map(({ id }) => id);
   const inCombos = lines.flatMap(({ contents }) => contents.map(({ id }) => id));
   const cards = [...new Set([...ofKind("product"), ...inCombos])];
   const episodes = ofKind("episode").map((id) => episodeIdOf(id) ?? "");
-  const { rows } = await tx.execute<Named>(sql`
+  const { rows } = await tx.execute<NamesOfLine>(sql`
     select 'product' as kind, product_id as id, ${localizedColumn(products, "product_name", "name")} as names
     from products where ${inArray(products.product_id, cards)}
     union all

@@ -26,10 +26,10 @@ export type OpenPayment = {
   earlier: { versionId: string; total: Paise }[];
 };
 
-const inFirstLine = (field: string) => sql`lines -> 0 ->> ${field}::text`;
-const FIRST_LINE = {
-  product_name: inFirstLine("product_name"),
-  ...translations("name", inFirstLine),
+const firstLineField = (field: string) => sql`lines -> 0 ->> ${field}::text`;
+const FIRST_LINE_COLUMNS = {
+  product_name: firstLineField("product_name"),
+  ...translations("name", firstLineField),
 };
 
 type Row = {
@@ -57,7 +57,7 @@ export async function openPaymentsOf(userId: string, now: Date): Promise<OpenPay
       ) quote
       cross join lateral (
         select id, created_at, total_amount::text as total,
-          ${translated(FIRST_LINE, "product_name", "name")} as name, (lines -> 0 ->> 'quantity')::int as quantity,
+          ${translated(FIRST_LINE_COLUMNS, "product_name", "name")} as name, (lines -> 0 ->> 'quantity')::int as quantity,
           jsonb_array_length(lines) as lines,
           (transaction_id_typed is not null or screenshot_path is not null) as started
         from quote_versions

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { addLineIn } from "#data/cart/cart-additions.server";
-import { isKey, newId } from "#data/columns.server";
-import { type Db, db, read, transaction, undoneIfRefused } from "#data/db.server";
+import { isUuid, newId } from "#data/columns.server";
+import { type Db, db, read, transaction, transactionUnlessRefused } from "#data/db.server";
 import {
   orderLinks,
   orders,
@@ -23,7 +23,7 @@ import { parseMobile } from "#domain/people/mobile";
 import { cancelQuoteIn, makeQuoteIn, type QuoteRequest } from "./quotes.server.ts";
 
 /** Hashes the secret in an order's link. Each new link for the order has a higher serial, and so another secret. */
-type HashOf = (quoteId: string, serial: number) => Uint8Array;
+type SecretHash = (quoteId: string, serial: number) => Uint8Array;
 
 export type LinkRequest = Omit<QuoteRequest, "source" | "addressSlot" | "shown" | "gift"> & {
   items: readonly Pick<OrderLine, "id" | "size" | "quantity">[];
@@ -40,11 +40,11 @@ export type LinkProblem = QuoteProblem | { code: "item-refused"; item: string };
  */
 export async function makeOrderLink(
   { items, customer, ...request }: LinkRequest,
-  hashOf: HashOf,
+  hashOf: SecretHash,
   by: string,
   now: Date,
 ): Promise<{ ok: true; quoteId: string; total: Paise } | { ok: false; problems: LinkProblem[] }> {
-  return await undoneIfRefused(async (tx) => {
+  return await transactionUnlessRefused(async (tx) => {
     const guestId = await makeGuest(tx, customer, request.mobile, now);
     const problems: LinkProblem[] = [];
     for (const item of items) {
@@ -124,7 +124,7 @@ export async function linkBySecret(hash: Uint8Array, now: Date): Promise<OrderLi
 }
 
 export async function linkOfOrder(quoteId: string, now: Date): Promise<OrderLink | null> {
-  if (!isKey(quoteId)) return null;
+  if (!isUuid(quoteId)) return null;
   const [link] = await linksWhere(eq(orderLinks.quote_id, quoteId), now);
   return link ?? null;
 }
@@ -138,7 +138,7 @@ export async function unpaidLinks(now: Date): Promise<OrderLink[]> {
   return await linksWhere(sql`${orders.id} is null and ${listed}`, now);
 }
 
-const isReturned = sql<boolean>`(
+const mustPayAgain = sql<boolean>`(
   ${orders.status} in ('confirmation_pending', 'pending') and not ${orders.payment_verified} and not exists (
     select from payments where order_id = ${orders.id} and released_at is null)) is true`;
 
@@ -163,7 +163,7 @@ async function linksWhere(which: SQL, now: Date): Promise<OrderLink[]> {
         madeAt: orderLinks.made_at,
         expiresAt: quoteVersions.expires_at,
         placedAt: orders.created_at,
-        isReturned,
+        isReturned: mustPayAgain,
         cancelledAt: orderLinks.cancelled_at,
         claimedAt: orderLinks.claimed_at,
         claimedBy: orderLinks.claimed_by,
@@ -210,9 +210,9 @@ export async function cancelOrderLink(quoteId: string, by: string, now: Date): P
 export async function renewOrderLink(
   quoteId: string,
   serial: number,
-  hashOf: HashOf,
+  hashOf: SecretHash,
 ): Promise<boolean> {
-  if (!isKey(quoteId)) return false;
+  if (!isUuid(quoteId)) return false;
   const seen = and(eq(orderLinks.quote_id, quoteId), eq(orderLinks.serial, serial));
   const { rowCount } = await db
     .update(orderLinks)

@@ -24,7 +24,7 @@ export async function savePayee(
     ...saving,
     // The name follows from the other fields, so the history doesn't list it as a change of its own.
     shown: { ...shown, name: value.name },
-    async also(tx, version) {
+    async alsoWrite(tx, version) {
       const isSame =
         isSameUpiId(value.upiId, shown.upiId) &&
         value.registeredName === shown.registeredName &&

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { contentOf, findTemplate, templateRowsOf } from "#data/email/email-templates.server";
 import { enqueue } from "#data/email/outbox.server";
@@ -32,7 +32,7 @@ import { EMAIL_LANGUAGE } from "./quote-versions.server.ts";
  * its order number or typed ID, and no email that invites the customer to claim such a credit. Orders with a link are
  * listed elsewhere (reading R65).
  */
-const IS_STARTED = sql`${quotes.state} = 'open' and ${users.erased_at} is null
+const IS_STARTED_PAYMENT = sql`${quotes.state} = 'open' and ${users.erased_at} is null
   and ${users.provider} <> 'link'
   and not exists (
     select from quote_versions newer where newer.quote_id = ${quotes.id}
@@ -48,12 +48,12 @@ const IS_STARTED = sql`${quotes.state} = 'open' and ${users.erased_at} is null
       and credit.credited_on >= (${quotes.created_at} at time zone 'Asia/Kolkata')::date)`;
 
 /** Condition: the person has a verified email address and hasn't switched reminders off. */
-const IS_REACHABLE = and(eq(users.email_verified, true), isNull(profiles.reminders_ended_at));
+const ACCEPTS_REMINDERS = and(eq(users.email_verified, true), isNull(profiles.reminders_ended_at));
 
 /**
  * The key of a reminder in the outbox, which takes each key once. So there is at most one reminder for each quote.
  */
-const EVENT = sql`'reminder ' || ${quotes.id}`;
+const REMINDER_KEY = sql`'reminder ' || ${quotes.id}`;
 
 function startedPayments(tx: Db, which: SQL | undefined) {
   const { user_id } = quotes;
@@ -80,8 +80,8 @@ function startedPayments(tx: Db, which: SQL | undefined) {
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
     .innerJoin(users, eq(users.id, user_id))
     .leftJoin(profiles, eq(profiles.id, user_id))
-    .leftJoin(outbox, eq(outbox.event, EVENT))
-    .where(and(IS_STARTED, which))
+    .leftJoin(outbox, eq(outbox.event, REMINDER_KEY))
+    .where(and(IS_STARTED_PAYMENT, which))
     .orderBy(desc(quoteVersions.created_at), desc(quoteVersions.id))
     .$dynamic();
 }
@@ -95,14 +95,14 @@ type StartedRow = Awaited<ReturnType<typeof startedPayments>>[number];
 function mayBeDue(now: Date): SQL | undefined {
   const moment = now.getTime();
   return and(
-    IS_REACHABLE,
+    ACCEPTS_REMINDERS,
     isNull(quotes.reminded_at),
     gte(quoteVersions.expires_at, new Date(moment + REMINDER_LEFT_MILLISECONDS)),
     lte(quoteVersions.created_at, new Date(moment - REMINDER_AFTER_MILLISECONDS)),
   );
 }
 
-type Reminding = { stopping?: AbortSignal | undefined; failed: (error: unknown) => void };
+type ReminderOptions = { stopping?: AbortSignal | undefined; failed: (error: unknown) => void };
 
 /**
  * Queues reminders for everybody who is due, a transaction for each person. If the email's template is switched off,
@@ -110,7 +110,7 @@ type Reminding = { stopping?: AbortSignal | undefined; failed: (error: unknown) 
  */
 export async function remindOfStartedPayments(
   now: Date,
-  { stopping, failed }: Reminding,
+  { stopping, failed }: ReminderOptions,
 ): Promise<void> {
   if (nextReminderHour(now) > now) return;
   if (!(await findTemplate(REMINDER_TEMPLATE, DEFAULT_LANGUAGE))) return;
@@ -156,14 +156,14 @@ export async function reminderEmail(
   { stopUrl, now }: { stopUrl: (userId: string, language: Language) => string; now: Date },
 ): Promise<ReminderEmail | null> {
   const [payment] = await read(() =>
-    startedPayments(db, and(IS_REACHABLE, eq(quotes.id, quoteId))),
+    startedPayments(db, and(ACCEPTS_REMINDERS, eq(quotes.id, quoteId))),
   );
   if (!payment || !isWorthReminding(payment, now)) return null;
   const language = languageOf(payment, store);
   const template = await findTemplate(REMINDER_TEMPLATE, language);
   if (!template) return refused({ code: "template-off", template: REMINDER_TEMPLATE });
   const unsubscribe = stopUrl(payment.userId, language);
-  const content = filled(template, payment, store, unsubscribe);
+  const content = filledReminder(template, payment, store, unsubscribe);
   return { ok: true, to: payment.email, content: { ...content, unsubscribe } };
 }
 
@@ -171,7 +171,7 @@ function languageOf({ language }: StartedRow, store: StoreFacts): Language {
   return emailLanguage({ language: language ?? DEFAULT_LANGUAGE }, store);
 }
 
-function filled(
+function filledReminder(
   template: EmailContent,
   payment: StartedRow,
   store: StoreFacts,
@@ -189,7 +189,7 @@ export async function startedPaymentsSince(
   store: StoreFacts,
   after?: string,
 ): Promise<Page<StartedPaymentRow>> {
-  if (after !== undefined && !isKey(after)) return { rows: [], next: null };
+  if (after !== undefined && !isUuid(after)) return { rows: [], next: null };
   const older =
     after === undefined
       ? undefined
@@ -200,12 +200,15 @@ export async function startedPaymentsSince(
   );
   const page = toPage(rows);
   const templates = await templateRowsOf(REMINDER_TEMPLATE);
-  return { ...page, rows: page.rows.map((payment) => shownRow(payment, store, templates)) };
+  return {
+    ...page,
+    rows: page.rows.map((payment) => startedPaymentRow(payment, store, templates)),
+  };
 }
 
-export type StartedPaymentRow = ReturnType<typeof shownRow>;
+export type StartedPaymentRow = ReturnType<typeof startedPaymentRow>;
 
-function shownRow(
+function startedPaymentRow(
   payment: StartedRow,
   store: StoreFacts,
   templates: Awaited<ReturnType<typeof templateRowsOf>>,
@@ -219,7 +222,7 @@ function shownRow(
   return {
     ...{ id, customerId: userId, customerName, email, mobile, total, startedAt, expiresAt, sentAt },
     reminder: reminderState(sentAt !== null, endedAt !== null, isQueued),
-    whatsApp: template && whatsAppText(filled(template, payment, store, "").text, address),
+    whatsApp: template && whatsAppText(filledReminder(template, payment, store, "").text, address),
   };
 }
 

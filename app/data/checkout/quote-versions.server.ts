@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { orders, promisedProducts, quotes, quoteVersions } from "#data/schema.server";
@@ -11,7 +11,11 @@ import { type CheckoutSource, isCheckoutSource, type QuoteTerms } from "#domain/
 import type { ShippingType } from "#domain/checkout/shipping";
 import { typedTransactionId } from "#domain/checkout/upi";
 import type { Language } from "#domain/language";
-import { MOST_LISTED_VERSIONS, MOST_UNPLACED_PICTURES, QUOTE_LIFE_SECONDS } from "#domain/limits";
+import {
+  MOST_LISTED_VERSIONS,
+  MOST_UNPLACED_SCREENSHOTS,
+  QUOTE_LIFE_SECONDS,
+} from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { withNames } from "./line-names.server.ts";
@@ -107,7 +111,7 @@ export async function confirmableVersions(
   now: Date,
 ): Promise<{ open: QuoteVersion | null; confirmable: QuoteVersion[] }> {
   if (!isCheckoutSource(source)) return { open: null, confirmable: [] };
-  const most = MOST_UNPLACED_PICTURES + MOST_LISTED_VERSIONS;
+  const most = MOST_UNPLACED_SCREENSHOTS + MOST_LISTED_VERSIONS;
   const newest = [desc(quoteVersions.created_at), desc(quoteVersions.id)];
   const rows = await read(() =>
     versionRows(db)
@@ -145,7 +149,7 @@ export async function quoteVersionOf(
   userId: string,
   versionId: string,
 ): Promise<QuoteVersion | null> {
-  if (!isKey(versionId)) return null;
+  if (!isUuid(versionId)) return null;
   const [row] = await read(() => versionRows(db).where(ownVersion(userId, versionId)));
   return row ? toVersion(row) : null;
 }
@@ -183,7 +187,7 @@ export async function lockVersion(
   userId: string,
   versionId: string,
 ): Promise<QuoteVersion | null> {
-  if (!isKey(versionId)) return null;
+  if (!isUuid(versionId)) return null;
   await lockPerson(tx, userId);
   const [row] = await versionRows(tx).where(ownVersion(userId, versionId)).for("update");
   return row ? { ...toVersion(row), stockCounted: row.stockCounted } : null;

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns } from "drizzle-orm";
 import { readCart } from "#data/cart/cart.server";
 import { holdCoupon, releaseHolds } from "#data/cart/coupon-uses.server";
 import { validateCouponIn } from "#data/cart/coupons.server";
-import { type Db, db, read, transaction, undoneIfRefused } from "#data/db.server";
+import { type Db, db, read, transaction, transactionUnlessRefused } from "#data/db.server";
 import { payerOf, saveTypedAddress } from "#data/people/addresses.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { lockPerson } from "#data/people/person-lock.server";
@@ -60,7 +60,7 @@ export async function makeQuote(
   now: Date,
 ): Promise<MadeQuote> {
   if (!isCheckoutSource(request.source)) return refused({ code: "episode-not-found" });
-  return await undoneIfRefused((tx) => makeQuoteIn(tx, userId, request, now));
+  return await transactionUnlessRefused((tx) => makeQuoteIn(tx, userId, request, now));
 }
 
 /**
@@ -77,14 +77,14 @@ export async function makeQuoteIn(
   // The lock makes a person's quotes and confirmations run one at a time, and keeps the cart from changing while it
   // is priced.
   await lockPerson(tx, userId);
-  const facts = await factsOf(tx, userId, request, now);
+  const facts = await quoteFacts(tx, userId, request, now);
   const decision = decideQuote(facts, request);
   if (!decision.ok) return decision;
   const { terms } = decision;
   const opened = await openedQuote(tx, userId, source, now);
   const quote = await insertVersion(tx, opened, terms, request, now);
   if (terms.couponId && !(await holdCoupon(tx, opened.id, terms.couponId, quote.expiresAt)))
-    return refused(await whyNotHeld(tx, userId, request, facts, now));
+    return refused(await couponHoldProblem(tx, userId, request, facts, now));
   const savedAddress = request.typed && request.saveTyped ? terms.address : null;
   const held = await heldPieces(tx, opened, facts, now);
   if (held && !held.ok) return refused(linesShort(terms.lines, held.problem.sizes));
@@ -107,18 +107,18 @@ async function heldPieces(
 }
 
 /** Says why the coupon couldn't be held: it was switched off or changed meanwhile, or somebody took its last use. */
-async function whyNotHeld(
+async function couponHoldProblem(
   tx: Db,
   userId: string,
   { source, couponCode }: QuoteRequest,
   { lines }: Pick<QuoteFacts, "lines">,
   now: Date,
 ): Promise<CouponProblem> {
-  const coupon = await couponFor(tx, userId, source, couponCode ?? "", lines, now);
+  const coupon = await validatedCoupon(tx, userId, source, couponCode ?? "", lines, now);
   return coupon && !coupon.ok ? coupon.problem : { code: "coupon-limit-exceeded" };
 }
 
-async function factsOf(
+async function quoteFacts(
   tx: Db,
   userId: string,
   { source, addressSlot, couponCode }: QuoteRequest,
@@ -130,7 +130,7 @@ async function factsOf(
     ...cart,
     purchased: await purchasedEpisodes(tx, userId, lines),
     ...(await payerOf(tx, userId, addressSlot)),
-    coupon: await couponFor(tx, userId, source, couponCode ?? "", lines, now),
+    coupon: await validatedCoupon(tx, userId, source, couponCode ?? "", lines, now),
   };
 }
 
@@ -174,7 +174,7 @@ async function purchasedEpisodes(
  * Validates the coupon after the person was locked, so that it sees the use that another tab's checkout holds
  * (reading R17).
  */
-async function couponFor(
+async function validatedCoupon(
   tx: Db,
   userId: string,
   source: CheckoutSource,

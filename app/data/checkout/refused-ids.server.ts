@@ -10,9 +10,9 @@ import { REFUSED_ID_DAYS } from "#domain/people/retention";
 // (reading R68).
 
 /** The sender's page: a payment page, or the page of an order whose payment was rejected. */
-export type SentFrom = { versionId: string } | { orderId: string };
+export type SentFromPage = { versionId: string } | { orderId: string };
 
-export type RefusedId = { userId: string; transactionId: string; from: SentFrom };
+export type RefusedId = { userId: string; transactionId: string; from: SentFromPage };
 
 /**
  * Records a refusal in the caller's transaction, which has locked the person. There is one row for each person and
@@ -92,7 +92,7 @@ export async function refusedSendersOfUnplaced(
   return new Map(rows.map((row) => [row.id, toSenders(row.senders)]));
 }
 
-const AT_ONCE = 5_000;
+const ROWS_PER_DELETE = 5_000;
 
 /**
  * A job's work: deletes refusals older than REFUSED_ID_DAYS, except while the live payment with the ID isn't
@@ -105,7 +105,7 @@ export async function deleteOldRefusedIds(now: Date): Promise<void> {
       where refused_at < ${daysBefore(now, REFUSED_ID_DAYS).toISOString()} and not exists (
         select from payments where payments.transaction_id = refused.transaction_id
           and released_at is null and verified_at is null)
-      limit ${AT_ONCE} for update skip locked)`);
+      limit ${ROWS_PER_DELETE} for update skip locked)`);
 }
 
 /** A transaction ID that was refused to the person, with the order that has it now. */

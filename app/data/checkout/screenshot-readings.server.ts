@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
 import { quotes, quoteVersions, screenshotReadings } from "#data/schema.server";
 import { registeredNameOf } from "#data/settings/registered-name.server";
@@ -19,9 +19,9 @@ const MOST_ATTEMPTS = 2;
  * A customer may still be waiting for the text of a screenshot that is younger than this. Older ones are read last,
  * for the seller.
  */
-export const OFFERED_FOR_SECONDS = 3_600;
+export const CUSTOMER_WAITS_SECONDS = 3_600;
 /** How many queued screenshots are considered when the next one is chosen. */
-const MOST_CONSIDERED = 1_000;
+const MOST_READINGS_CONSIDERED = 1_000;
 
 /** Requests recognition of a new screenshot. One that was read before, or couldn't be read, isn't read again. */
 export async function requestReading(
@@ -64,7 +64,7 @@ function insertReading(tx: Db, userId: string | SQL, { sha256, path }: Screensho
 }
 
 /** SQL: no quote version and no payment has the screenshot any more. */
-const PICTURE_DELETED = sql`
+const SCREENSHOT_UNUSED = sql`
   not exists (select from quote_versions
     where screenshot_sha256 = reading.sha256 and screenshot_path is not null)
   and not exists (select from payments
@@ -81,21 +81,21 @@ export async function forgetReadings(
   await tx.execute(sql`
     delete from screenshot_readings where sha256 in (
       select sha256 from screenshot_readings reading where sha256 in (${sql.join(deleted, sql`, `)})
-        and ${PICTURE_DELETED} for update skip locked)`);
+        and ${SCREENSHOT_UNUSED} for update skip locked)`);
 }
 
 /** A text must be this old before the clean-up looks whether its screenshot was deleted. */
-const LEFT_BEHIND_HOURS = 24;
-const MOST_SWEPT = 5_000;
+const UNUSED_TEXT_HOURS = 24;
+const MOST_READINGS_DELETED = 5_000;
 
-/** A job's work: deletes the texts of deleted screenshots, at most MOST_SWEPT each time. */
-export async function sweepReadings(now: Date): Promise<void> {
-  const before = new Date(now.getTime() - LEFT_BEHIND_HOURS * 3_600_000).toISOString();
+/** A job's work: deletes the texts of deleted screenshots, at most MOST_READINGS_DELETED each time. */
+export async function deleteUnusedReadings(now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNUSED_TEXT_HOURS * 3_600_000).toISOString();
   await db.execute(sql`
     delete from screenshot_readings where sha256 in (
       select sha256 from screenshot_readings reading
-      where requested_at < ${before} and ${PICTURE_DELETED}
-      limit ${MOST_SWEPT} for update skip locked)`);
+      where requested_at < ${before} and ${SCREENSHOT_UNUSED}
+      limit ${MOST_READINGS_DELETED} for update skip locked)`);
 }
 
 export type OwnReading = {
@@ -114,7 +114,7 @@ export async function readingOfVersion(
   userId: string,
   versionId: string,
 ): Promise<OwnReading | null> {
-  if (!isKey(versionId)) return null;
+  if (!isUuid(versionId)) return null;
   const { upi_id, upi_name } = quoteVersions;
   const [row] = await read(() =>
     db
@@ -151,7 +151,7 @@ export type ClaimedReading = { sha256: Uint8Array; path: string; attempts: numbe
  */
 export async function claimReading(now: Date): Promise<ClaimedReading | null> {
   const at = now.toISOString();
-  const lately = new Date(now.getTime() - OFFERED_FOR_SECONDS * 1_000).toISOString();
+  const customerWaitsSince = new Date(now.getTime() - CUSTOMER_WAITS_SECONDS * 1_000).toISOString();
   const { rows } = await db.execute<ClaimedReading>(sql`
     update screenshot_readings reading
     set claimed_until = ${leaseEnd(now)}, attempts = attempts + 1
@@ -159,11 +159,11 @@ export async function claimReading(now: Date): Promise<ClaimedReading | null> {
       select sha256 from screenshot_readings
       where sha256 in (
           select sha256 from screenshot_readings where state = 'waiting'
-          order by requested_at desc limit ${MOST_CONSIDERED})
+          order by requested_at desc limit ${MOST_READINGS_CONSIDERED})
         and state = 'waiting' and (claimed_until is null or claimed_until <= ${at})
-      order by requested_at < ${lately}, (
+      order by requested_at < ${customerWaitsSince}, (
           select count(*) from screenshot_readings other
-          where other.user_id = screenshot_readings.user_id and other.read_at > ${lately}),
+          where other.user_id = screenshot_readings.user_id and other.read_at > ${customerWaitsSince}),
         requested_at, sha256
       limit 1
       for update skip locked

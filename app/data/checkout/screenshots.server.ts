@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { orders, payments, quotes, quoteVersions, unplacedPayments } from "#data/schema.server";
 import { maySeeScreenshot, type ScreenshotFacts, type Viewer } from "#domain/checkout/screenshots";
-import { MOST_UNPLACED_PICTURES } from "#domain/limits";
+import { MOST_UNPLACED_SCREENSHOTS } from "#domain/limits";
 import {
   detachScreenshot,
   lockVersion,
@@ -21,7 +21,7 @@ export type ScreenshotOf = { version: string } | { orderId: string } | { payment
 
 /** Returns the path of the screenshot's file; null if there is none, or this person may not see it. */
 export async function screenshotPath(viewer: Viewer, of: ScreenshotOf): Promise<string | null> {
-  if (!Object.values(of).every(isKey)) return null;
+  if (!Object.values(of).every(isUuid)) return null;
   const [screenshot] = await read(() => findScreenshot(of));
   return screenshot && maySeeScreenshot(viewer, screenshot) ? screenshot.path : null;
 }
@@ -31,12 +31,20 @@ async function findScreenshot(
 ): Promise<(ScreenshotFacts & { path: string | null })[]> {
   if ("orderId" in of)
     return await db
-      .select({ path: orders.payment_screenshot_url, ownerId: orders.user_id, submitted })
+      .select({
+        path: orders.payment_screenshot_url,
+        ownerId: orders.user_id,
+        submitted: isSubmitted,
+      })
       .from(orders)
       .where(eq(orders.id, of.orderId));
   if ("paymentId" in of)
     return await db
-      .select({ path: payments.screenshot_path, ownerId: unplacedPayments.user_id, submitted })
+      .select({
+        path: payments.screenshot_path,
+        ownerId: unplacedPayments.user_id,
+        submitted: isSubmitted,
+      })
       .from(unplacedPayments)
       .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
       .where(eq(unplacedPayments.id, of.paymentId));
@@ -51,7 +59,7 @@ async function findScreenshot(
     .where(eq(quoteVersions.id, of.version));
 }
 
-const submitted = sql<boolean>`true`;
+const isSubmitted = sql<boolean>`true`;
 /**
  * SQL: a transaction ID that was sent with this screenshot was refused. The screenshot counts as sent then, although
  * the quote version isn't confirmed, so sellers may see it (reading R68).
@@ -74,8 +82,8 @@ export async function attachScreenshot(
   return await transaction(async (tx) => {
     const version = await lockVersion(tx, userId, versionId);
     if (!version || version.placed) return null;
-    const others = await picturedVersions(tx, userId, version.id);
-    const surplus = others.slice(MOST_UNPLACED_PICTURES - 1);
+    const others = await otherVersionsWithScreenshot(tx, userId, version.id);
+    const surplus = others.slice(MOST_UNPLACED_SCREENSHOTS - 1);
     for (const { id } of surplus) await detachScreenshot(tx, id);
     await tx
       .update(quoteVersions)
@@ -87,20 +95,20 @@ export async function attachScreenshot(
       path: version.screenshot?.path ?? null,
       sha256: version.screenshot?.sha256 ?? null,
     };
-    const freed: string[] = [];
+    const unusedPaths: string[] = [];
     const replaced = [before, ...surplus].filter((one) => one.path !== null && one.path !== path);
     for (const one of replaced)
-      if (one.path && !(await isScreenshotUsed(one, one.path, tx))) freed.push(one.path);
+      if (one.path && !(await isScreenshotUsed(one, one.path, tx))) unusedPaths.push(one.path);
     await forgetReadings(
       replaced.map(({ sha256 }) => sha256),
       tx,
     );
-    return { freed };
+    return { freed: unusedPaths };
   });
 }
 
 /** Returns the person's other quote versions that have a screenshot, newest first. */
-async function picturedVersions(tx: Db, userId: string, except: string) {
+async function otherVersionsWithScreenshot(tx: Db, userId: string, except: string) {
   return await tx
     .select({
       id: quoteVersions.id,
@@ -140,18 +148,18 @@ export async function isScreenshotUsed(
  * Returns which of the paths no quote version, payment or order has. It first looks at the order whose id is in the
  * file's name, then looks for the rest in all rows, because a payment may have moved to another order.
  */
-export async function unnamedScreenshots(paths: readonly string[]): Promise<string[]> {
+export async function unusedScreenshots(paths: readonly string[]): Promise<string[]> {
   const order = sql`substring(path from '([0-9a-f-]{36})payment_screenshot')::uuid`;
-  const left = await unnamed(paths, {
+  const left = await unusedAmong(paths, {
     versions: sql`quote_id = ${order}`,
     payments: sql`order_id = ${order}`,
     orders: sql`id = ${order}`,
   });
   const any = sql`true`;
-  return await unnamed(left, { versions: any, payments: any, orders: any });
+  return await unusedAmong(left, { versions: any, payments: any, orders: any });
 }
 
-async function unnamed(
+async function unusedAmong(
   paths: readonly string[],
   among: Record<"versions" | "payments" | "orders", SQL>,
 ): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { type Db, db, violatedConstraint } from "#data/db.server";
 import { payments } from "#data/schema.server";
 import { parseTransactionId } from "#domain/checkout/upi";
@@ -29,7 +29,7 @@ export async function hasPaymentOf(
     select id from unplaced_payments where version_id = ${id}))`;
   const stored = and(ofVersion, isNull(payments.released_at));
   const own = placed ? or(eq(payments.order_id, quoteId), stored) : stored;
-  return await hasAny(and(eq(payments.transaction_id, transactionId), own));
+  return await anyPaymentMatches(and(eq(payments.transaction_id, transactionId), own));
 }
 
 /**
@@ -40,7 +40,7 @@ export async function isTransactionIdTaken(
   except: { orderId: string; versionId?: string },
 ): Promise<boolean> {
   const parsed = parseTransactionId(transactionId);
-  if (!parsed.ok || !isKey(except.orderId)) return false;
+  if (!parsed.ok || !isUuid(except.orderId)) return false;
   const ofVersion = except.versionId
     ? sql`${payments.unplaced_payment_id} in (
         select id from unplaced_payments where version_id = ${except.versionId})`
@@ -51,14 +51,14 @@ export async function isTransactionIdTaken(
     isNull(payments.released_at),
     sql`(${own}) is not true`,
   );
-  return await hasAny(live);
+  return await anyPaymentMatches(live);
 }
 
 /**
  * True if any payment matches. False also if the query fails: the order proceeds, and the unique index decides about
  * duplicates (spec §8, reading R20).
  */
-async function hasAny(matching: SQL | undefined): Promise<boolean> {
+async function anyPaymentMatches(matching: SQL | undefined): Promise<boolean> {
   return await db.$count(payments, matching).then(
     (payments) => payments > 0,
     () => false,

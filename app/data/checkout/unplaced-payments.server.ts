@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { notifySellers } from "#data/email/seller-emails.server";
 import {
@@ -13,7 +13,7 @@ import {
 } from "#data/schema.server";
 import type { ConfirmFacts, UnplacedReason } from "#domain/checkout/confirmation";
 import { daysBefore } from "#domain/indian-time";
-import { MOST_COUNTED, ORDERS_PER_PAGE } from "#domain/limits";
+import { MOST_ORDERS_COUNTED, ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { type Decider, isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
@@ -36,13 +36,13 @@ import { withReadingRequest } from "./screenshot-readings.server.ts";
 // an order, send the goods or refund, or report that no money came.
 
 /** The id of the seller's decision that counts, in `payment_verification` as for any payment; null: none yet. */
-const decided = sql`(
+const decisionId = sql`(
   select id from ${paymentVerification} where payment_id = ${payments.id} and withdrawn_at is null)`;
 /** SQL: the row of payments has no order, and no seller decided about it yet. */
 export const IS_PENDING_UNPLACED = and(
   isNull(payments.order_id),
   isNull(payments.released_at),
-  sql`${decided} is null`,
+  sql`${decisionId} is null`,
 );
 
 /**
@@ -78,7 +78,7 @@ export async function storeUnplaced(
 }
 
 /** Locks the quote version's oldest undecided payment, which the caller assigns to the version's order. */
-export async function takeUnplaced(tx: Db, versionId: string) {
+export async function lockOldestUnplaced(tx: Db, versionId: string) {
   const [payment] = await tx
     .select({
       id: payments.id,
@@ -116,7 +116,7 @@ export async function markSent(tx: Db, unplacedId: string): Promise<void> {
 export async function unplacedFacts(
   tx: Db,
   { id, userId }: Pick<QuoteVersion, "id" | "userId">,
-): Promise<Pick<ConfirmFacts, "unplaced" | "unplacedOfPerson">> {
+): Promise<Pick<ConfirmFacts, "unplaced" | "unplacedCountOfPerson">> {
   const rows = await tx
     .select({
       versionId: unplacedPayments.version_id,
@@ -130,7 +130,7 @@ export async function unplacedFacts(
   const unplaced = rows
     .filter(({ versionId }) => versionId === id)
     .map(({ transactionId, reason }) => ({ transactionId, reason }));
-  return { unplaced, unplacedOfPerson: rows.filter(({ isPending }) => isPending).length };
+  return { unplaced, unplacedCountOfPerson: rows.filter(({ isPending }) => isPending).length };
 }
 
 export type UnplacedPayment = {
@@ -170,13 +170,13 @@ export async function pendingUnplacedPayments(): Promise<UnplacedPayment[]> {
   return rows.map(toPayment);
 }
 
-/** Counts the undecided payments, up to MOST_COUNTED. */
+/** Counts the undecided payments, up to MOST_ORDERS_COUNTED. */
 export async function countUnplacedForSeller(): Promise<number> {
   const some = db
     .select({ id: payments.id })
     .from(payments)
     .where(IS_PENDING_UNPLACED)
-    .limit(MOST_COUNTED);
+    .limit(MOST_ORDERS_COUNTED);
   const counted = some.as("counted");
   const [found] = await read(() => db.select({ count: sql<number>`count(*)::int` }).from(counted));
   return found?.count ?? 0;
@@ -192,13 +192,13 @@ export async function settleUnplaced(
   settled: { outcome: "not-found" } | { outcome: UnplacedSettlement; to?: string | null },
   now: Date,
 ): Promise<Outcome<OwnOrder | { code: "unplaced-settled" }>> {
-  if (!isKey(id)) return refused({ code: "unplaced-settled" });
+  if (!isUuid(id)) return refused({ code: "unplaced-settled" });
   return await transaction(async (tx) => {
-    const [whose] = await tx
+    const [versionOwner] = await tx
       .select({ buyer: unplacedPayments.user_id })
       .from(unplacedPayments)
       .where(eq(unplacedPayments.id, id));
-    if (isOwnOrder(whose?.buyer ?? null, seller)) return refused({ code: "own-order" });
+    if (isOwnOrder(versionOwner?.buyer ?? null, seller)) return refused({ code: "own-order" });
     await tx
       .select({ id: payments.id })
       .from(payments)
@@ -238,7 +238,7 @@ export async function recentUnplacedPaymentsOf(
   userId: string,
   now: Date,
 ): Promise<UnplacedPayment[]> {
-  const news = daysBefore(now, NEWS_DAYS);
+  const news = daysBefore(now, RECENT_DAYS);
   return await paymentsOf(
     userId,
     or(IS_PENDING_UNPLACED, gt(paymentVerification.decided_at, news)),
@@ -255,14 +255,14 @@ async function paymentsOf(userId: string, shown: SQL | undefined): Promise<Unpla
   return rows.map(toPayment);
 }
 
-const NEWS_DAYS = 30;
+const RECENT_DAYS = 30;
 
 /** Returns a person's payment without an order; null for anybody else's (reading R3). */
 export async function unplacedPaymentOf(
   userId: string,
   id: string,
 ): Promise<UnplacedPayment | null> {
-  if (!isKey(id)) return null;
+  if (!isUuid(id)) return null;
   const own = and(eq(unplacedPayments.id, id), eq(unplacedPayments.user_id, userId));
   const [row] = await read(() => paymentRows().where(own));
   return row ? toPayment(row) : null;

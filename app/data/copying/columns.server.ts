@@ -17,7 +17,7 @@ export type TableShape = {
 
 /** Returns the store's tables that exist in the database, sorted by name. Other programs' tables are left out. */
 export async function tableShapes(client: pg.ClientBase): Promise<TableShape[]> {
-  const { rows } = await client.query<TableShape>(SHAPES, [STORE_TABLES]);
+  const { rows } = await client.query<TableShape>(TABLE_SHAPES_QUERY, [STORE_TABLES]);
   return rows;
 }
 
@@ -25,7 +25,7 @@ const STORE_TABLES = Object.values<unknown>(schema)
   .filter((value): value is PgTable => is(value, PgTable))
   .map((table) => getTableConfig(table).name);
 
-const SHAPES = `
+const TABLE_SHAPES_QUERY = `
   select relation.relname as name,
     array(select attname::text from pg_attribute
       where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = ''
@@ -39,21 +39,21 @@ const SHAPES = `
   where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname = any ($1::text[])
   order by relname collate "C"`;
 
-export function quoted(name: string): string {
+export function quotedIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
 export function columnList({ columns }: Pick<TableShape, "columns">): string {
-  return columns.map(quoted).join(", ");
+  return columns.map(quotedIdentifier).join(", ");
 }
 
 /** SQL that copies a table out in PostgreSQL's text format, which is the same in versions 15 to 18. */
-export function copyOut(table: TableShape): string {
-  return `copy (select ${columnList(table)} from ${quoted(table.name)} order by ${table.order}) to stdout`;
+export function copyOutStatement(table: TableShape): string {
+  return `copy (select ${columnList(table)} from ${quotedIdentifier(table.name)} order by ${table.order}) to stdout`;
 }
 
 /** Sets, for one transaction, formats that every server reads alike, and no timeout. Works through a pooler too. */
-export async function settleForCopying(client: pg.ClientBase): Promise<void> {
+export async function setCopyFormats(client: pg.ClientBase): Promise<void> {
   await client.query(`
     select set_config(name, wanted, true) from pg_settings join (values
       ('DateStyle', 'ISO, YMD'), ('IntervalStyle', 'postgres'), ('TimeZone', 'UTC'), ('bytea_output', 'hex'),

@@ -1,7 +1,7 @@
-import { settleForCopying, tableShapes } from "./columns.server.ts";
+import { setCopyFormats, tableShapes } from "./columns.server.ts";
 import type { CopiedDatabase, OnTable } from "./copied.server.ts";
 import { copyTable, sequencesOf, withClient } from "./copy-tables.server.ts";
-import { tablesInTheWay } from "./load-tables.server.ts";
+import { existingTables } from "./load-tables.server.ts";
 
 /** Returns how a database differs from a copy, a sentence for each difference. Reads and hashes every row. */
 export async function differencesFrom(
@@ -11,7 +11,7 @@ export async function differencesFrom(
 ): Promise<string[]> {
   return await withClient(url, async (client) => {
     await client.query("begin isolation level repeatable read, read only");
-    await settleForCopying(client);
+    await setCopyFormats(client);
     const shapes = new Map((await tableShapes(client)).map((shape) => [shape.name, shape]));
     const differences: string[] = [];
     for (const [done, wanted] of copied.tables.entries()) {
@@ -44,5 +44,5 @@ export async function differencesFrom(
 
 /** True if the database has no table at all, the store's or another. */
 export async function isEmptyDatabase(url: string): Promise<boolean> {
-  return await withClient(url, async (client) => (await tablesInTheWay(client)).length === 0);
+  return await withClient(url, async (client) => (await existingTables(client)).length === 0);
 }

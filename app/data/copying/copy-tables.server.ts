@@ -4,7 +4,12 @@ import { to as copyTo } from "pg-copy-streams";
 import { errorCode } from "#data/database-errors.server";
 import { schemaState } from "#data/schema-state.server";
 import { discard, withChecksum } from "./checksum.server.ts";
-import { copyOut, settleForCopying, type TableShape, tableShapes } from "./columns.server.ts";
+import {
+  copyOutStatement,
+  setCopyFormats,
+  type TableShape,
+  tableShapes,
+} from "./columns.server.ts";
 import { type CopiedDatabase, type CopiedTable, CopyError, type OnTable } from "./copied.server.ts";
 
 /** Takes one table's bytes and resolves when they are written; only then does the next table begin. */
@@ -26,7 +31,7 @@ export async function copyTables(
   return await withClient(url, async (client) => {
     await client.query("begin isolation level repeatable read, read only");
     await lockOutMigrations(client);
-    await settleForCopying(client);
+    await setCopyFormats(client);
     const migrations = await migrationsOf(client);
     const state = schemaState(migrations);
     if (state.kind === "refused") throw new CopyError(state.sentence);
@@ -107,7 +112,7 @@ export async function copyTable(
   shape: TableShape,
   write: WriteTable = discardRows,
 ): Promise<CopiedTable> {
-  const source = client.query(copyTo(copyOut(shape)));
+  const source = client.query(copyTo(copyOutStatement(shape)));
   const { chunks, result } = withChecksum(source);
   let rows = 0;
   async function* counted() {
@@ -140,10 +145,12 @@ export async function* rowsOf(url: string, { name, columns }: CopiedTable) {
   await client.connect();
   try {
     await client.query("begin read only");
-    await settleForCopying(client);
+    await setCopyFormats(client);
     const shape = (await tableShapes(client)).find((one) => one.name === name);
     if (!shape) throw new CopyError(`The table ${name} is missing.`);
-    yield* client.query(copyTo(copyOut({ ...shape, columns }))) as AsyncIterable<Uint8Array>;
+    yield* client.query(
+      copyTo(copyOutStatement({ ...shape, columns })),
+    ) as AsyncIterable<Uint8Array>;
     await client.query("commit");
   } finally {
     (client as unknown as { connection: pg.Connection }).connection.stream.destroy();

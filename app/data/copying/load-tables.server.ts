@@ -8,8 +8,8 @@ import { migrations } from "#data/migrations.server";
 import { withChecksum } from "./checksum.server.ts";
 import {
   columnList,
-  quoted,
-  settleForCopying,
+  quotedIdentifier,
+  setCopyFormats,
   type TableShape,
   tableShapes,
 } from "./columns.server.ts";
@@ -42,7 +42,7 @@ export async function loadTables(
   refuseNewer(copied.migrations, "The copy");
   await withClient(url, async (client) => {
     await client.query("begin");
-    await settleForCopying(client);
+    await setCopyFormats(client);
     await refuseFilled(client);
     const names = new Set(copied.migrations);
     const tx = drizzle({ client });
@@ -60,7 +60,7 @@ export async function loadTables(
 }
 
 /** Returns the tables that the database has; a load refuses to overwrite them. */
-export async function tablesInTheWay(client: pg.ClientBase): Promise<string[]> {
+export async function existingTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
     where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace = current_schema()::regnamespace
@@ -70,7 +70,7 @@ export async function tablesInTheWay(client: pg.ClientBase): Promise<string[]> {
 }
 
 export async function refuseFilled(client: pg.ClientBase): Promise<void> {
-  const found = await tablesInTheWay(client);
+  const found = await existingTables(client);
   if (found.length === 0) return;
   const some = found.slice(0, 3).join(", ");
   throw new CopyError(
@@ -85,9 +85,9 @@ async function loadRows(
   onTable: OnTable,
 ): Promise<void> {
   const shapes = await matchingShapes(client, copied);
-  const references = await dropReferences(client);
+  const references = await dropForeignKeys(client);
   // Rows that migrations inserted are removed first, since the copy has them in their later state.
-  await client.query(`truncate ${shapes.map(({ name }) => quoted(name)).join(", ")}`);
+  await client.query(`truncate ${shapes.map(({ name }) => quotedIdentifier(name)).join(", ")}`);
   for (const [done, table] of copied.tables.entries()) {
     onTable(table.name, { done, of: copied.tables.length });
     const shape = shapes.find(({ name }) => name === table.name);
@@ -112,10 +112,10 @@ async function matchingShapes(client: pg.Client, copied: CopiedDatabase): Promis
   const described = (tables: readonly { name: string; columns: readonly string[] }[]) =>
     tables.map(({ name, columns }) => `${name} (${columns.toSorted().join(", ")})`);
   const here = new Set(described(shapes));
-  const strange = described(copied.tables).find((table) => !here.has(table));
-  if (strange || shapes.length !== copied.tables.length) {
+  const unknownTable = described(copied.tables).find((table) => !here.has(table));
+  if (unknownTable || shapes.length !== copied.tables.length) {
     throw new CopyError(
-      `The copy has other tables than its migrations make${strange ? `: ${strange}` : ""}. It can't be loaded.`,
+      `The copy has other tables than its migrations make${unknownTable ? `: ${unknownTable}` : ""}. It can't be loaded.`,
     );
   }
   return shapes;
@@ -125,7 +125,7 @@ async function matchingShapes(client: pg.Client, copied: CopiedDatabase): Promis
  * Drops all foreign keys, since tables refer to each other in circles. Returns the statements that restore them, with
  * which PostgreSQL checks all rows.
  */
-async function dropReferences(client: pg.Client): Promise<string[]> {
+async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
@@ -140,22 +140,22 @@ async function loadTable(
   wanted: CopiedTable,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const name = quoted(shape.name);
+  const name = quotedIdentifier(shape.name);
   await client.query(`alter table ${name} disable trigger user`);
   const target = client.query(copyFrom(`copy ${name} (${columnList(wanted)}) from stdin`));
   const { chunks, result } = withChecksum(bytes);
   await pipeline(Readable.from(chunks), target);
   await client.query(`alter table ${name} enable trigger user`);
-  if (result().sha256 !== wanted.sha256) throw damaged(shape.name);
+  if (result().sha256 !== wanted.sha256) throw damagedTableError(shape.name);
   // The table is read back in the copy's order of columns, so that the hashes can be compared.
-  const stands = await copyTable(client, { ...shape, columns: wanted.columns });
-  if (stands.rows !== wanted.rows || stands.sha256 !== wanted.sha256) {
+  const loadedChecksum = await copyTable(client, { ...shape, columns: wanted.columns });
+  if (loadedChecksum.rows !== wanted.rows || loadedChecksum.sha256 !== wanted.sha256) {
     throw new CopyError(
-      `The table ${shape.name} isn't the same after loading: ${wanted.rows} rows were copied, ${stands.rows} stand there. Nothing was kept.`,
+      `The table ${shape.name} isn't the same after loading: ${wanted.rows} rows were copied, ${loadedChecksum.rows} stand there. Nothing was kept.`,
     );
   }
 }
 
-function damaged(table: string): CopyError {
+function damagedTableError(table: string): CopyError {
   return new CopyError(`The copy of the table ${table} is damaged: its SHA-256 is another.`);
 }

@@ -62,7 +62,7 @@ export async function releaseOutbox(
     const skipped =
       before === "send"
         ? null
-        : await tx.execute(sql`update outbox set skipped_at = ${now.toISOString()}, last_error = ${SKIPPED}
+        : await tx.execute(sql`update outbox set skipped_at = ${now.toISOString()}, last_error = ${SKIPPED_ERROR}
             where id in (select id from outbox
               where ${UNSENT} and created_at <= ${hold.heldAt.toISOString()} order by id for update)`);
     const facts = {
@@ -74,5 +74,5 @@ export async function releaseOutbox(
   });
 }
 
-const SKIPPED =
+const SKIPPED_ERROR =
   "Not sent: this email was in a back-up that was restored, and may have been sent before.";

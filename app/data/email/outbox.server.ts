@@ -32,7 +32,7 @@ const KINDS = Object.keys({
 
 export type SellerEvent = { orderId: string } | { unplacedId: string };
 
-type Timed = OutboxMessage & {
+type QueuedMessage = OutboxMessage & {
   /** The recipient's account; erasing the account deletes its emails (reading R27). */
   userId: string | null;
   orderId: string | null;
@@ -63,7 +63,7 @@ const UNREACHABLE_DAYS = 3;
  * Queues emails in the caller's transaction, so they are sent only if it commits. An email whose `event` is already
  * in the outbox is skipped.
  */
-export async function enqueue(tx: Db, messages: readonly Timed[]): Promise<void> {
+export async function enqueue(tx: Db, messages: readonly QueuedMessage[]): Promise<void> {
   const rows = messages.map(({ notBefore: not_before, userId, orderId, ...message }) => ({
     ...message,
     not_before,
@@ -97,11 +97,11 @@ export async function claimMessage(now: Date): Promise<ClaimedMessage | null> {
       limit 1
       for update skip locked
     )
-    returning ${CLAIMED}`);
+    returning ${CLAIMED_COLUMNS}`);
   return rows[0] ?? null;
 }
 
-const CLAIMED = sql`id, kind, payload, user_id as "userId", order_id as "orderId", attempts`;
+const CLAIMED_COLUMNS = sql`id, kind, payload, user_id as "userId", order_id as "orderId", attempts`;
 
 /** The most events in one email to a seller. */
 const MOST_GATHERED = 500;
@@ -126,7 +126,7 @@ export async function claimGathered(
       limit ${MOST_GATHERED}
       for update skip locked
     )
-    returning ${CLAIMED}`);
+    returning ${CLAIMED_COLUMNS}`);
   return rows;
 }
 
@@ -134,7 +134,7 @@ export async function claimGathered(
  * Condition: the message is still claimed by this node. It fails once the claim has ended and another node has
  * claimed or sent the message.
  */
-function stillHeld({ id, attempts }: ClaimedMessage) {
+function isStillClaimed({ id, attempts }: ClaimedMessage) {
   return and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.sent_at));
 }
 
@@ -143,7 +143,7 @@ export async function renewLease(message: ClaimedMessage, now: Date): Promise<vo
   await db
     .update(outbox)
     .set({ claimed_until: leaseEnd(now) })
-    .where(stillHeld(message));
+    .where(isStillClaimed(message));
 }
 
 function leaseEnd(now: Date) {
@@ -177,7 +177,7 @@ export async function markFailed(message: ClaimedMessage, error: string, now: Da
   await db
     .update(outbox)
     .set({ ...end, last_error: error.slice(0, 500) })
-    .where(stillHeld(message));
+    .where(isStillClaimed(message));
 }
 
 /**
@@ -200,7 +200,7 @@ export async function markServerAway(
       dead_at: sql`case when created_at < ${now.toISOString()}::timestamptz
         - make_interval(days => ${UNREACHABLE_DAYS}) then ${now.toISOString()}::timestamptz end`,
     })
-    .where(stillHeld(message));
+    .where(isStillClaimed(message));
 }
 
 /** Delays an email until an hour at which it may be sent. The attempt doesn't count. */
@@ -208,7 +208,7 @@ export async function postpone(message: ClaimedMessage, until: Date): Promise<vo
   await db
     .update(outbox)
     .set({ attempts: sql`attempts - 1`, claimed_until: null, not_before: until })
-    .where(stillHeld(message));
+    .where(isStillClaimed(message));
 }
 
 /** A random time within ± 25 %, so that messages that failed together aren't all retried at once. */
@@ -225,10 +225,10 @@ export async function markSkipped(
   await db
     .update(outbox)
     .set({ skipped_at: now, skip_reason: reason, last_error: sentence })
-    .where(stillHeld(message));
+    .where(isStillClaimed(message));
 }
 
 /** Deletes a message that needn't be sent any more, because what it was about no longer holds. */
 export async function deleteMessage(message: ClaimedMessage): Promise<void> {
-  await db.delete(outbox).where(stillHeld(message));
+  await db.delete(outbox).where(isStillClaimed(message));
 }

@@ -6,8 +6,8 @@ import { SETTINGS } from "#data/settings/settings-schema.server";
 import type { StoreFacts } from "#domain/email/order-facts";
 import {
   DEFAULT_SELLER_EMAILS,
+  type SellerEmailFacts,
   type SellerEmailRule,
-  type SellerNews,
   sellerEmail,
   sellerEmailTime,
 } from "#domain/email/seller-emails";
@@ -16,7 +16,7 @@ import { rupees } from "#domain/money/money";
 import { enqueue, type SellerEvent } from "./outbox.server.ts";
 
 /** Owners get these emails unless they opted out, staff if they opted in, accountants never. */
-const WANTS = sql`coalesce(${sellers.order_emails}, ${sellers.role} = 'owner') and ${sellers.role} <> 'accountant'`;
+const WANTS_ORDER_EMAILS = sql`coalesce(${sellers.order_emails}, ${sellers.role} = 'owner') and ${sellers.role} <> 'accountant'`;
 
 /**
  * Queues one email for each seller who wants it, in the transaction of the event. The settings decide when it is
@@ -29,7 +29,7 @@ export async function notifySellers(tx: Db, event: SellerEvent, now: Date): Prom
       rule: sql<unknown>`(select value from ${settings} where subject = 'orderEmails' order by version desc limit 1)`,
     })
     .from(sellers)
-    .where(and(isNotNull(sellers.user_id), WANTS));
+    .where(and(isNotNull(sellers.user_id), WANTS_ORDER_EMAILS));
   const happened = "orderId" in event ? event.orderId : event.unplacedId;
   await enqueue(
     tx,
@@ -68,7 +68,10 @@ export async function sellerEmailOf(
   const to = await addressOf(userId, store);
   if (!to) return null;
   const admin = `${store.origin}/admin`;
-  const content = sellerEmail(await newsOf(events), { storeName: store.storeName, admin });
+  const content = sellerEmail(await sellerEmailFacts(events), {
+    storeName: store.storeName,
+    admin,
+  });
   return { ok: true, to, content };
 }
 
@@ -78,13 +81,13 @@ async function addressOf(userId: string, { sellerEmails }: StoreFacts): Promise<
       .select({ email: users.email, listed: sellers.email, invitedAt: sellers.invited_at })
       .from(sellers)
       .innerJoin(users, eq(users.id, sellers.user_id))
-      .where(and(eq(sellers.user_id, userId), WANTS)),
+      .where(and(eq(sellers.user_id, userId), WANTS_ORDER_EMAILS)),
   );
   const sells = seller && (seller.invitedAt !== null || sellerEmails.includes(seller.listed));
   return sells ? seller.email : null;
 }
 
-async function newsOf(events: readonly SellerEvent[]): Promise<SellerNews> {
+async function sellerEmailFacts(events: readonly SellerEvent[]): Promise<SellerEmailFacts> {
   const orderIds = events.flatMap((event) => ("orderId" in event ? [event.orderId] : []));
   const unplacedIds = events.flatMap((event) => ("unplacedId" in event ? [event.unplacedId] : []));
   const [placed, stored] = await Promise.all([
@@ -94,7 +97,7 @@ async function newsOf(events: readonly SellerEvent[]): Promise<SellerNews> {
   return { orders: placed, unplaced: stored };
 }
 
-async function ordersOf(ids: string[]): Promise<SellerNews["orders"]> {
+async function ordersOf(ids: string[]): Promise<SellerEmailFacts["orders"]> {
   return await read(() =>
     db
       .select({
@@ -109,7 +112,7 @@ async function ordersOf(ids: string[]): Promise<SellerNews["orders"]> {
   );
 }
 
-async function unplacedOf(ids: string[]): Promise<SellerNews["unplaced"]> {
+async function unplacedOf(ids: string[]): Promise<SellerEmailFacts["unplaced"]> {
   const { rows } = await read(() =>
     db.execute<{ amount: string }>(sql`
       select version.total_amount as amount from unplaced_payments unplaced
@@ -123,7 +126,7 @@ async function unplacedOf(ids: string[]): Promise<SellerNews["unplaced"]> {
 export async function wantsOrderEmails(userId: string): Promise<boolean | null> {
   const [row] = await read(() =>
     db
-      .select({ wants: sql<boolean>`${WANTS}` })
+      .select({ wants: sql<boolean>`${WANTS_ORDER_EMAILS}` })
       .from(sellers)
       .where(eq(sellers.user_id, userId)),
   );

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { LENGTH_GROWTH, SHORTEST_SECONDS } from "#domain/figures/durations";
-import { OTHERS } from "#domain/figures/visit-sources";
+import { DURATION_CLASS_RATIO, SHORTEST_DURATION_SECONDS } from "#domain/figures/durations";
+import { OTHER_SOURCES } from "#domain/figures/visit-sources";
 import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time";
-import { FIGURE_KEYS } from "#domain/limits";
+import { MOST_KEYS_PER_FIGURE } from "#domain/limits";
 
 // Each Indian day's events are counted into the table `daily_figures`. An event counts on the day on which it
 // happened (a refund on its own day, not on the order's), so a past day hardly changes.
@@ -12,22 +12,22 @@ import { FIGURE_KEYS } from "#domain/limits";
  * A day is final this many hours after its end. Until then it is counted again, because sellers can undo a
  * verification for a while.
  */
-const SETTLED_HOURS = 12;
+const FINAL_AFTER_HOURS = 12;
 /** Days older than this are never counted, since no period on a screen goes back further. */
 const OLDEST_DAYS = 800;
 const DAYS_AT_ONCE = 20;
 
 /**
- * Counts today and the earlier days that aren't final yet, newest first, at most `most`. Returns the days that it
+ * Counts today and the earlier days that aren't final yet, newest first, at most `mostDays`. Returns the days that it
  * counted.
  */
-export async function updateDailyFigures(now: Date, most = DAYS_AT_ONCE): Promise<string[]> {
-  const days = await dueDays(now, most);
+export async function updateDailyFigures(now: Date, mostDays = DAYS_AT_ONCE): Promise<string[]> {
+  const days = await daysToCount(now, mostDays);
   for (const day of days) await countDay(day, now);
   return days;
 }
 
-async function dueDays(now: Date, most: number): Promise<string[]> {
+async function daysToCount(now: Date, mostDays: number): Promise<string[]> {
   const today = indianDay(now);
   const { rows } = await read(() =>
     db.execute<{ day: string }>(sql`
@@ -38,8 +38,8 @@ async function dueDays(now: Date, most: number): Promise<string[]> {
           ${today}::timestamp, interval '1 day') as series (day)
       left join counted_days counted on counted.day = series.day::date
       where counted_at is null
-        or counted_at < (series.day + interval '1 day') at time zone 'Asia/Kolkata' + make_interval(hours => ${SETTLED_HOURS})
-      order by series.day desc limit ${most}`),
+        or counted_at < (series.day + interval '1 day') at time zone 'Asia/Kolkata' + make_interval(hours => ${FINAL_AFTER_HOURS})
+      order by series.day desc limit ${mostDays}`),
   );
   return rows.map(({ day }) => day);
 }
@@ -61,7 +61,7 @@ export async function countDay(day: string, now: Date): Promise<void> {
         sql`, `,
       )})`);
     for (const [figure, rows] of Object.entries(figureQueries(day)))
-      await store(tx, figure, day, rows);
+      await storeFigure(tx, figure, day, rows);
   });
 }
 
@@ -75,51 +75,51 @@ export function figureQueries(day: string): Record<string, SQL> {
   return Object.fromEntries(Object.entries(FIGURES).map(([figure, rows]) => [figure, rows(span)]));
 }
 
-async function store(tx: Db, figure: string, day: string, rows: SQL): Promise<void> {
+async function storeFigure(tx: Db, figure: string, day: string, rows: SQL): Promise<void> {
   await tx.execute(sql`
     insert into daily_figures (figure, day, key, count, amount)
     select ${figure}, ${day}::date, key, count, coalesce(amount, 0)
     from (${rows}) as counted (key, count, amount) where count > 0`);
 }
 
-type Span = (column: SQL) => SQL;
+type InSpan = (column: SQL) => SQL;
 
-const placed = (span: Span) =>
+const placedOrders = (span: InSpan) =>
   sql`from orders where payment_transaction_id is not null and ${span(sql`orders.created_at`)}`;
 /** SQL for the sales: orders whose payment was verified within the span. */
-const sold = (span: Span, joined: SQL = sql``) => sql`
+const salesInSpan = (span: InSpan, joined: SQL = sql``) => sql`
   from payment_verification verification
   join payments payment on payment.id = verification.payment_id
   join orders on orders.id = payment.order_id
   ${joined}
   where verification.outcome = 'verified' and verification.withdrawn_at is null
     and ${span(sql`verification.decided_at`)}`;
-const items = sql`join order_items item on item.order_id = orders.id`;
-const became = (status: string) => (span: Span) =>
+const joinOrderItems = sql`join order_items item on item.order_id = orders.id`;
+const ordersThatBecame = (status: string) => (span: InSpan) =>
   sql`
   select '', count(*), null::numeric from order_events
   where kind = 'status' and after = ${status} and after in ('shipped', 'delivered', 'cancelled')
     and ${span(sql`changed_at`)}`;
-const length = (from: SQL, until: SQL) =>
-  sql`floor(ln(greatest(extract(epoch from ${until} - ${from}), ${SHORTEST_SECONDS}) / ${SHORTEST_SECONDS}) / ln(${LENGTH_GROWTH}))::int::text`;
+const durationClass = (from: SQL, until: SQL) =>
+  sql`floor(ln(greatest(extract(epoch from ${until} - ${from}), ${SHORTEST_DURATION_SECONDS}) / ${SHORTEST_DURATION_SECONDS}) / ln(${DURATION_CLASS_RATIO}))::int::text`;
 
 /** The query of each figure. It returns rows of key, count and amount in rupees. */
 const FIGURES = {
-  placed: (span) => sql`select '', count(*), sum(total_amount) ${placed(span)}`,
-  buyers: (span) => sql`select '', count(distinct user_id), null::numeric ${placed(span)}`,
-  sold: (span) => sql`select '', count(*), sum(orders.total_amount) ${sold(span)}`,
+  placed: (span) => sql`select '', count(*), sum(total_amount) ${placedOrders(span)}`,
+  buyers: (span) => sql`select '', count(distinct user_id), null::numeric ${placedOrders(span)}`,
+  sold: (span) => sql`select '', count(*), sum(orders.total_amount) ${salesInSpan(span)}`,
   "paid-buyers": (span) =>
-    sql`select '', count(distinct orders.user_id), null::numeric ${sold(span)}`,
-  shipped: became("shipped"),
-  delivered: became("delivered"),
-  cancelled: became("cancelled"),
+    sql`select '', count(distinct orders.user_id), null::numeric ${salesInSpan(span)}`,
+  shipped: ordersThatBecame("shipped"),
+  delivered: ordersThatBecame("delivered"),
+  cancelled: ordersThatBecame("cancelled"),
   refunded: (span) => sql`
     select '', count(*), sum(amount) from refunds where refunded_at is not null and ${span(sql`refunded_at`)}`,
   "time-to-verify": (span) => sql`
-    select ${length(sql`payment.submitted_at`, sql`verification.decided_at`)}, count(*), null::numeric
-    ${sold(span)} group by 1`,
+    select ${durationClass(sql`payment.submitted_at`, sql`verification.decided_at`)}, count(*), null::numeric
+    ${salesInSpan(span)} group by 1`,
   "time-to-ship": (span) => sql`
-    select ${length(sql`verification.decided_at`, sql`event.changed_at`)}, count(*), null::numeric
+    select ${durationClass(sql`verification.decided_at`, sql`event.changed_at`)}, count(*), null::numeric
     from order_events event
     join payments payment on payment.order_id = event.order_id and payment.released_at is null
     join payment_verification verification on verification.payment_id = payment.id
@@ -128,29 +128,29 @@ const FIGURES = {
       and ${span(sql`event.changed_at`)} group by 1`,
   product: (span) => sql`
     select item.merchandise_id, sum(item.quantity), sum(item.quantity * item.price)
-    ${sold(span, items)} and item.merchandise_id is not null group by 1`,
+    ${salesInSpan(span, joinOrderItems)} and item.merchandise_id is not null group by 1`,
   episode: (span) => sql`
     select item.episode_id, sum(item.quantity), sum(item.quantity * item.price)
-    ${sold(span, items)} and item.episode_id is not null group by 1`,
+    ${salesInSpan(span, joinOrderItems)} and item.episode_id is not null group by 1`,
   // Combos that customers built themselves are counted together, under the key ''.
   combo: (span) => sql`
     select case when item.combo_id like 'custom\\_%' then '' else item.combo_id end,
       sum(item.quantity), sum(item.quantity * item.price)
-    ${sold(span, items)} and item.combo_id is not null group by 1`,
+    ${salesInSpan(span, joinOrderItems)} and item.combo_id is not null group by 1`,
   coupon: (span) => sql`
     select coupons.code, count(*), sum(used.discount_amount)
-    ${sold(span, sql`join coupon_usage used on used.order_id = orders.id join coupons on coupons.id = used.coupon_id`)}
+    ${salesInSpan(span, sql`join coupon_usage used on used.order_id = orders.id join coupons on coupons.id = used.coupon_id`)}
     group by 1`,
-} satisfies Record<string, (span: Span) => SQL>;
+} satisfies Record<string, (span: InSpan) => SQL>;
 
-type Counted = { figure: string; day: string; key: string; count: number };
+type CountedEvent = { figure: string; day: string; key: string; count: number };
 
 /**
- * Adds to figures that are counted as they happen, such as visits. For each day a figure keeps at most FIGURE_KEYS
+ * Adds to figures that are counted as they happen, such as visits. For each day a figure keeps at most MOST_KEYS_PER_FIGURE
  * keys: those it has already, then the most frequent new ones. All others count under one common key, so that nobody
  * can fill the table. Nodes that write at the same moment may exceed the limit a little.
  */
-export async function addToFigures(counted: readonly Counted[]): Promise<void> {
+export async function addToFigures(counted: readonly CountedEvent[]): Promise<void> {
   if (counted.length === 0) return;
   await db.execute(sql`
     with added as (
@@ -163,7 +163,7 @@ export async function addToFigures(counted: readonly Counted[]): Promise<void> {
         as added (figure text, day date, key text, count bigint)
       left join daily_figures known using (figure, day, key))
     insert into daily_figures (figure, day, key, count)
-    select figure, day, case when is_known or taken + place <= ${FIGURE_KEYS} then key else ${OTHERS} end, sum(count)
+    select figure, day, case when is_known or taken + place <= ${MOST_KEYS_PER_FIGURE} then key else ${OTHER_SOURCES} end, sum(count)
     from added group by 1, 2, 3 order by 1, 2, 3
     on conflict (figure, day, key) do update set count = daily_figures.count + excluded.count`);
 }

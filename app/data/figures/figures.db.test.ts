@@ -25,7 +25,7 @@ import {
   stockCatalogue,
 } from "#test/database/store-rows";
 import { addToFigures, countDay, figureQueries, updateDailyFigures } from "./counting.server.ts";
-import { best, lengths, salesBy, totals } from "./figures.server.ts";
+import { bestSellers, lengths, salesBy, totals } from "./figures.server.ts";
 
 testDatabase({
   byHand: [
@@ -114,10 +114,10 @@ describe("a day's figures", () => {
     await addToFigures([{ figure: "added", day: yesterday, key: "", count: 4 }]);
     await addToFigures([{ figure: "added", day: yesterday, key: "", count: 3 }]);
     await countDay(yesterday, new Date());
-    expect(await best("product", only(yesterday))).toEqual([
+    expect(await bestSellers("product", only(yesterday))).toEqual([
       { key: "ndk-01", name: "Night Bus", count: 4, amount: rupees(196) },
     ]);
-    expect(await best("combo", only(yesterday))).toEqual([
+    expect(await bestSellers("combo", only(yesterday))).toEqual([
       { key: "starter-pack", name: "Starter Pack", count: 3, amount: rupees(297) },
     ]);
     expect((await totals(["added"], only(yesterday))).added.count).toBe(7);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
-import type { Lengths } from "#domain/figures/durations";
+import type { DurationCounts } from "#domain/figures/durations";
 import { type CountAndAmount, ZERO_TOTAL } from "#domain/figures/payment-days";
 import type { DateRange } from "#domain/figures/periods";
 import { type Paise, rupees } from "#domain/money/money";
@@ -8,7 +8,7 @@ import { type Paise, rupees } from "#domain/money/money";
 // These queries read `daily_figures` alone: a few hundred rows a year for each figure, however many orders there
 // were.
 
-const within = ({ from, until }: DateRange) => sql`day between ${from} and ${until}`;
+const dayWithin = ({ from, until }: DateRange) => sql`day between ${from} and ${until}`;
 
 /** Returns the sums of figures that have no key, over these days. */
 export async function totals<Figure extends string>(
@@ -21,7 +21,7 @@ export async function totals<Figure extends string>(
       where figure in (${sql.join(
         figures.map((figure) => sql`${figure}`),
         sql`, `,
-      )}) and ${within(days)} group by figure`),
+      )}) and ${dayWithin(days)} group by figure`),
   );
   const found = new Map(rows.map((row) => [row.figure, row]));
   const total = (figure: Figure): CountAndAmount => {
@@ -43,7 +43,7 @@ export async function salesBy(
   const { rows } = await read(() =>
     db.execute<{ step: string; count: number; amount: string }>(sql`
       select to_char(day, ${format}::text) as step, sum(count)::int as count, sum(amount)::numeric(14, 2)::text as amount
-      from daily_figures where figure = 'sold' and ${within(days)} group by 1 order by 1`),
+      from daily_figures where figure = 'sold' and ${dayWithin(days)} group by 1 order by 1`),
   );
   return rows.map(({ amount, ...row }) => ({ ...row, amount: rupees(amount) }));
 }
@@ -51,18 +51,18 @@ export async function salesBy(
 export async function lengths(
   figure: "time-to-verify" | "time-to-ship",
   days: DateRange,
-): Promise<Lengths> {
+): Promise<DurationCounts> {
   const { rows } = await read(() =>
     db.execute<{ length: number; count: number }>(sql`
       select key::int as length, sum(count)::int as count from daily_figures
-      where figure = ${figure} and ${within(days)} group by 1`),
+      where figure = ${figure} and ${dayWithin(days)} group by 1`),
   );
   return rows;
 }
 
-const MOST_NAMED = 10;
+const MOST_BEST_SELLERS = 10;
 /** SQL for the name that is shown for a figure's key. */
-const NAMES: Record<"product" | "combo" | "episode" | "coupon", SQL> = {
+const NAME_OF_KEY: Record<"product" | "combo" | "episode" | "coupon", SQL> = {
   product: sql`(select product_name from products where product_id = key)`,
   combo: sql`case when key = '' then 'Customers'' own combos'
     else (select combo_name from pre_defined_combos where combo_id = key) end`,
@@ -70,16 +70,19 @@ const NAMES: Record<"product" | "combo" | "episode" | "coupon", SQL> = {
   coupon: sql`key`,
 };
 
-export type Best = { key: string; name: string; count: number; amount: Paise };
+export type BestSeller = { key: string; name: string; count: number; amount: Paise };
 
 /** Returns the ten keys with the highest amounts: of sales, or for coupons of the discount given. */
-export async function best(figure: keyof typeof NAMES, days: DateRange): Promise<Best[]> {
+export async function bestSellers(
+  figure: keyof typeof NAME_OF_KEY,
+  days: DateRange,
+): Promise<BestSeller[]> {
   const { rows } = await read(() =>
     db.execute<{ key: string; name: string | null; count: number; amount: string }>(sql`
-      select key, ${NAMES[figure]} as name, count, amount from (
+      select key, ${NAME_OF_KEY[figure]} as name, count, amount from (
         select key, sum(count)::int as count, sum(amount)::numeric(14, 2) as amount from daily_figures
-        where figure = ${figure} and ${within(days)} group by key
-        order by sum(amount) desc, key limit ${MOST_NAMED}) most
+        where figure = ${figure} and ${dayWithin(days)} group by key
+        order by sum(amount) desc, key limit ${MOST_BEST_SELLERS}) most
       order by amount desc, key`),
   );
   return rows.map(({ amount, name, ...row }) => ({

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { allRows, type Page, toPage } from "#data/paging.server";
 import { recordEvent } from "#data/settings/events.server";
@@ -19,20 +19,20 @@ import { rupees } from "#domain/money/money";
 // `payments_by_day` makes a month's query fast.
 
 /** SQL for the Indian day of a timestamp. */
-export const DAY = (at: SQL) => sql`(${at} at time zone 'Asia/Kolkata')::date`;
-const STATE = sql`case when payment.released_at is not null then 'rejected'
+export const indianDaySql = (at: SQL) => sql`(${at} at time zone 'Asia/Kolkata')::date`;
+const PAYMENT_STATE = sql`case when payment.released_at is not null then 'rejected'
   when payment.verified_at is not null then 'verified' else 'undecided' end`;
-const STATEMENT = sql`case when payment.method = 'cash' then 'cash' when credit.id is not null then 'found'
+const STATEMENT_STATE = sql`case when payment.method = 'cash' then 'cash' when credit.id is not null then 'found'
   when covered.day is not null then 'missing' else 'uncovered' end`;
 /**
  * SQL for the amount due, as `amountDueUnderId` calculates it: the order's total less what arrived under other IDs.
- * Needs `payment`, `orders`, `version` (of an unplaced payment) and `RECEIVED_EARLIER`.
+ * Needs `payment`, `orders`, `version` (of an unplaced payment) and `JOIN_RECEIVED_EARLIER`.
  */
 export const AMOUNT_DUE = sql`coalesce(orders.total_amount - case when earlier.received < orders.total_amount
   then earlier.received else 0 end, version.total_amount)`;
 
 /** SQL that joins, as `earlier.received`, how much arrived for the same order by rejected payments with other IDs. */
-export const RECEIVED_EARLIER = sql`
+export const JOIN_RECEIVED_EARLIER = sql`
   left join lateral (
     select coalesce(sum(amount_received), 0) as received from (
       select distinct on (other.transaction_id) said.amount_received
@@ -58,12 +58,12 @@ function paymentsOf({ from, until }: MonthOrDay): SQL {
     left join (
       select distinct series.day::date as day
       from statement_imports import, generate_series(
-        greatest(covers_from, ${DAY(sql`${from.toISOString()}::timestamptz`)})::timestamp,
-        least(covers_to, ${DAY(sql`${until.toISOString()}::timestamptz`)})::timestamp, interval '1 day') as series (day)
+        greatest(covers_from, ${indianDaySql(sql`${from.toISOString()}::timestamptz`)})::timestamp,
+        least(covers_to, ${indianDaySql(sql`${until.toISOString()}::timestamptz`)})::timestamp, interval '1 day') as series (day)
       where confirmed_at is not null and covers_from is not null
         and import.created_at >= (series.day + interval '1 day') at time zone 'Asia/Kolkata'
-    ) covered on covered.day = ${DAY(sql`payment.submitted_at`)}
-    ${RECEIVED_EARLIER}
+    ) covered on covered.day = ${indianDaySql(sql`payment.submitted_at`)}
+    ${JOIN_RECEIVED_EARLIER}
     where not (payment.method = 'cash' and payment.released_at is not null)
       and payment.submitted_at >= ${from.toISOString()} and payment.submitted_at < ${until.toISOString()}`;
 }
@@ -76,7 +76,7 @@ export async function countedPayments(period: MonthOrDay): Promise<CountedPaymen
       select to_char(day, 'YYYY-MM-DD') as day, state, statement, count(*)::int as count,
         sum(amount)::numeric(14, 2)::text as amount
       from (
-        select ${DAY(sql`payment.submitted_at`)} as day, ${STATE} as state, ${STATEMENT} as statement,
+        select ${indianDaySql(sql`payment.submitted_at`)} as day, ${PAYMENT_STATE} as state, ${STATEMENT_STATE} as statement,
           ${AMOUNT_DUE} as amount
         from ${paymentsOf(period)}) paid
       group by 1, 2, 3`),
@@ -106,7 +106,7 @@ export function refundsOf({ from, until }: Pick<MonthOrDay, "from" | "until">): 
 export async function countedRefunds(period: MonthOrDay): Promise<CountedRefunds[]> {
   const { rows } = await read(() =>
     db.execute<CountRow>(sql`
-      select to_char(${DAY(sql`refunded_at`)}, 'YYYY-MM-DD') as day, count(*)::int as count,
+      select to_char(${indianDaySql(sql`refunded_at`)}, 'YYYY-MM-DD') as day, count(*)::int as count,
         sum(amount)::numeric(14, 2)::text as amount
       from ${refundsOf(period)} group by 1`),
   );
@@ -123,18 +123,18 @@ export async function firstPaymentAt(): Promise<Date | null> {
   return rows[0] ? new Date(rows[0].at) : null;
 }
 
-const PAGE = 50;
+const PAYMENTS_PER_PAGE = 50;
 const EXPORTED_AT_ONCE = 500;
 
-const WHICH: Record<Exclude<PaymentFigure, "refunded">, SQL> = {
+const WHERE_FIGURE: Record<Exclude<PaymentFigure, "refunded">, SQL> = {
   submitted: sql`true`,
-  verified: sql`${STATE} = 'verified'`,
-  undecided: sql`${STATE} = 'undecided'`,
-  rejected: sql`${STATE} = 'rejected'`,
-  found: sql`${STATE} <> 'rejected' and ${STATEMENT} = 'found'`,
-  missing: sql`${STATE} <> 'rejected' and ${STATEMENT} = 'missing'`,
-  uncovered: sql`${STATE} <> 'rejected' and ${STATEMENT} = 'uncovered'`,
-  cash: sql`${STATE} <> 'rejected' and ${STATEMENT} = 'cash'`,
+  verified: sql`${PAYMENT_STATE} = 'verified'`,
+  undecided: sql`${PAYMENT_STATE} = 'undecided'`,
+  rejected: sql`${PAYMENT_STATE} = 'rejected'`,
+  found: sql`${PAYMENT_STATE} <> 'rejected' and ${STATEMENT_STATE} = 'found'`,
+  missing: sql`${PAYMENT_STATE} <> 'rejected' and ${STATEMENT_STATE} = 'missing'`,
+  uncovered: sql`${PAYMENT_STATE} <> 'rejected' and ${STATEMENT_STATE} = 'uncovered'`,
+  cash: sql`${PAYMENT_STATE} <> 'rejected' and ${STATEMENT_STATE} = 'cash'`,
 };
 
 type PaymentRow = Omit<ListedPayment, "amount" | "credit" | "submittedAt" | "decidedAt"> & {
@@ -155,24 +155,24 @@ export async function listPayments(
   period: MonthOrDay,
   figure: Exclude<PaymentFigure, "refunded">,
   after?: string | null,
-  most = PAGE,
+  most = PAYMENTS_PER_PAGE,
 ): Promise<Page<ListedPayment>> {
-  const behind =
-    after && isKey(after)
+  const afterCursor =
+    after && isUuid(after)
       ? sql`and (payment.submitted_at, payment.id) > (select submitted_at, id from payments where id = ${after})`
       : sql``;
   const { rows } = await read(() =>
     db.execute<PaymentRow>(sql`
       select payment.id, payment.submitted_at as "submittedAt", orders.id as "orderId",
         coalesce(orders.order_number, (select order_number from quotes where id = version.quote_id)) as "orderNumber",
-        payment.transaction_id as "transactionId", ${AMOUNT_DUE}::text as amount, ${STATE} as state,
-        ${STATEMENT} as statement,
+        payment.transaction_id as "transactionId", ${AMOUNT_DUE}::text as amount, ${PAYMENT_STATE} as state,
+        ${STATEMENT_STATE} as statement,
         (select decided_at from payment_verification decision
           where decision.payment_id = payment.id and withdrawn_at is null) as "decidedAt",
         credit.amount::text as "creditAmount", to_char(credit.credited_on, 'YYYY-MM-DD') as "creditDay",
         credit.line as "creditLine",
         (select file_name from statement_imports where id = credit.import_id) as "fileName"
-      from ${paymentsOf(period)} and ${WHICH[figure]} ${behind}
+      from ${paymentsOf(period)} and ${WHERE_FIGURE[figure]} ${afterCursor}
       order by payment.submitted_at, payment.id limit ${most + 1}`),
   );
   return toPage(rows.map(toPayment), most);
@@ -202,18 +202,18 @@ type RefundRow = Omit<ListedRefund, "amount" | "refundedAt"> & {
 export async function listRefunds(
   period: MonthOrDay,
   after?: string | null,
-  most = PAGE,
+  most = PAYMENTS_PER_PAGE,
 ): Promise<Page<ListedRefund>> {
   const from = refundsOf(period);
-  const behind =
-    after && isKey(after)
+  const afterCursor =
+    after && isUuid(after)
       ? sql`where (refunded_at, id) > (select refunded_at, id from ${from} where id = ${after})`
       : sql``;
   const { rows } = await read(() =>
     db.execute<RefundRow>(sql`
       select id, refunded_at as "refundedAt", order_id as "orderId", order_number as "orderNumber",
         amount::text as amount, reference
-      from ${from} ${behind} order by refunded_at, id limit ${most + 1}`),
+      from ${from} ${afterCursor} order by refunded_at, id limit ${most + 1}`),
   );
   const refunds = rows.map((row) => ({
     ...row,

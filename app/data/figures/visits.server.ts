@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import type { DateRange } from "#domain/figures/periods";
 
-const MOST_NAMED = 20;
+const MOST_SOURCES_LISTED = 20;
 
 export type Visits = { source: string; count: number };
 
@@ -12,7 +12,7 @@ export async function visitsBySource({ from, until }: DateRange): Promise<Visits
     db.execute<Visits>(sql`
       select key as source, sum(count)::int as count from daily_figures
       where figure = 'visit' and day between ${from} and ${until}
-      group by key order by sum(count) desc, key limit ${MOST_NAMED}`),
+      group by key order by sum(count) desc, key limit ${MOST_SOURCES_LISTED}`),
   );
   return rows;
 }

@@ -25,25 +25,27 @@ export async function releaseIntegrityCheck(now: Date): Promise<void> {
   await db.update(proofs).set({ begun_at: new Date(integrityCheckDueBefore(now).getTime() - 1) });
 }
 
-type Proved = { at: Date; orders: number; findings: Finding[] };
+type CompletedCheck = { at: Date; orders: number; findings: Finding[] };
 
 /** Stores what the check found. `problem` is why it couldn't finish. */
 export async function storeIntegrityCheck(
-  { at, orders, findings }: Proved,
+  { at, orders, findings }: CompletedCheck,
   problem: string | null = null,
 ): Promise<void> {
-  await db.update(proofs).set({ proved_at: at, orders, findings, problem: shortened(problem) });
+  await db
+    .update(proofs)
+    .set({ proved_at: at, orders, findings, problem: shortenedProblem(problem) });
 }
 
 export async function storeIntegrityCheckProblem(problem: string): Promise<void> {
-  await db.update(proofs).set({ problem: shortened(problem) });
+  await db.update(proofs).set({ problem: shortenedProblem(problem) });
 }
 
-function shortened(problem: string | null): string | null {
+function shortenedProblem(problem: string | null): string | null {
   return problem?.slice(0, 1000) ?? null;
 }
 
-export type LastIntegrityCheck = IntegrityCheckFacts & Pick<Proved, "orders" | "findings">;
+export type LastIntegrityCheck = IntegrityCheckFacts & Pick<CompletedCheck, "orders" | "findings">;
 
 /** Returns the findings of the last finished check, and when a check last began. Null: there was none yet. */
 export async function lastIntegrityCheck(): Promise<LastIntegrityCheck | null> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { toPage } from "#data/paging.server";
 import { invoiceChecks, invoices, orders } from "#data/schema.server";
@@ -34,14 +34,14 @@ export async function invoicesOf(orderId: string) {
  * R3).
  */
 export async function invoiceDocument(id: string, userId?: string) {
-  if (!isKey(id)) return null;
-  const whose = userId === undefined ? undefined : eq(orders.user_id, userId);
+  if (!isUuid(id)) return null;
+  const whereBuyer = userId === undefined ? undefined : eq(orders.user_id, userId);
   const [found] = await read(() =>
     db
       .select({ number: invoices.number, html: invoices.html })
       .from(invoices)
       .innerJoin(orders, eq(orders.id, invoices.order_id))
-      .where(and(eq(invoices.id, id), whose)),
+      .where(and(eq(invoices.id, id), whereBuyer)),
   );
   return found ?? null;
 }
@@ -52,8 +52,8 @@ function issuedIn({ from, until }: MonthOrDay): SQL | undefined {
 
 /** Returns a page of a month's invoices and credit notes, oldest first. */
 export async function listInvoices(month: MonthOrDay, after: string | null, most = 50) {
-  const beyond =
-    after && isKey(after)
+  const afterCursor =
+    after && isUuid(after)
       ? sql`(${invoices.issued_at}, ${invoices.id}) > (select issued_at, id from invoices where id = ${after})`
       : undefined;
   const credited = sql<
@@ -65,7 +65,7 @@ export async function listInvoices(month: MonthOrDay, after: string | null, most
       .select({ ...columns, place, lines, credited, orderNumber: orders.order_number })
       .from(invoices)
       .innerJoin(orders, eq(orders.id, invoices.order_id))
-      .where(and(issuedIn(month), beyond))
+      .where(and(issuedIn(month), afterCursor))
       .orderBy(asc(invoices.issued_at), asc(invoices.id))
       .limit(most + 1),
   );

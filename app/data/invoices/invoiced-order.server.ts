@@ -25,7 +25,7 @@ import { addressParts } from "#domain/people/addresses/address";
 /** An order with what its invoices show: its number, its day and the buyer. */
 type NamedOrder = InvoicedOrder & { number: string; placedAt: Date; buyer: Buyer };
 
-const facts = {
+const orderColumns = {
   number: orders.order_number,
   total: orders.total_amount,
   delivery: orders.shipping_cost,
@@ -44,7 +44,7 @@ const facts = {
 /** Reads an order to invoice; the caller has locked it. */
 export async function invoicedOrder(tx: Db, orderId: string): Promise<NamedOrder> {
   const [row] = await tx
-    .select(facts)
+    .select(orderColumns)
     .from(orders)
     .leftJoin(payments, and(eq(payments.order_id, orders.id), isNull(payments.released_at)))
     .leftJoin(profiles, eq(profiles.id, orders.user_id))

@@ -8,7 +8,7 @@ import { invoiceSettings } from "#data/settings/settings.server";
 import { indianDay, startOfIndianDay } from "#domain/indian-time";
 import { type Buyer, documentHtml } from "#domain/invoices/document-html";
 import {
-  type Draft,
+  type DocumentDraft,
   draftCredit,
   draftInvoice,
   financialYear,
@@ -20,11 +20,11 @@ import type { InvoiceProblem } from "#domain/invoices/problems";
 import type { InvoiceTerms, Supplier } from "#domain/invoices/terms";
 import { invoicedOrder } from "./invoiced-order.server.ts";
 
-const AT_ONCE = 200;
+const ORDERS_PER_TURN = 200;
 /** Milliseconds until an order whose invoice or credit note couldn't be issued is tried again. */
-const TRY_AGAIN = 60_000;
+const RETRY_AFTER_MILLISECONDS = 60_000;
 
-type Working = { stopping?: AbortSignal | undefined; failed?: (error: unknown) => void };
+type IssuingOptions = { stopping?: AbortSignal | undefined; failed?: (error: unknown) => void };
 
 /**
  * Issues the invoices and credit notes of orders that changed. Several nodes may do it at the same time: the order is
@@ -34,7 +34,7 @@ type Working = { stopping?: AbortSignal | undefined; failed?: (error: unknown) =
 export async function issueInvoices(
   supplier: Supplier,
   now: Date,
-  { stopping, failed = () => {} }: Working = {},
+  { stopping, failed = () => {} }: IssuingOptions = {},
 ): Promise<void> {
   const due = await read(() =>
     db
@@ -42,7 +42,7 @@ export async function issueInvoices(
       .from(invoiceChecks)
       .where(lte(invoiceChecks.due_at, now))
       .orderBy(asc(invoiceChecks.due_at))
-      .limit(AT_ONCE),
+      .limit(ORDERS_PER_TURN),
   );
   // After a restore nothing is issued until an owner releases the outbox: serials may have been used after the
   // back-up was made, and the owner has to look first.
@@ -55,7 +55,7 @@ export async function issueInvoices(
     if (stopping?.aborted) return;
     await transaction((tx) => checkOrder(tx, orderId, terms, now)).catch(async (error: unknown) => {
       failed(error);
-      await putOff(db, orderId, now);
+      await tryAgainLater(db, orderId, now);
     });
   }
 }
@@ -71,17 +71,17 @@ async function checkOrder(tx: Db, orderId: string, terms: InvoiceTerms, now: Dat
   if (!due) return;
   const problem = await issueAll(tx, orderId, terms, now);
   if (problem === null) await tx.delete(invoiceChecks).where(own);
-  else await putOff(tx, orderId, now, { problem: problem.code, item: problem.item ?? null });
+  else await tryAgainLater(tx, orderId, now, { problem: problem.code, item: problem.item ?? null });
 }
 
 /** Tries this order again later, so that the others have their turn. */
-async function putOff(
+async function tryAgainLater(
   tx: Db,
   orderId: string,
   now: Date,
   why: Partial<Pick<typeof invoiceChecks.$inferInsert, "problem" | "item">> = {},
 ): Promise<void> {
-  const due_at = new Date(now.getTime() + TRY_AGAIN);
+  const due_at = new Date(now.getTime() + RETRY_AFTER_MILLISECONDS);
   await tx
     .update(invoiceChecks)
     .set({ ...why, due_at })
@@ -110,21 +110,21 @@ async function issueAll(
         ? draftCredit(next, terms)
         : draftInvoice(order, next.value, rates, terms, indianDay(now));
     if (!drafted.ok) return drafted.problem;
-    await store(tx, orderId, order, drafted.draft, terms, now);
+    await insertDocument(tx, orderId, order, drafted.draft, terms, now);
   }
 }
 
-async function store(
+async function insertDocument(
   tx: Db,
   order_id: string,
   { number, placedAt, buyer }: { number: string; placedAt: Date; buyer: Buyer },
-  { credited, ...row }: Draft,
+  { credited, ...row }: DocumentDraft,
   { supplier }: InvoiceTerms,
   now: Date,
 ): Promise<void> {
   const series = seriesOf(row.kind);
   const financial_year = financialYear(now);
-  const serial = await drawSerial(tx, series, financial_year);
+  const serial = await nextSerial(tx, series, financial_year);
   const drawn = `${series}/${financial_year}/${serial}`;
   const html = documentHtml({
     ...{ ...row, credited, buyer, order: { number, placedAt } },
@@ -142,7 +142,7 @@ async function store(
 }
 
 /** Draws the next serial. No other transaction gets it, and one that rolls back returns it, so a series has no gaps. */
-async function drawSerial(tx: Db, series: Series, year: string): Promise<number> {
+async function nextSerial(tx: Db, series: Series, year: string): Promise<number> {
   const { rows } = await tx.execute<{ last: number }>(sql`
     insert into invoice_serials as counter (series, financial_year, last) values (${series}, ${year}, 1)
     on conflict (series, financial_year) do update set last = counter.last + 1 returning last`);

@@ -13,7 +13,7 @@ import {
   stockCatalogue,
 } from "#test/database/store-rows";
 import { importedStatement } from "#test/statements/confirmed";
-import { booksNow, closeMonth, monthFigures } from "./months.server.ts";
+import { closeMonth, currentClosingState, monthFigures } from "./months.server.ts";
 
 testDatabase();
 let owner: string;
@@ -25,7 +25,8 @@ beforeAll(async () => {
 
 const at = (time: string) => new Date(`${time}+05:30`);
 const month = (text: string) => parseMonth(text) as MonthOrDay;
-const fees = async (text: string) => (await monthFigures(month(text), await booksNow())).figures;
+const fees = async (text: string) =>
+  (await monthFigures(month(text), await currentClosingState())).figures;
 
 /** Records a payment from a provider's report, of which the provider kept ₹2.96 as its fee and ₹0.53 as tax on it. */
 async function reported(

@@ -38,13 +38,13 @@ import {
 import { orderByLink } from "#test/people/order-by-link";
 import { confirmedCredit, importedStatement } from "#test/statements/confirmed";
 import {
-  booksNow,
   closeMonth,
+  currentClosingState,
   exportedMonthRows,
   listMonthRows,
   monthFigures,
 } from "./months.server.ts";
-import { undecidedUpTo } from "./undecided.server.ts";
+import { countUndecidedUpTo } from "./undecided.server.ts";
 
 const database = testDatabase();
 let owner: string;
@@ -65,7 +65,7 @@ function monthOf(text: string) {
 
 /** Returns each figure of a month as '2 ₹296.00', with its corrections after a slash. */
 async function figures(month: string) {
-  const found = (await monthFigures(monthOf(month), await booksNow())).figures;
+  const found = (await monthFigures(monthOf(month), await currentClosingState())).figures;
   return Object.fromEntries(
     Object.entries(found).map(([figure, total]) => {
       const corrected = total.corrections
@@ -78,7 +78,7 @@ async function figures(month: string) {
 
 /** Returns the orders behind a figure of a month, each with its day and amount. */
 async function rowsOf(month: string, figure: MonthFigure) {
-  const { rows } = await listMonthRows(monthOf(month), await booksNow(), { figure });
+  const { rows } = await listMonthRows(monthOf(month), await currentClosingState(), { figure });
   return rows.map(
     ({ orderNumber, amount, day }) => `${day} ${orderNumber} ${plainDecimal(amount)}`,
   );
@@ -210,7 +210,7 @@ describe("a month", () => {
   });
 
   test("comes a page at a time with each row once, by day and by order", async () => {
-    const [month, books] = [monthOf("2026-05"), await booksNow()];
+    const [month, books] = [monthOf("2026-05"), await currentClosingState()];
     const all = (await listMonthRows(month, books, { most: 500 })).rows;
     const paged = allRows((after) => listMonthRows(month, books, { after, most: 2 }));
     for (const row of all) expect((await paged.next()).value).toEqual(row);
@@ -348,7 +348,7 @@ describe("a month", () => {
 describe("while a month is closed", () => {
   /** Returns an order's rows for one figure in all of these months together. */
   async function stands(orderId: string, figure: MonthFigure, months: readonly string[]) {
-    const books = await booksNow();
+    const books = await currentClosingState();
     const pages = await Promise.all(
       months.map((month) => listMonthRows(monthOf(month), books, { figure, most: 500 })),
     );
@@ -388,7 +388,7 @@ describe("while a month is closed", () => {
         const found = await stands(orderId, figure, [month, next]);
         expect(found).toMatchObject([{ amount: rupees(amount) }]);
       }
-      const { figures } = await monthFigures(monthOf(next), await booksNow());
+      const { figures } = await monthFigures(monthOf(next), await currentClosingState());
       expect(figures.refunds?.corrections ?? 0).toBe(where.corrections);
     },
   );
@@ -419,7 +419,7 @@ describe("while a month is closed", () => {
 });
 
 test("what nobody has decided is counted up to a month's end, each kind by itself, until it is decided", async () => {
-  const waiting = await undecidedUpTo(monthOf("2026-12"));
+  const waiting = await countUndecidedUpTo(monthOf("2026-12"));
   const order = await placed("2026-12-31T23:59:59");
   await placed("2027-01-01T00:00:00");
   const late = await quoteFor(await shopper(), fromCart, at("2026-12-29T10:00"));
@@ -435,8 +435,8 @@ test("what nobody has decided is counted up to a month's end, each kind by itsel
     await confirmedCredit({ transaction_id: newTransactionId(), credited_on: day });
   const { orders, unplaced: without, credits } = waiting;
   const more = { orders: orders + 1, unplaced: without + 1, credits: credits + 1 };
-  expect(await undecidedUpTo(monthOf("2026-12"))).toEqual(more);
-  expect(await undecidedUpTo(monthOf("2027-01"))).toEqual({
+  expect(await countUndecidedUpTo(monthOf("2026-12"))).toEqual(more);
+  expect(await countUndecidedUpTo(monthOf("2027-01"))).toEqual({
     ...more,
     orders: orders + 2,
     credits: credits + 2,
@@ -454,5 +454,8 @@ test("what nobody has decided is counted up to a month's end, each kind by itsel
     at("2027-01-01T11:00"),
   );
   expect(answer.ok).toBe(true);
-  expect(await undecidedUpTo(monthOf("2026-12"))).toEqual({ ...waiting, credits: credits + 1 });
+  expect(await countUndecidedUpTo(monthOf("2026-12"))).toEqual({
+    ...waiting,
+    credits: credits + 1,
+  });
 });

@@ -3,13 +3,13 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { allRows, type Page, toPage } from "#data/paging.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import {
-  type Books,
   type ClosingProblem,
+  type ClosingState,
   decideClosing,
-  lookedAt,
   type MonthFigure,
   type MonthRow,
   type MonthTotals,
+  monthQuery,
 } from "#domain/figures/months";
 import { type MonthOrDay, monthOf, parseMonth } from "#domain/figures/payment-days";
 import { rupees } from "#domain/money/money";
@@ -29,11 +29,11 @@ export async function closeMonth(
   const { month } = period;
   return await transaction(async (tx) => {
     await tx.execute(sql`lock table closed_months in exclusive mode`);
-    const books = await booksNow(tx);
+    const books = await currentClosingState(tx);
     const decision = decideClosing(month, books, now);
     if (!decision.ok) return decision;
     await tx.execute(sql`
-      with counted as materialized (${openRows(lookedAt(period, books))}),
+      with counted as materialized (${openRows(monthQuery(period, books))}),
       stored as (insert into closed_month_rows
         (month, figure, source, day, order_id, order_number, count, amount)
         select ${month}, figure, source, day, order_id, order_number, count, amount from counted)
@@ -45,7 +45,7 @@ export async function closeMonth(
   });
 }
 
-export async function booksNow(tx: Db = db): Promise<Books> {
+export async function currentClosingState(tx: Db = db): Promise<ClosingState> {
   const { rows } = await tx.execute<{ closedUpTo: string | null; first: string | null }>(sql`
     select (select max(month) from closed_months) as "closedUpTo",
       (select submitted_at from payments order by submitted_at, id limit 1) as first`);
@@ -57,7 +57,7 @@ export async function booksNow(tx: Db = db): Promise<Books> {
  * Returns a closed month's figures as they were closed, with the time and the person; an open month's as they are
  * now.
  */
-export async function monthFigures(period: MonthOrDay, books: Books) {
+export async function monthFigures(period: MonthOrDay, books: ClosingState) {
   const { month } = period;
   const { rows } = await read(() =>
     db.execute<{ figures: MonthTotals; at?: string; by?: string }>(
@@ -77,7 +77,7 @@ export async function monthFigures(period: MonthOrDay, books: Books) {
  * when a download pauses for half a minute.
  */
 const EXPORTED_AT_ONCE = 50_000;
-const PLACE = /^\d{4}-\d\d-\d\d [\w -]+$/;
+const ROW_CURSOR = /^\d{4}-\d\d-\d\d [\w -]+$/;
 
 /**
  * Returns a page of a month's rows, or of one figure's, sorted by day and order number. `after` is the id of the last
@@ -85,11 +85,11 @@ const PLACE = /^\d{4}-\d\d-\d\d [\w -]+$/;
  */
 export async function listMonthRows(
   period: MonthOrDay,
-  books: Books,
+  books: ClosingState,
   { figure, after, most = 50 }: { figure?: MonthFigure; after?: string | null; most?: number },
 ): Promise<Page<MonthRow>> {
   const wanted = figure ? sql`where figure = ${figure}` : sql``;
-  const behind = after && PLACE.test(after) ? sql`where place > ${after}` : sql``;
+  const afterCursor = after && ROW_CURSOR.test(after) ? sql`where place > ${after}` : sql``;
   const { rows } = await read(() =>
     db.execute<Omit<MonthRow, "amount"> & { amount: string }>(sql`
       with found as materialized (
@@ -97,7 +97,7 @@ export async function listMonthRows(
         from (${rowsOf(period, books)}) of_month ${wanted})
       select figure, place as id, to_char(day, 'YYYY-MM-DD') as day, order_id as "orderId",
         order_number as "orderNumber", count, amount::text as amount
-      from found ${behind} order by place limit ${most + 1}`),
+      from found ${afterCursor} order by place limit ${most + 1}`),
   );
   return toPage(
     rows.map((row) => ({ ...row, amount: rupees(row.amount) })),
@@ -107,16 +107,16 @@ export async function listMonthRows(
 
 /** Reads all rows of a month, page after page. A month that is closed in between has the same rows. */
 export async function* exportedMonthRows(period: MonthOrDay): AsyncGenerator<MonthRow> {
-  const books = await booksNow();
+  const books = await currentClosingState();
   yield* allRows((after) => listMonthRows(period, books, { after, most: EXPORTED_AT_ONCE }));
 }
 
-function rowsOf(period: MonthOrDay, books: Books): SQL {
+function rowsOf(period: MonthOrDay, books: ClosingState): SQL {
   return isClosed(period, books)
     ? closedRows(sql`${period.month}`)
-    : openRows(lookedAt(period, books));
+    : openRows(monthQuery(period, books));
 }
 
-function isClosed({ month }: MonthOrDay, { closedUpTo }: Books): boolean {
+function isClosed({ month }: MonthOrDay, { closedUpTo }: ClosingState): boolean {
   return closedUpTo !== null && month <= closedUpTo;
 }

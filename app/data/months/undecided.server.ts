@@ -8,7 +8,7 @@ import type { MonthOrDay } from "#domain/figures/payment-days";
 import { indianDay } from "#domain/indian-time";
 
 /** Counts what nobody has decided about yet, from the beginning to a month's end. */
-export async function undecidedUpTo({ until }: MonthOrDay) {
+export async function countUndecidedUpTo({ until }: MonthOrDay) {
   const before = lt(payments.submitted_at, until);
   const [orders, unplaced, { rows }] = await Promise.all([
     read(() => db.$count(payments, and(isPending, before))),

@@ -15,7 +15,7 @@ export type MarkerFile = {
   write: (marker: string) => Promise<void>;
 };
 
-const SELECT = sql`select secret_check as "secretCheck", files_marker as "filesMarker" from store_identity`;
+const SELECT_IDENTITY = sql`select secret_check as "secretCheck", files_marker as "filesMarker" from store_identity`;
 
 /**
  * Reads the store's identity. If there is none yet, makes it from this node's secret and writes the marker file. A
@@ -32,20 +32,20 @@ export async function storeIdentity(
 
 /** Null if no node has started with this database yet. */
 export async function readStoreIdentity(): Promise<StoreIdentity | null> {
-  const { rows } = await watchDb.execute<StoreIdentity>(SELECT);
+  const { rows } = await watchDb.execute<StoreIdentity>(SELECT_IDENTITY);
   return rows[0] ?? null;
 }
 
 async function makeIdentity(secretCheck: string, marker: MarkerFile): Promise<StoreIdentity> {
   return await transaction(async (tx) => {
-    const { store, isOwner } = await claimToFiles(tx);
+    const { store, isOwner } = await fileStorageClaim(tx);
     const mine = { secretCheck, filesMarker: isOwner ? randomUUID() : store };
     // A second node that does the same waits at this insert until the first commits.
     const { rowCount } = await tx.execute(sql`
       insert into store_identity (secret_check, files_marker)
       values (${mine.secretCheck}, ${mine.filesMarker}) on conflict do nothing`);
     if (rowCount === 0) {
-      const { rows } = await tx.execute<StoreIdentity>(SELECT);
+      const { rows } = await tx.execute<StoreIdentity>(SELECT_IDENTITY);
       return rows[0] ?? mine;
     }
     if (isOwner || (await marker.read()) === null) await marker.write(mine.filesMarker);
@@ -57,7 +57,7 @@ async function makeIdentity(secretCheck: string, marker: MarkerFile): Promise<St
  * A database that has orders, or was restored, is the owner of the file storage that it finds, whatever its marker.
  * In a restored database, `store` is the key of the store that was backed up, so it isn't used as a new marker.
  */
-async function claimToFiles(tx: Db): Promise<{ store: string; isOwner: boolean }> {
+async function fileStorageClaim(tx: Db): Promise<{ store: string; isOwner: boolean }> {
   const { rows } = await tx.execute<{ store: string; isOwner: boolean }>(sql`
     select id as store, exists (select from orders) or exists (select from outbox_holds) as "isOwner"
     from backup_identity`);

@@ -11,8 +11,8 @@ export type StoreNode = { id: string; name: string };
  * A node counts as dead after this many seconds without a heartbeat. Its row is deleted after an hour, or once a node
  * of the same name starts.
  */
-export const SILENT_SECONDS = 60;
-const FORGOTTEN_AFTER = "1 hour";
+export const DEAD_AFTER_SECONDS = 60;
+const DELETED_AFTER_INTERVAL = "1 hour";
 
 /** Writes the time into this node's row. Returns the state of the database's schema, and the database's clock. */
 export async function touchDatabase({
@@ -35,7 +35,7 @@ export async function writeHeartbeat({ id, name }: StoreNode, problems: readonly
     on conflict (id) do update set seen_at = clock_timestamp(), problems = excluded.problems`);
   await watchDb.execute(sql`
     delete from nodes where id <> ${id}
-      and (name = ${name} or seen_at < now() - ${FORGOTTEN_AFTER}::interval)`);
+      and (name = ${name} or seen_at < now() - ${DELETED_AFTER_INTERVAL}::interval)`);
 }
 
 /** Removes the row of a node that shuts down. */
@@ -56,11 +56,11 @@ export async function nodeStates(): Promise<NodeState[]> {
   const { rows } = await read(() =>
     db.execute<{ name: string; silent: number; problems: unknown }>(sql`
       select name, problems, extract(epoch from now() - seen_at)::int as silent
-      from nodes where seen_at > now() - ${FORGOTTEN_AFTER}::interval order by name, id`),
+      from nodes where seen_at > now() - ${DELETED_AFTER_INTERVAL}::interval order by name, id`),
   );
   return rows.map(({ name, silent, problems }) => ({
     name,
-    silentMinutes: silent > SILENT_SECONDS ? Math.ceil(silent / 60) : null,
+    silentMinutes: silent > DEAD_AFTER_SECONDS ? Math.ceil(silent / 60) : null,
     problems: Problems.parse(problems),
   }));
 }

@@ -22,12 +22,12 @@ export async function queuedWork(): Promise<QueuedWork> {
     'emails', (select json_build_object(
       'queued', count(*),
       'dead', (select count(*) from outbox where dead_at is not null),
-      'oldest', ${age(sql`min(not_before) filter (
+      'oldest', ${secondsSince(sql`min(not_before) filter (
         where not_before < now() and (claimed_until is null or claimed_until < now()))`)})
       from outbox where ${openEmails}),
-    'readings', (select json_build_object('queued', count(*), 'oldest', ${age(sql`min(requested_at)`)})
+    'readings', (select json_build_object('queued', count(*), 'oldest', ${secondsSince(sql`min(requested_at)`)})
       from screenshot_readings where state = 'waiting'),
-    'statements', (select json_build_object('queued', count(*), 'oldest', ${age(sql`min(coalesce(decided_at, confirmed_at))`)})
+    'statements', (select json_build_object('queued', count(*), 'oldest', ${secondsSince(sql`min(coalesce(decided_at, confirmed_at))`)})
       from statement_credits join statement_imports on statement_imports.id = import_id
       where decision = 'chosen')) as work`);
   const [row] = rows;
@@ -35,6 +35,6 @@ export async function queuedWork(): Promise<QueuedWork> {
   return row.work;
 }
 
-function age(since: ReturnType<typeof sql>) {
+function secondsSince(since: ReturnType<typeof sql>) {
   return sql`coalesce(extract(epoch from now() - ${since})::int, 0)`;
 }

@@ -64,7 +64,7 @@ export async function comboForAdmin(
 }
 
 /** How many cards a search in a combo's form shows (our choice; the specification has no number). */
-const CARDS_FOUND = 12;
+const MOST_CARDS_FOUND = 12;
 
 /** Cards on sale whose name or id contains `query`. */
 export async function searchCards(query: string): Promise<ComboCard[]> {
@@ -78,7 +78,7 @@ export async function searchCards(query: string): Promise<ComboCard[]> {
         and(eq(products.is_active, true), or(...columns.map((column) => ilike(column, letters)))),
       )
       .orderBy(asc(products.product_id))
-      .limit(CARDS_FOUND),
+      .limit(MOST_CARDS_FOUND),
   );
   return rows.map(toCard);
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt } from "drizzle-orm";
 import { couponColumns, toCoupon } from "#data/cart/coupons.server";
-import { isKey, newId } from "#data/columns.server";
+import { isUuid, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { couponHolds, coupons, couponUsage, orders, quotes } from "#data/schema.server";
 import {
@@ -15,12 +15,12 @@ import type { Coupon } from "#domain/cart/coupons";
 import type { Paise } from "#domain/money/money";
 import { type Refused, refused } from "#domain/problem";
 
-export type AdminCoupon = Coupon & { listed: boolean; version: number; taken: number };
+export type AdminCoupon = Coupon & { listed: boolean; version: number; usedCount: number };
 
 /** How many coupons the admin's list shows, active ones first (our choice; the specification has no number). */
 const COUPONS_LISTED = 200;
 
-/** Lists the coupons. `taken` counts uses by orders and by open payments. */
+/** Lists the coupons. `usedCount` counts uses by orders and by open payments. */
 export async function couponsForAdmin(): Promise<AdminCoupon[]> {
   const rows = await read(() =>
     db
@@ -33,8 +33,8 @@ export async function couponsForAdmin(): Promise<AdminCoupon[]> {
 }
 
 function toAdminCoupon(row: Parameters<typeof toCoupon>[0]): AdminCoupon {
-  const { listed, version, used_count: taken } = row;
-  return { ...toCoupon(row), listed, version, taken };
+  const { listed, version, used_count: usedCount } = row;
+  return { ...toCoupon(row), listed, version, usedCount };
 }
 
 export type CouponUses = {
@@ -52,15 +52,15 @@ export async function couponForAdmin(
   id: string,
   now: Date,
 ): Promise<{ coupon: AdminCoupon; uses: CouponUses } | null> {
-  if (!isKey(id)) return null;
+  if (!isUuid(id)) return null;
   return await read(async () => {
     const [row] = await db.select(couponColumns()).from(coupons).where(eq(coupons.id, id));
     if (!row) return null;
-    return { coupon: toAdminCoupon(row), uses: await usesOf(id, now) };
+    return { coupon: toAdminCoupon(row), uses: await listUses(id, now) };
   });
 }
 
-async function usesOf(id: string, now: Date): Promise<CouponUses> {
+async function listUses(id: string, now: Date): Promise<CouponUses> {
   const ofCoupon = eq(couponUsage.coupon_id, id);
   const [[used], [held], used_by] = await Promise.all([
     db.select({ count: count() }).from(couponUsage).where(ofCoupon),
@@ -143,7 +143,7 @@ async function changeCoupon(
   const locked = await lockCoupon(tx, id);
   if (!locked) return refused({ code: "missing" });
   const { used_count: taken } = locked;
-  if (locked.code !== values.code && (taken > 0 || (await wasUsed(tx, id))))
+  if (locked.code !== values.code && (taken > 0 || (await wasUsedInOrder(tx, id))))
     return refused({ code: "code-in-use" });
   if (values.max_uses !== null && values.max_uses < taken)
     return refused({ code: "fewer-than-taken", taken });
@@ -153,13 +153,13 @@ async function changeCoupon(
 }
 
 async function lockCoupon(tx: Db, id: string) {
-  if (!isKey(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [row] = await tx.select().from(coupons).where(eq(coupons.id, id)).for("no key update");
   return row;
 }
 
 /** True if an order used the coupon. */
-async function wasUsed(tx: Db, id: string): Promise<boolean> {
+async function wasUsedInOrder(tx: Db, id: string): Promise<boolean> {
   return (await tx.$count(couponUsage, eq(couponUsage.coupon_id, id))) > 0;
 }
 

@@ -28,8 +28,8 @@ type Kind = {
   }[];
 };
 
-const OWN_TILES = { table: "story_tiles", kind: "tiles", key: "id", name: "title" } as const;
-const OWN_PRODUCTS = {
+const TILE_ROWS = { table: "story_tiles", kind: "tiles", key: "id", name: "title" } as const;
+const PRODUCT_ROWS = {
   table: "products",
   kind: "products",
   key: "product_id",
@@ -103,8 +103,8 @@ const KINDS: readonly Kind[] = [
       ["story_tiles", "story_page"],
     ],
     holds: [
-      { ...OWN_TILES, column: "on_story_page" },
-      { ...OWN_TILES, column: "story_page" },
+      { ...TILE_ROWS, column: "on_story_page" },
+      { ...TILE_ROWS, column: "story_page" },
     ],
   },
   {
@@ -117,7 +117,7 @@ const KINDS: readonly Kind[] = [
       ["story_pages", "series"],
     ],
     inside: [["coupons", "applicable_categories"]],
-    holds: [{ ...OWN_PRODUCTS, column: "category" }],
+    holds: [{ ...PRODUCT_ROWS, column: "category" }],
   },
 ];
 
@@ -132,7 +132,7 @@ export async function demoOnSale(): Promise<DemoCounts> {
   for (const kind of KINDS) {
     const { rows: found } = await read(() =>
       db.execute<{ count: number }>(
-        sql`select count(*)::integer as count ${stillDemo(kind, rows)} and row.is_active`,
+        sql`select count(*)::integer as count ${whereStillDemo(kind, rows)} and row.is_active`,
       ),
     );
     if (found[0]?.count) counts[kind.kind] = found[0].count;
@@ -168,7 +168,7 @@ export async function clearDemo({ by, now }: { by: string; now: Date }): Promise
       const rows = await demoRows(tx);
       if (!rows) return cleared;
       for (const kind of KINDS) {
-        const { deleted, archived } = await clearKind(tx, kind, rows);
+        const { deleted, archived } = await removeDemoRowsOfKind(tx, kind, rows);
         if (deleted) cleared.deleted[kind.kind] = deleted;
         if (archived) cleared.archived[kind.kind] = archived;
       }
@@ -182,9 +182,9 @@ export async function clearDemo({ by, now }: { by: string; now: Date }): Promise
   );
 }
 
-async function clearKind(tx: Db, kind: Kind, rows: DemoRows) {
+async function removeDemoRowsOfKind(tx: Db, kind: Kind, rows: DemoRows) {
   const { table, key, mentions, by = key, inside = [] } = kind;
-  const demo = stillDemo(kind, rows);
+  const demo = whereStillDemo(kind, rows);
   // Customers who add one of these rows to a cart at the same time wait for this lock.
   await tx.execute(sql`select ${demo} order by row.${sql.identifier(key)} for update of row`);
   const named = [
@@ -208,7 +208,7 @@ async function clearKind(tx: Db, kind: Kind, rows: DemoRows) {
   return { archived: archived.rowCount ?? 0, deleted: deleted.rowCount ?? 0 };
 }
 
-function stillDemo({ kind, table, key, name, holds = [] }: Kind, rows: DemoRows) {
+function whereStillDemo({ kind, table, key, name, holds = [] }: Kind, rows: DemoRows) {
   const demo = JSON.stringify(rows[kind] ?? {});
   const own = holds.map(
     (held) => sql` and not exists (
@@ -228,7 +228,7 @@ async function demoWords(tx: Db, { words = {} }: DemoRows) {
   const saved = await tx
     .selectDistinctOn([settings.subject])
     .from(settings)
-    .where(inArray(settings.subject, [...WORDS]))
+    .where(inArray(settings.subject, [...SETTINGS_WITH_TEXTS]))
     .orderBy(settings.subject, desc(settings.version));
   return saved.flatMap(({ subject, version, value }) => {
     const said = Object.entries(value as Record<string, unknown>);
@@ -248,7 +248,7 @@ export async function demoTextFields(): Promise<ReadonlySet<string>> {
 }
 
 /** The settings that contain texts of pages. */
-const WORDS = ["home", "words"] as const satisfies SettingsSubject[];
+const SETTINGS_WITH_TEXTS = ["home", "words"] as const satisfies SettingsSubject[];
 
 /** Empties the demo's texts, so that pages show the standard ones. Returns how many. */
 async function clearWords(

@@ -23,10 +23,10 @@ export async function discountTiersForAdmin(): Promise<{
   version: string;
   builtIn: boolean;
 }> {
-  return await read(() => ladder(db));
+  return await read(() => currentTiersForSave(db));
 }
 
-async function ladder(tx: Db) {
+async function currentTiersForSave(tx: Db) {
   const { min_items, max_items, discount_percentage, is_active } = comboDiscountTiers;
   const table = await tx
     .select({ min_items, max_items, discount_percentage })
@@ -48,20 +48,20 @@ export async function saveDiscountTiers(
   if (problems.length > 0) return refused({ code: "tiers-wrong", problems });
   return await transaction(async (tx) => {
     await tx.execute(sql`lock table combo_discount_tiers in exclusive mode`);
-    const before = await ladder(tx);
+    const before = await currentTiersForSave(tx);
     if (JSON.stringify(before.steps) === JSON.stringify(steps) && !before.builtIn)
       return { ok: true as const };
     if (before.version !== seen) return refused(await changedMeanwhile(tx, "discount-tiers"));
     return await changeCatalogue(tx, async (tx) => {
       await tx.delete(comboDiscountTiers);
       await tx.insert(comboDiscountTiers).values(tiersFromSteps(steps));
-      const facts = { tiers: { before: shown(before.steps), after: shown(steps) } };
+      const facts = { tiers: { before: stepsText(before.steps), after: stepsText(steps) } };
       await recordEvent(tx, { subject: "discount-tiers", action: "saved", facts }, { by, now });
       return { ok: true as const };
     });
   });
 }
 
-function shown(steps: readonly TierStep[]): string {
+function stepsText(steps: readonly TierStep[]): string {
   return steps.map(({ from, percentage }) => `${from}+: ${percentage} %`).join(", ");
 }

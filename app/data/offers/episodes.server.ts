@@ -12,6 +12,6 @@ export function episodesForAdmin(): Promise<(typeof storyEpisodes.$inferSelect)[
   );
 }
 
-export async function buyersOf(id: string): Promise<number> {
+export async function countBuyers(id: string): Promise<number> {
   return await read(() => db.$count(episodePurchases, eq(episodePurchases.episode_id, id)));
 }

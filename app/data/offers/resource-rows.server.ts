@@ -26,7 +26,7 @@ export type ResourceTable = {
     now: Date,
   ) => Promise<NewRow | Refused<FieldProblem>>;
   /** Returns the conflict of a new or changed row with other rows; null: none. */
-  clash?: (
+  conflictOf?: (
     tx: Db,
     id: string,
     row: Readonly<Record<string, unknown>>,
@@ -81,12 +81,12 @@ export async function saveResource(
 
 async function add(
   tx: Db,
-  { table, id: column, subject, newRow, clash }: ResourceTable,
+  { table, id: column, subject, newRow, conflictOf }: ResourceTable,
   id: string,
   values: Values,
   saving: Saving,
 ): Promise<SavedResource> {
-  const clashing = await clash?.(tx, id, values);
+  const clashing = await conflictOf?.(tx, id, values);
   if (clashing) return clashing;
   const made = (await newRow?.(tx, id, values, saving.now)) ?? { ok: true, columns: {} };
   if (!made.ok) return made;
@@ -101,14 +101,14 @@ async function add(
 
 async function change(
   tx: Db,
-  { table, id: column, subject, clash }: ResourceTable,
+  { table, id: column, subject, conflictOf }: ResourceTable,
   id: string,
   values: Values,
   saving: Saving,
 ): Promise<SavedResource> {
   const which = eq(column, id);
   const [row] = await tx.select().from(table).where(which).for("no key update");
-  const clashing = row && (await clash?.(tx, id, { ...row, ...values }));
+  const clashing = row && (await conflictOf?.(tx, id, { ...row, ...values }));
   if (clashing) return clashing;
   const updated = "updated_at" in getTableColumns(table) ? { updated_at: saving.now } : {};
   return await saveRow(tx, { subject, id }, row as never, values, saving, (changed) =>

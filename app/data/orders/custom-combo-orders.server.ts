@@ -4,11 +4,11 @@ import { customComboOrders, orderItems, orders } from "#data/schema.server";
 import type { OrderLine } from "#domain/cart/lines";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
 
-type Placed = { userId: string; lines: readonly Pick<OrderLine, "id">[] };
+type PlacedLines = { userId: string; lines: readonly Pick<OrderLine, "id">[] };
 
 /** Sets the customer's own combos of a placed order to `ordered` (reading R12). */
-export async function markCombosOrdered(tx: Db, { userId, lines }: Placed): Promise<void> {
-  const ids = customIds(lines);
+export async function markCombosOrdered(tx: Db, { userId, lines }: PlacedLines): Promise<void> {
+  const ids = customComboIds(lines);
   if (ids.length === 0) return;
   await tx
     .update(customComboOrders)
@@ -26,7 +26,7 @@ export async function markCombosCancelled(tx: Db, orderId: string): Promise<void
     .select({ id: sql<string>`${orderItems.combo_id}` })
     .from(orderItems)
     .where(and(eq(orderItems.order_id, orderId), isNotNull(orderItems.combo_id)));
-  const ids = customIds(lines);
+  const ids = customComboIds(lines);
   if (ids.length === 0) return;
   await tx.execute(sql`
     select id from ${customComboOrders} where ${inArray(customComboOrders.id, ids)} order by id for update`);
@@ -38,6 +38,6 @@ export async function markCombosCancelled(tx: Db, orderId: string): Promise<void
         and item.combo_id = 'custom_' || combo.id)`);
 }
 
-function customIds(lines: Placed["lines"]): string[] {
+function customComboIds(lines: PlacedLines["lines"]): string[] {
   return lines.flatMap(({ id }) => customComboIdOf(id) ?? []);
 }

@@ -8,7 +8,7 @@ import { couponUsage, episodePurchases, orderItems, orders, outbox } from "#data
 import type { OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import { type Paise, plainDecimal, subtract, ZERO } from "#domain/money/money";
-import { duplicatePurchases, owningPurchase } from "#domain/orders/episode-purchases";
+import { duplicatePurchases, purchaseGivingAccess } from "#domain/orders/episode-purchases";
 import { undoEnd } from "#domain/orders/history/undo";
 import { paidForLines } from "./paid-lines.server.ts";
 import { settleRefunds } from "./refunds.server.ts";
@@ -86,11 +86,12 @@ export async function settlePurchases(
   const purchases = await purchasesWhere(tx, episodes, now);
   const supplied = new Set<string>();
   for (const ofOne of Map.groupBy(purchases, ({ episodeId }) => episodeId).values()) {
-    const owned = owningPurchase(ofOne);
-    for (const other of ofOne) if (other.completed && other !== owned) await takeBack(tx, other);
+    const owned = purchaseGivingAccess(ofOne);
+    for (const other of ofOne)
+      if (other.completed && other !== owned) await withdrawPurchase(tx, other);
     await settleRefunds(tx, ofOne, duplicatePurchases(ofOne), by, now);
     if (!owned || owned.completed) continue;
-    await complete(tx, owned, now);
+    await completePurchase(tx, owned, now);
     if (owned.orderId) supplied.add(owned.orderId);
   }
   return supplied;
@@ -104,7 +105,7 @@ async function lockEmails(tx: Db, which: SQL): Promise<void> {
     order by id for update`);
 }
 
-async function takeBack(tx: Db, { id }: Purchase): Promise<void> {
+async function withdrawPurchase(tx: Db, { id }: Purchase): Promise<void> {
   await tx
     .update(episodePurchases)
     .set({ payment_status: "pending", updated_at: sql`now()` })
@@ -113,7 +114,7 @@ async function takeBack(tx: Db, { id }: Purchase): Promise<void> {
 }
 
 /** Gives the customer the episode, and queues its email (reading R27). */
-async function complete(tx: Db, purchase: Purchase, now: Date): Promise<void> {
+async function completePurchase(tx: Db, purchase: Purchase, now: Date): Promise<void> {
   await tx
     .update(episodePurchases)
     .set({

@@ -21,9 +21,11 @@ export async function claimOrder(
     const { rowCount } = await tx
       .update(orderLinks)
       .set({ claimed_by: personId, claimed_at: now })
-      .where(and(ofLink(link), eq(orderLinks.serial, link.serial), isNull(orderLinks.claimed_by)));
+      .where(
+        and(whereLink(link), eq(orderLinks.serial, link.serial), isNull(orderLinks.claimed_by)),
+      );
     if (rowCount !== 1) return null;
-    await move(tx, link.quoteId, link.guestId, personId);
+    await changeOwner(tx, link.quoteId, link.guestId, personId);
     // The user that was made for the link no longer needs its email address and profile, since the account has them.
     await tx.update(users).set({ email: "" }).where(eq(users.id, link.guestId));
     await tx.delete(profiles).where(eq(profiles.id, link.guestId));
@@ -51,16 +53,16 @@ export async function undoClaim(
         ...{ claimed_by: null, claimed_at: null, serial },
         token_hash: Buffer.from(hashOf(quoteId, serial)),
       })
-      .where(and(ofLink(link), eq(orderLinks.claimed_by, claimedBy)));
+      .where(and(whereLink(link), eq(orderLinks.claimed_by, claimedBy)));
     if (rowCount !== 1) return false;
-    await move(tx, quoteId, claimedBy, link.guestId);
+    await changeOwner(tx, quoteId, claimedBy, link.guestId);
     const undone = { subject: "customer", id: claimedBy, action: "unclaimed" } as const;
     await recordEvent(tx, { ...undone, facts: { order: link.orderNumber } }, { by, now });
     return true;
   });
 }
 
-const ofLink = ({ quoteId }: Pick<OrderLink, "quoteId">) => eq(orderLinks.quote_id, quoteId);
+const whereLink = ({ quoteId }: Pick<OrderLink, "quoteId">) => eq(orderLinks.quote_id, quoteId);
 
 /**
  * Locks both people in a fixed order, before any of their rows, so that there can be no deadlock
@@ -77,7 +79,7 @@ async function lockPeople(tx: Db, ...ids: string[]): Promise<void> {
 }
 
 /** Changes the owner in all rows by which a person sees the order, pays for it or gets emails about it. */
-async function move(tx: Db, orderId: string, from: string, to: string): Promise<void> {
+async function changeOwner(tx: Db, orderId: string, from: string, to: string): Promise<void> {
   await tx.update(quotes).set({ user_id: to }).where(eq(quotes.id, orderId));
   await tx.execute(sql`update orders set user_id = ${to} where id = ${orderId}`);
   await tx.execute(

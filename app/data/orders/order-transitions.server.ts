@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { takeBackCouponUse } from "#data/cart/coupon-uses.server";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { episodePurchases, orders, payments, users } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
@@ -43,8 +43,8 @@ export async function lockOrder(
   orderId: string,
   userId?: string,
 ): Promise<LockedOrder | null> {
-  if (!isKey(orderId)) return null;
-  const whose = userId === undefined ? undefined : eq(orders.user_id, userId);
+  if (!isUuid(orderId)) return null;
+  const whereBuyer = userId === undefined ? undefined : eq(orders.user_id, userId);
   await tx.execute(sql`
     select 1 from ${users} where id = (select user_id from ${orders} where id = ${orderId}) for no key update`);
   const [order] = await tx
@@ -60,7 +60,7 @@ export async function lockOrder(
       isShort,
     })
     .from(orders)
-    .where(and(eq(orders.id, orderId), whose))
+    .where(and(eq(orders.id, orderId), whereBuyer))
     // `no key update` is a weaker lock: transactions that insert the order's history or emails needn't wait for it.
     .for("no key update");
   if (!order) return null;
@@ -107,11 +107,11 @@ export async function changeStatus(
     { subject: "order", id: orderId, kind: "status", before, after },
     { by: personId, now },
   );
-  for (const effect of decision.effects) await EFFECTS[effect](tx, order, personId, now);
+  for (const effect of decision.effects) await EFFECT_FUNCTIONS[effect](tx, order, personId, now);
   return { ok: true };
 }
 
-const EFFECTS: Record<
+const EFFECT_FUNCTIONS: Record<
   Effect,
   (tx: Db, order: LockedOrder, personId: string | null, now: Date) => Promise<void>
 > = {
@@ -138,14 +138,14 @@ export async function settleEpisodes(
   now: Date,
 ): Promise<void> {
   for (const supplied of await settlePurchases(tx, orderId, personId, now))
-    await advance(tx, supplied, now);
+    await makeAutomaticTransitions(tx, supplied, now);
 }
 
 /** Makes all changes of status that the store can make without a seller, one after the other. */
-export async function advance(tx: Db, orderId: string, now: Date): Promise<void> {
+export async function makeAutomaticTransitions(tx: Db, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const [to] = order ? nextStatuses(order.facts, "store") : [];
   if (!to) return;
   await changeStatus(tx, orderId, { to, by: "store" }, null, now);
-  await advance(tx, orderId, now);
+  await makeAutomaticTransitions(tx, orderId, now);
 }

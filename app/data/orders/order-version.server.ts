@@ -1,18 +1,18 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import type { Provider } from "#data/people/people.server";
 import { orderEvents, orders } from "#data/schema.server";
 
 /** The changes that the customer sees, which are all except sellers' notes. */
-const ofCustomer = sql.raw("where event.order_id = orders.id and event.kind <> 'note'");
+const whereCustomerSees = sql.raw("where event.order_id = orders.id and event.kind <> 'note'");
 
 /**
  * An order's version is the number of its changes. Each change is a row that is never deleted, so the number grows on
  * every node alike. Ids and times depend on several clocks, and sequence numbers may become visible out of order.
  */
 const version: SQL<number> = sql`(
-  select count(*)::int from order_events event ${ofCustomer})`.mapWith(Number);
+  select count(*)::int from order_events event ${whereCustomerSees})`.mapWith(Number);
 
 /**
  * The columns that an open page needs, to ask later whether the order has changed. They must be read by the same
@@ -21,12 +21,14 @@ const version: SQL<number> = sql`(
 export const versionColumns = {
   version,
   changedAt: sql<Date | null>`(
-    select max(changed_at) from order_events event ${ofCustomer})`.mapWith(orderEvents.changed_at),
+    select max(changed_at) from order_events event ${whereCustomerSees})`.mapWith(
+    orderEvents.changed_at,
+  ),
 };
 
 /** Returns the version of a person's own order; null for anybody else's (reading R3). */
 export async function orderVersion(userId: string, orderId: string): Promise<number | null> {
-  if (!isKey(orderId)) return null;
+  if (!isUuid(orderId)) return null;
   const own = and(eq(orders.id, orderId), eq(orders.user_id, userId));
   const [found] = await read(() => db.select({ version }).from(orders).where(own));
   return found?.version ?? null;

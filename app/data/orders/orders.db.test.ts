@@ -4,7 +4,13 @@ import { db } from "#data/db.server";
 import type { Page } from "#data/paging.server";
 import { testDatabase } from "#test/database/database";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
-import { factsOf, type OrderSummary, orderForAdmin, orderOf, ordersOf } from "./orders.server.ts";
+import {
+  type OrderSummary,
+  orderFacts,
+  orderForAdmin,
+  orderOf,
+  ordersOf,
+} from "./orders.server.ts";
 
 testDatabase({ byHand: ["orders-paid", "orders-promised", "statuses-recorded"] });
 beforeAll(stockCatalogue);
@@ -89,7 +95,7 @@ describe("a customer's orders", () => {
     const asha = await shopper();
     const { orderId } = await orderFor(asha);
     const order = await orderOf(asha, orderId);
-    expect(order && factsOf(order)).toEqual({
+    expect(order && orderFacts(order)).toEqual({
       status: "confirmation_pending",
       payment: "waiting",
       allDigital: false,

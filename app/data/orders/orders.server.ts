@@ -11,7 +11,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { currentDecision } from "#data/checkout/current-decision.server";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { orderLineOf } from "#data/json-columns.server";
 import { type Page, toPage } from "#data/paging.server";
@@ -140,7 +140,7 @@ export type Order = OrderSummary & {
   refunds: Refund[];
 };
 
-export function factsOf(
+export function orderFacts(
   order: Pick<Order, "status" | "payment" | "shipping" | "cancelledByCustomer" | "shortages">,
 ): OrderFacts {
   const { status, payment, shipping, cancelledByCustomer, shortages } = order;
@@ -158,7 +158,7 @@ export function factsOf(
  * SQL: the order has a payment that wasn't rejected (reading R20). A scalar subquery, because with `exists`
  * PostgreSQL may read all payments.
  */
-export const submitted = sql<boolean>`(
+export const hasSubmittedPayment = sql<boolean>`(
   select payment.id from payments payment where payment.order_id = orders.id and payment.released_at is null
 ) is not null`;
 
@@ -166,15 +166,15 @@ export const submitted = sql<boolean>`(
  * SQL for the state of an order's refunds: `owed` while any is unpaid; null without refunds. A refund after a
  * rejection is never `partly`, because it gives back all that had arrived.
  */
-const refund = sql<RefundStatus | null>`(
+const refundStatusColumn = sql<RefundStatus | null>`(
   select case
     when bool_or(refunded_at is null) then 'owed'
-    when sum(amount) < orders.total_amount and ${submitted} then 'partly'
+    when sum(amount) < orders.total_amount and ${hasSubmittedPayment} then 'partly'
     when count(*) > 0 then 'refunded' end
   from refunds where refunds.order_id = orders.id and withdrawn_at is null)`;
 
 /** SQL for the last incident of the order's parcel; null: none. */
-const incident = sql<IncidentKind | null>`(
+const lastIncidentColumn = sql<IncidentKind | null>`(
   select kind from order_incidents where order_incidents.order_id = orders.id and withdrawn_at is null
   order by recorded_at desc, id desc limit 1)`;
 
@@ -182,12 +182,12 @@ const incident = sql<IncidentKind | null>`(
 export const transactionIdShown = sql<string | null>`nullif(${orders.payment_transaction_id}, '')`;
 
 /** SQL for how the newest payment was made. */
-export const method = sql<PaymentMethod>`(
+export const paymentMethodColumn = sql<PaymentMethod>`(
   select payment.method from payments payment
   where payment.order_id = orders.id order by payment.submitted_at desc, payment.id desc limit 1)`;
 
 /** SQL for the kind of the newest payment's rejection. */
-export const rejection = sql<RejectionKind | null>`(
+export const rejectionColumn = sql<RejectionKind | null>`(
   select verification.rejection from payments payment
     left join payment_verification verification
       on verification.payment_id = payment.id and verification.withdrawn_at is null
@@ -198,14 +198,14 @@ export const summaryColumns = {
   orderNumber: orders.order_number,
   status: orders.status,
   total: orders.total_amount,
-  method,
+  method: paymentMethodColumn,
   transactionId: transactionIdShown,
-  rejection,
+  rejection: rejectionColumn,
   placedAt: orders.created_at,
   verified: orders.payment_verified,
-  submitted,
-  refund,
-  incident,
+  submitted: hasSubmittedPayment,
+  refund: refundStatusColumn,
+  incident: lastIncidentColumn,
   cancelledByCustomer: orders.cancelled_by_customer,
 };
 
@@ -216,7 +216,7 @@ export function toSummary<Row extends SummaryRow>({ verified, submitted, ...row 
 }
 
 /** Condition: the order isn't cancelled or sent, and its payment isn't verified. */
-export const unverified = and(
+export const isUnverified = and(
   inArray(orders.status, ["confirmation_pending", "pending"]),
   sql`not ${orders.payment_verified}`,
 );
@@ -232,8 +232,8 @@ export const cancelledUnverified = and(
  * payment.
  */
 export async function countUnverifiedOrders(userId: string): Promise<number> {
-  const lookedFor = and(cancelledUnverified, submitted);
-  const which = and(eq(orders.user_id, userId), or(unverified, lookedFor));
+  const lookedFor = and(cancelledUnverified, hasSubmittedPayment);
+  const which = and(eq(orders.user_id, userId), or(isUnverified, lookedFor));
   return await read(() => db.$count(orders, which));
 }
 
@@ -242,7 +242,7 @@ export async function countUnverifiedOrders(userId: string): Promise<number> {
  * before.
  */
 export async function ordersOf(userId: string, after?: string): Promise<Page<OrderSummary>> {
-  if (after !== undefined && !isKey(after)) return { rows: [], next: null };
+  if (after !== undefined && !isUuid(after)) return { rows: [], next: null };
   const older =
     after &&
     sql`(${orders.created_at}, ${orders.id}) < (
@@ -266,7 +266,7 @@ export async function ordersOf(userId: string, after?: string): Promise<Page<Ord
 
 /** Returns everything about a person's own order; null for anybody else's (reading R3). */
 export async function orderOf(userId: string, orderId: string): Promise<Order | null> {
-  if (!isKey(orderId)) return null;
+  if (!isUuid(orderId)) return null;
   const found = await findOrder(orderId, eq(orders.user_id, userId));
   if (!found) return null;
   const { profileName: _, email: __, ...order } = found;
@@ -282,14 +282,14 @@ export type PlacedOrder = OrderSummary &
 
 /** Returns a person's own order for the page after Confirm; null for anybody else's (reading R3). */
 export async function placedOrderOf(userId: string, orderId: string): Promise<PlacedOrder | null> {
-  if (!isKey(orderId)) return null;
+  if (!isUuid(orderId)) return null;
   const [found] = await read(() =>
     db
       .select({
         ...summaryColumns,
         ...versionColumns,
         ...discountColumns,
-        holds,
+        holds: contentsColumn,
         isShort: sql<boolean>`${shortages} is not null`,
       })
       .from(orders)
@@ -304,7 +304,7 @@ export async function placedOrderOf(userId: string, orderId: string): Promise<Pl
 }
 
 /** SQL for what the order contains: cards, which go by post, episodes, which go by email, or both. */
-const holds = sql<PlacedOrder["holds"]>`case
+const contentsColumn = sql<PlacedOrder["holds"]>`case
   when ${orders.shipping_type} = 'digital' then 'episodes'
   when exists (select from order_items item where item.order_id = ${orders.id} and item.size = 'digital') then 'both'
   else 'cards' end`;
@@ -323,7 +323,7 @@ export type AdminOrder = Order & { email: string };
 
 /** Returns any order with its customer's email address, for sellers. */
 export async function orderForAdmin(orderId: string): Promise<AdminOrder | null> {
-  if (!isKey(orderId)) return null;
+  if (!isUuid(orderId)) return null;
   const found = await findOrder(orderId);
   if (!found) return null;
   const { profileName, email, ...order } = found;
@@ -332,7 +332,7 @@ export async function orderForAdmin(orderId: string): Promise<AdminOrder | null>
 
 type FoundOrder = Order & { profileName: string | null; email: string | null };
 
-async function findOrder(orderId: string, whose?: SQL): Promise<FoundOrder | null> {
+async function findOrder(orderId: string, whereBuyer?: SQL): Promise<FoundOrder | null> {
   const [found] = await read(() =>
     db
       .select({
@@ -375,7 +375,7 @@ async function findOrder(orderId: string, whose?: SQL): Promise<FoundOrder | nul
         coupons,
         sql`${coupons.id} = coalesce(${couponUsage.coupon_id}, ${quoteVersions.coupon_id})`,
       )
-      .where(and(eq(orders.id, orderId), whose)),
+      .where(and(eq(orders.id, orderId), whereBuyer)),
   );
   if (!found) return null;
   const {
@@ -449,13 +449,13 @@ async function paymentsOf(orderId: string): Promise<OrderPayment[]> {
   }));
 }
 
-const byLink = sql<boolean>`(${users.provider} = 'link' and ${users.erased_at} is null) is true`;
+const isOrderedByLink = sql<boolean>`(${users.provider} = 'link' and ${users.erased_at} is null) is true`;
 
 async function eventsOf(orderId: string): Promise<OrderEvent[]> {
   const { kind, before, after, note, changed_by: by, changed_at: at } = orderEvents;
   return await read(() =>
     db
-      .select({ kind, before, after, note, by, at, email: users.email, byLink })
+      .select({ kind, before, after, note, by, at, email: users.email, byLink: isOrderedByLink })
       .from(orderEvents)
       .leftJoin(users, eq(users.id, by))
       .where(eq(orderEvents.order_id, orderId))

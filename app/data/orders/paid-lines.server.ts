@@ -5,7 +5,7 @@ import { coupons } from "#data/schema.server";
 import { appliesTo } from "#domain/cart/coupons";
 import { lineTotal, type OrderLine } from "#domain/cart/lines";
 import { type Paise, subtract, sum } from "#domain/money/money";
-import { paidAmounts } from "#domain/orders/episode-purchases";
+import { paidAmountsOfLines } from "#domain/orders/episode-purchases";
 
 /**
  * Returns what each of an order's lines cost after its part of the coupon. `paid` is what the order cost without
@@ -21,7 +21,7 @@ export async function paidForLines(
     ? await tx.select(couponColumns()).from(coupons).where(eq(coupons.id, couponId))
     : [];
   const coupon = row && toCoupon(row);
-  return paidAmounts(
+  return paidAmountsOfLines(
     lines.map((line) => ({
       amount: lineTotal(line),
       discounted: coupon !== undefined && appliesTo(coupon, line),

@@ -17,8 +17,8 @@ import { recordRefusal, recordRefusedId } from "#data/checkout/refused-ids.serve
 import { withReadingRequest } from "#data/checkout/screenshot-readings.server";
 import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import {
+  lockOldestUnplaced,
   storeUnplaced,
-  takeUnplaced,
   unplacedFacts,
 } from "#data/checkout/unplaced-payments.server";
 import { type Db, db, read, transaction } from "#data/db.server";
@@ -38,7 +38,7 @@ import {
 } from "#domain/checkout/confirmation";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import type { Language } from "#domain/language";
-import { IN_CASH } from "#domain/orders/history/order-changes";
+import { CASH_CHANGE_NOTE } from "#domain/orders/history/order-changes";
 import type { PaymentMethod } from "#domain/orders/order-status";
 import { FIRST_EMAIL, INITIAL_STATUS } from "#domain/orders/transitions";
 import { type Refused, refused } from "#domain/problem";
@@ -86,7 +86,7 @@ export async function confirmQuote(
     const confirm = async (tx: Db): Promise<ConfirmOutcome> => {
       const version = await lockVersion(tx, userId, versionId);
       if (!version) return refused({ code: "quote-not-found" });
-      return await carryOut(tx, version, payment, now);
+      return await applyDecision(tx, version, payment, now);
     };
     return await transaction(confirm, { repeatable: true });
   } catch (error) {
@@ -97,13 +97,13 @@ export async function confirmQuote(
   }
 }
 
-async function carryOut(
+async function applyDecision(
   tx: Db,
   version: QuoteVersion,
   payment: Confirmation,
   now: Date,
 ): Promise<ConfirmOutcome> {
-  const decision = decideConfirm(await factsOf(tx, version, payment.transactionId, now), now);
+  const decision = decideConfirm(await confirmFacts(tx, version, payment.transactionId, now), now);
   const sent = payment.screenshot ?? undefined;
   const replaced = sent && version.screenshot?.path !== sent.path ? version.screenshot : null;
   switch (decision.kind) {
@@ -123,9 +123,9 @@ async function carryOut(
       return orderAnswer(version, sent);
     case "store":
       await storeUnplaced(tx, version, decision.reason, payment, now);
-      return storedAnswer(decision.reason, replaced);
+      return unplacedAnswer(decision.reason, replaced);
     case "answer-stored":
-      return storedAnswer(decision.reason, sent);
+      return unplacedAnswer(decision.reason, sent);
     case "refuse":
       if (decision.problem.code === "transaction-id-taken") {
         const { transactionId } = payment;
@@ -143,7 +143,7 @@ function orderAnswer(
   return { ok: true, orderId: quoteId, orderNumber, unneeded: unneeded ?? undefined };
 }
 
-function storedAnswer(
+function unplacedAnswer(
   reason: UnplacedReason,
   unneeded: Screenshot | null | undefined,
 ): ConfirmOutcome {
@@ -151,7 +151,7 @@ function storedAnswer(
   return { ok: false, problem, unneeded: unneeded ?? undefined };
 }
 
-async function factsOf(
+async function confirmFacts(
   tx: Db,
   version: QuoteVersion,
   transactionId: string,
@@ -165,9 +165,9 @@ async function factsOf(
     version,
     placed,
     // A seller cancelled the order's link, which ended its versions early.
-    withdrawn: version.expiresAt <= now && (await isWithdrawn(tx, version.quoteId)),
+    cancelledBySeller: version.expiresAt <= now && (await isWithdrawn(tx, version.quoteId)),
     ...(await unplacedFacts(tx, version)),
-    taken: await hasLivePayment(tx, transactionId),
+    isIdTaken: await hasLivePayment(tx, transactionId),
     coupon: placed ? "none" : await couponHoldOf(tx, version),
   };
 }
@@ -214,14 +214,14 @@ export async function readPlacedFacts(
 }
 
 /** How placing differs from Confirm if an owner makes the order, because its money arrived. */
-type ByOwner = {
+type OwnersOrder = {
   sellerId: string;
   /** The payment, if it had been stored without an order; null: a new one is made. */
   stored: { paymentId: string; screenshotPath: string | null } | null;
 };
 
 /** How the quote version was paid; without `method`, by UPI. */
-type Paid = Confirmation & { method?: PaymentMethod };
+type PaymentOfVersion = Confirmation & { method?: PaymentMethod };
 
 /**
  * Makes an order of a quote version that the caller has locked. `decideConfirm` of the domain or an owner decided to
@@ -230,9 +230,9 @@ type Paid = Confirmation & { method?: PaymentMethod };
 export async function placeOrder(
   tx: Db,
   version: QuoteVersion,
-  payment: Paid,
+  payment: PaymentOfVersion,
   now: Date,
-  byOwner?: ByOwner,
+  byOwner?: OwnersOrder,
 ): Promise<string> {
   const orderId = version.quoteId;
   // Cash has no screenshot, even if one was uploaded for a UPI payment before.
@@ -241,7 +241,7 @@ export async function placeOrder(
   await endHolds(tx, version);
   await insertOrder(tx, version, payment, path, now);
   const paymentId = byOwner?.stored
-    ? await moveToOrder(tx, byOwner.stored.paymentId, orderId)
+    ? await movePaymentToOrder(tx, byOwner.stored.paymentId, orderId)
     : await insertPayment(tx, orderId, payment, screenshot, now);
   await insertItems(tx, version);
   const placed = { kind: "status", before: null, after: INITIAL_STATUS } as const;
@@ -272,7 +272,7 @@ export async function placeOrder(
 async function insertOrder(
   tx: Db,
   version: QuoteVersion,
-  { transactionId, language }: Paid,
+  { transactionId, language }: PaymentOfVersion,
   screenshotPath: string | null,
   now: Date,
 ): Promise<void> {
@@ -303,12 +303,12 @@ async function insertOrder(
   });
 }
 
-type Sent = Pick<Paid, "method" | "transactionId">;
+type SentPayment = Pick<PaymentOfVersion, "method" | "transactionId">;
 
 export async function insertPayment(
   tx: Db,
   orderId: string,
-  { method, transactionId }: Sent,
+  { method, transactionId }: SentPayment,
   screenshot: Screenshot | null,
   now: Date,
 ): Promise<string> {
@@ -334,7 +334,7 @@ export async function insertPayment(
 export async function submitAgain(
   tx: Db,
   orderId: string,
-  { screenshot, ...payment }: Sent & { screenshot: Screenshot | null },
+  { screenshot, ...payment }: SentPayment & { screenshot: Screenshot | null },
   { by, now }: Writer,
 ): Promise<string> {
   const paymentId = await insertPayment(tx, orderId, payment, screenshot, now);
@@ -346,7 +346,7 @@ export async function submitAgain(
 async function recordSentAgain(
   tx: Db,
   orderId: string,
-  { method, transactionId, screenshotPath }: Sent & { screenshotPath: string | null },
+  { method, transactionId, screenshotPath }: SentPayment & { screenshotPath: string | null },
   { by, now }: { by: string | null; now: Date },
 ): Promise<void> {
   await tx
@@ -357,7 +357,7 @@ async function recordSentAgain(
       updated_at: now,
     })
     .where(eq(orders.id, orderId));
-  const note = method === "cash" ? IN_CASH : null;
+  const note = method === "cash" ? CASH_CHANGE_NOTE : null;
   const change = { kind: "payment", before: null, after: "waiting", note } as const;
   await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by, now });
 }
@@ -366,10 +366,10 @@ async function recordSentAgain(
  * After a cash payment was undone, pays the order with the UPI payment that its customer confirmed before the undo;
  * the caller has locked the order. Returns false if there is no such payment.
  */
-export async function payWithStored(tx: Db, orderId: string, now: Date): Promise<boolean> {
+export async function payWithStoredPayment(tx: Db, orderId: string, now: Date): Promise<boolean> {
   const placed = await placedFacts(tx, orderId);
   if (!awaitsPayment(placed, { id: placed.versionId })) return false;
-  const payment = await takeUnplaced(tx, placed.versionId);
+  const payment = await lockOldestUnplaced(tx, placed.versionId);
   if (!payment) return false;
   // The payment with the latest time counts as the order's newest. The undone cash may be later than this payment, so
   // this payment gets the current time.
@@ -382,7 +382,7 @@ export async function payWithStored(tx: Db, orderId: string, now: Date): Promise
   return true;
 }
 
-async function moveToOrder(tx: Db, paymentId: string, orderId: string): Promise<string> {
+async function movePaymentToOrder(tx: Db, paymentId: string, orderId: string): Promise<string> {
   await tx.update(payments).set({ order_id: orderId }).where(eq(payments.id, paymentId));
   return paymentId;
 }

@@ -5,7 +5,7 @@ import { recordEvent } from "#data/settings/events.server";
 import { type Paise, plainDecimal, rupees, sum, ZERO } from "#domain/money/money";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
 import type { PaymentStatus } from "#domain/orders/order-status";
-import { receivedOf } from "#domain/orders/payment/rejections";
+import { receivedAmount } from "#domain/orders/payment/rejections";
 import { refundable } from "#domain/orders/refund-amounts";
 import type { OrderFacts } from "#domain/orders/transitions";
 import { rejectedPayments } from "./payment/rejections.server.ts";
@@ -13,7 +13,7 @@ import { rejectedPayments } from "./payment/rejections.server.ts";
 // A refund is money that is owed or was given back to a customer. Each refund is a row that says who decided it and
 // when (readings R53, R54).
 
-const open = and(isNull(refunds.withdrawn_at), isNull(refunds.refunded_at));
+const isOpenRefund = and(isNull(refunds.withdrawn_at), isNull(refunds.refunded_at));
 
 /** How the refund was sent. `to` is the UPI ID, null if the customer gave none; `reference` is UPI's 12 digits. */
 export type RefundPayment = {
@@ -33,7 +33,7 @@ type PaidTwice = { id: string; orderId: string | null; paid: Paise };
 export async function settleRefunds(
   tx: Db,
   purchases: readonly { id: string }[],
-  twice: readonly PaidTwice[],
+  paidTwice: readonly PaidTwice[],
   by: string | null,
   now: Date,
 ): Promise<void> {
@@ -41,14 +41,15 @@ export async function settleRefunds(
   const owed = await tx
     .select()
     .from(refunds)
-    .where(and(inArray(refunds.purchase_id, ids), open));
+    .where(and(inArray(refunds.purchase_id, ids), isOpenRefund));
   for (const refund of owed) {
-    const stays = twice.some((purchase) => purchase.id === refund.purchase_id);
+    const stays = paidTwice.some((purchase) => purchase.id === refund.purchase_id);
     if (!stays) await withdrawRefund(tx, refund, by, now);
   }
-  for (const { id, orderId, paid } of twice) {
+  for (const { id, orderId, paid } of paidTwice) {
     const known = owed.some(({ purchase_id }) => purchase_id === id);
-    if (!known && orderId) await oweRefund(tx, { orderId, purchaseId: id, amount: paid }, by, now);
+    if (!known && orderId)
+      await recordOwedRefund(tx, { orderId, purchaseId: id, amount: paid }, by, now);
   }
 }
 
@@ -64,14 +65,14 @@ export async function oweRefundOfCancelled(
   now: Date,
 ): Promise<void> {
   const amount = refundOnCancelling({ payment, ...(await amountsOf(tx, orderId)) });
-  const ofCancelled = and(eq(refunds.order_id, orderId), isNull(refunds.purchase_id), open);
+  const ofCancelled = and(eq(refunds.order_id, orderId), isNull(refunds.purchase_id), isOpenRefund);
   const [before] = await tx.select().from(refunds).where(ofCancelled);
   if (before?.amount === amount) return;
   if (before) await withdrawRefund(tx, before, by, now);
-  await oweRefund(tx, { orderId, purchaseId: null, amount }, by, now);
+  await recordOwedRefund(tx, { orderId, purchaseId: null, amount }, by, now);
 }
 
-async function oweRefund(
+async function recordOwedRefund(
   tx: Db,
   { orderId, purchaseId, amount }: { orderId: string; purchaseId: string | null; amount: Paise },
   by: string | null,
@@ -108,7 +109,7 @@ export async function payRefund(
   const [refund] = await tx
     .update(refunds)
     .set({ refunded_by: sellerId, refunded_at: now, refunded_to: to, reference, note })
-    .where(and(eq(refunds.id, refundId), eq(refunds.order_id, orderId), open))
+    .where(and(eq(refunds.id, refundId), eq(refunds.order_id, orderId), isOpenRefund))
     .returning({ amount: refunds.amount });
   if (!refund) return null;
   await recordRefund(tx, orderId, ["owed", "refunded"], refund.amount, sellerId, now);
@@ -193,8 +194,8 @@ async function amountsOf(tx: Db, orderId: string) {
     .where(and(eq(refunds.order_id, orderId), isNotNull(refunds.refunded_at)));
   return {
     total: order?.total ?? ZERO,
-    received: receivedOf(await rejectedPayments(tx, orderId)),
-    stays: stays.map(({ paid }) => paid),
+    received: receivedAmount(await rejectedPayments(tx, orderId)),
+    keptEpisodePrices: stays.map(({ paid }) => paid),
     refunded: refunded.map(({ amount }) => amount),
   };
 }
@@ -283,7 +284,7 @@ export async function owedRefunds(): Promise<OwedRefund[]> {
       })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, orderId))
-      .where(open)
+      .where(isOpenRefund)
       .orderBy(asc(refunds.due_at))
       .limit(20),
   );

@@ -1,4 +1,4 @@
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { type Db, transaction } from "#data/db.server";
 import { undoableStep } from "#domain/orders/history/undo";
 import type { OrderStatus } from "#domain/orders/order-status";
@@ -71,7 +71,7 @@ export async function markRefunded(
 ): Promise<Outcome<OrderNotFound | { code: "refund-settled" }>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !isKey(refund.id)) return refused({ code: "order-not-found" });
+    if (!order || !isUuid(refund.id)) return refused({ code: "order-not-found" });
     if ((await payRefund(tx, orderId, refund, sellerId, now)) === null)
       return refused({ code: "refund-settled" });
     await afterRefund(tx, order, refund.id, sellerId, now);

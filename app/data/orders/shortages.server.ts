@@ -4,7 +4,7 @@ import { lockCounts, recordPieces, writeCounts } from "#data/stock/counts.server
 import { sellPieces } from "#data/stock/holds.server";
 import { orderedPieces } from "#data/stock/ordered.server";
 import { type CartItem, lineKey } from "#domain/cart/lines";
-import { UNSENT } from "#domain/orders/order-status";
+import { UNSENT_STATUSES } from "#domain/orders/order-status";
 import type { OrderNotFound, TransitionProblem } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
 import type { ShortageState, Size } from "#domain/stock/stock";
@@ -31,18 +31,24 @@ export async function decideShortages(
     const order = await lockOrder(tx, orderId);
     if (!order) return refused({ code: "order-not-found" });
     const { status } = order.facts;
-    if (!UNSENT.includes(status)) return refused({ code: "order-changed", status });
-    const sizes = await missingOf(tx, orderId);
+    if (!UNSENT_STATUSES.includes(status)) return refused({ code: "order-changed", status });
+    const sizes = await storedShortages(tx, orderId);
     if (sizes.length === 0) return refused({ code: "nothing-short" });
     const { counts, terms } = await lockCounts(tx, sizes, { now });
     // Reads again after locking the counts, because pieces may have arrived meanwhile.
-    const missing = await missingOf(tx, orderId);
+    const missing = await storedShortages(tx, orderId);
     const writer = { by: sellerId, now };
     await writeDecision(tx, orderId, decision, now);
     for (const { before, ...size } of missing) {
       const quantity = size.short + size.leftOut;
-      if (before !== STORED[decision])
-        await recordPieces(tx, orderId, { ...size, quantity }, [before, STORED[decision]], writer);
+      if (before !== STORED_STATES[decision])
+        await recordPieces(
+          tx,
+          orderId,
+          { ...size, quantity },
+          [before, STORED_STATES[decision]],
+          writer,
+        );
     }
     const after = counts.map((count) => {
       const size = missing.find((one) => lineKey(one) === lineKey(count));
@@ -55,15 +61,19 @@ export async function decideShortages(
   });
 }
 
-const STORED = { undecided: "short", "next-run": "next-run", "left-out": "left-out" } as const;
+const STORED_STATES = {
+  undecided: "short",
+  "next-run": "next-run",
+  "left-out": "left-out",
+} as const;
 
 type StoredShortage = Size & {
   short: number;
   leftOut: number;
-  before: (typeof STORED)[ShortageState];
+  before: (typeof STORED_STATES)[ShortageState];
 };
 
-async function missingOf(tx: Db, orderId: string): Promise<StoredShortage[]> {
+async function storedShortages(tx: Db, orderId: string): Promise<StoredShortage[]> {
   const { rows } = await tx.execute<StoredShortage>(sql`
     select product_id as id, size, short, left_out as "leftOut",
       case when short = 0 then 'left-out' when awaited_at is not null then 'next-run' else 'short' end as before
@@ -93,12 +103,12 @@ export type ShortOrder = { id: string; orderNumber: string; pieces: number };
 export const SHORT_ORDERS = sql`from orders where orders.id in (
   select order_id from order_pieces where short > 0 and awaited_at is null) and orders.status <> 'cancelled'`;
 
-export async function shortOrders(most: number): Promise<ShortOrder[]> {
+export async function shortOrders(mostRows: number): Promise<ShortOrder[]> {
   const { rows } = await read(() =>
     db.execute<ShortOrder>(sql`
       select orders.id, orders.order_number as "orderNumber",
         (select sum(short)::int from order_pieces where order_id = orders.id) as pieces
-      ${SHORT_ORDERS} order by orders.created_at, orders.id limit ${most}`),
+      ${SHORT_ORDERS} order by orders.created_at, orders.id limit ${mostRows}`),
   );
   return rows;
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { enqueue } from "#data/email/outbox.server";
 import { toPage } from "#data/paging.server";
@@ -63,7 +63,7 @@ const MESSAGES_PER_PAGE = 20;
 
 /** Returns a page of messages with the cursor of the next: open ones oldest first, all others newest first. */
 export async function contactMessagesIn(state: MessageState, after?: string) {
-  if (after !== undefined && !isKey(after)) return { rows: [], next: null };
+  if (after !== undefined && !isUuid(after)) return { rows: [], next: null };
   const [beyond, order] = state === "open" ? [gt, asc] : [lt, desc];
   const following: SQL | undefined = after ? beyond(contactMessages.id, after) : undefined;
   const rows = await read(() =>
@@ -97,7 +97,7 @@ export async function setMessageState(
   by: string,
   now: Date,
 ): Promise<boolean> {
-  if (!isKey(id)) return false;
+  if (!isUuid(id)) return false;
   return await transaction(async (tx) => {
     const { rowCount } = await tx
       .update(contactMessages)

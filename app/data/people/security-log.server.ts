@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { type Page, toPage } from "#data/paging.server";
 import { newId, securityLog, users } from "#data/schema.server";
@@ -93,7 +93,7 @@ export async function securityPage(
   { kind, userId }: { kind?: string | undefined; userId?: string | undefined },
   after?: string,
 ): Promise<Page<SecurityRow>> {
-  if (after !== undefined && !isKey(after)) return { rows: [], next: null };
+  if (after !== undefined && !isUuid(after)) return { rows: [], next: null };
   const older =
     after &&
     sql`(${securityLog.at}, ${securityLog.id}) < (

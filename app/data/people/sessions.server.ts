@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { newId, sellers, sessions, users } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
@@ -206,7 +206,7 @@ function sellersOf(provider: Provider) {
 
 /** Ends one of the person's own sessions. False: it had ended already. */
 export async function endOwnSession(userId: string, sessionId: string): Promise<boolean> {
-  if (!isKey(sessionId)) return false;
+  if (!isUuid(sessionId)) return false;
   const own = and(eq(sessions.id, sessionId), eq(sessions.user_id, userId));
   const { rowCount } = await db.delete(sessions).where(own);
   return rowCount === 1;
@@ -220,7 +220,7 @@ export async function endSessionsOf(userId: string, but?: string): Promise<numbe
 }
 
 /** Which sessions to end: one, all of one seller, or all sellers' except one session. */
-type EndedSignIns = { sessionId: string } | { userId: string } | { allBut: string };
+type EndedSignIns = { sessionId: string } | { userId: string } | { exceptSessionId: string };
 
 /** Ends sessions of sellers, never of customers, and records it in the history. Returns how many ended. */
 export async function endSellersSessions(
@@ -228,12 +228,12 @@ export async function endSellersSessions(
   which: EndedSignIns,
   { by, now }: { by: string; now: Date },
 ): Promise<number> {
-  const [[key, value] = ["allBut", ""]] = Object.entries(which);
-  if (!isKey(value)) return 0;
+  const [[key, value] = ["exceptSessionId", ""]] = Object.entries(which);
+  if (!isUuid(value)) return 0;
   const chosen = {
     sessionId: eq(sessions.id, value),
     userId: eq(sessions.user_id, value),
-    allBut: ne(sessions.id, value),
+    exceptSessionId: ne(sessions.id, value),
   }[key];
   return await transaction(async (tx) => {
     const ofSellers = inArray(sessions.user_id, sellersOf(provider));
@@ -242,7 +242,7 @@ export async function endSellersSessions(
       .where(and(ofSellers, chosen))
       .returning({ userId: sessions.user_id });
     const people = new Set(ended.map(({ userId }) => userId));
-    const id = key === "allBut" ? undefined : [...people][0];
+    const id = key === "exceptSessionId" ? undefined : [...people][0];
     const facts = { sessions: ended.length, people: people.size };
     const event = { subject: "session", ...(id && { id }), action: "ended", facts } as const;
     if (ended.length > 0) await recordEvent(tx, event, { by, now });

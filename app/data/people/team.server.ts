@@ -57,17 +57,22 @@ async function membersIn(
     .map((row) => ({
       email: row.email,
       role: listed.includes(row.email) ? ("owner" as const) : row.role,
-      fixed: listed.includes(row.email),
-      bound: row.user_id !== null,
+      isFromConfiguration: listed.includes(row.email),
+      hasSignedIn: row.user_id !== null,
       userId: row.user_id,
       since: row.bound_at,
       invitedAt: row.invited_at,
     }));
   const waiting = listed.filter((email) => rows.every((row) => row.email !== email));
-  const absent = { bound: false, userId: null, since: null, invitedAt: null };
+  const absent = { hasSignedIn: false, userId: null, since: null, invitedAt: null };
   return [
     ...members,
-    ...waiting.map((email) => ({ email, role: "owner" as const, fixed: true, ...absent })),
+    ...waiting.map((email) => ({
+      email,
+      role: "owner" as const,
+      isFromConfiguration: true,
+      ...absent,
+    })),
   ];
 }
 

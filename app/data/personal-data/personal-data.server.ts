@@ -72,11 +72,11 @@ export async function* personalData(userId: string, now: Date): AsyncGenerator<s
   yield `,\n"screenshot_files":${JSON.stringify(pictures.map(({ path }) => path))}}\n`;
 }
 
-async function rowsOf({ table, whose, without = [] }: PersonalTable, userId: string) {
+async function rowsOf({ table, whereOwnedBy, omittedColumns = [] }: PersonalTable, userId: string) {
   const { rows } = await read(() =>
     db.execute<{ row: Record<string, unknown> }>(sql`
-      select to_jsonb(${sql.identifier(table)}) - ${sql.param([...without])}::text[] as row
-      from ${sql.identifier(table)} where ${whose(userId)} limit ${MOST_ROWS}`),
+      select to_jsonb(${sql.identifier(table)}) - ${sql.param([...omittedColumns])}::text[] as row
+      from ${sql.identifier(table)} where ${whereOwnedBy(userId)} limit ${MOST_ROWS}`),
   );
   return rows.map(({ row }) => row);
 }
@@ -149,10 +149,10 @@ async function lockShared(tx: Db, userId: string): Promise<void> {
   await tx.execute(
     sql`select 1 from orders where user_id = ${userId} order by id for no key update`,
   );
-  for (const { table, whose } of PERSONAL_TABLES)
+  for (const { table, whereOwnedBy } of PERSONAL_TABLES)
     if (table === "statement_credits")
       await tx.execute(sql`
-        select 1 from statement_credits where ${whose(userId)} order by transaction_id for update`);
+        select 1 from statement_credits where ${whereOwnedBy(userId)} order by transaction_id for update`);
 }
 
 /**
@@ -213,7 +213,7 @@ async function deleteListsNaming(tx: Db, userId: string): Promise<void> {
 
 async function erase(tx: Db, part: PersonalTable, userId: string): Promise<void> {
   const table = sql.identifier(part.table);
-  const which = part.whose(userId);
+  const which = part.whereOwnedBy(userId);
   if (part.erased === "deleted") await tx.execute(sql`delete from ${table} where ${which}`);
   if (part.erased === "emptied")
     await tx.execute(sql`update ${table} set ${part.set} where ${which}`);

@@ -5,9 +5,9 @@ import type { RetainedFact } from "#domain/people/personal-data";
 export type PersonalTable = {
   table: string;
   /** SQL condition for this person's rows. */
-  whose: (userId: string) => SQL;
+  whereOwnedBy: (userId: string) => SQL;
   /** Columns that a download leaves out: internal keys, and what isn't about the person. */
-  without?: readonly string[];
+  omittedColumns?: readonly string[];
 } & (
   | { erased: "deleted" }
   /** `set` overwrites the personal columns; `retained` says what stays. */
@@ -32,45 +32,45 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // A screenshot's text is deleted even if another person uploaded the same file first.
   {
     table: "screenshot_readings",
-    whose: (userId) => sql`(user_id = ${userId} or sha256 in (
+    whereOwnedBy: (userId) => sql`(user_id = ${userId} or sha256 in (
       select screenshot_sha256 from payments where ${ofPayments(userId)}
       union
       select screenshot_sha256 from quote_versions join quotes on quotes.id = quote_id
       where quotes.user_id = ${userId}))`,
-    without: ["sha256", "claimed_until"],
+    omittedColumns: ["sha256", "claimed_until"],
     erased: "deleted",
   },
-  { table: "sessions", whose: own, without: ["token_hash"], erased: "deleted" },
-  { table: "cart_items", whose: own, erased: "deleted" },
-  { table: "combo_cart_items", whose: own, erased: "deleted" },
-  { table: "cart_merges", whose: own, erased: "deleted" },
-  { table: "cart_idempotency_keys", whose: own, erased: "deleted" },
-  { table: "cart_reorders", whose: own, erased: "deleted" },
+  { table: "sessions", whereOwnedBy: own, omittedColumns: ["token_hash"], erased: "deleted" },
+  { table: "cart_items", whereOwnedBy: own, erased: "deleted" },
+  { table: "combo_cart_items", whereOwnedBy: own, erased: "deleted" },
+  { table: "cart_merges", whereOwnedBy: own, erased: "deleted" },
+  { table: "cart_idempotency_keys", whereOwnedBy: own, erased: "deleted" },
+  { table: "cart_reorders", whereOwnedBy: own, erased: "deleted" },
   {
     table: "credit_invitations",
-    whose: own,
-    without: ["credit_id", "invited_by"],
+    whereOwnedBy: own,
+    omittedColumns: ["credit_id", "invited_by"],
     erased: "deleted",
   },
-  { table: "refused_transaction_ids", whose: own, erased: "deleted" },
+  { table: "refused_transaction_ids", whereOwnedBy: own, erased: "deleted" },
   {
     table: "order_links",
-    whose: (userId) => sql`(guest_id = ${userId} or claimed_by = ${userId})`,
-    without: ["guest_id", "serial", "token_hash", "made_by", "cancelled_by"],
+    whereOwnedBy: (userId) => sql`(guest_id = ${userId} or claimed_by = ${userId})`,
+    omittedColumns: ["guest_id", "serial", "token_hash", "made_by", "cancelled_by"],
     erased: "deleted",
   },
-  { table: "profiles", whose: (userId) => sql`id = ${userId}`, erased: "deleted" },
+  { table: "profiles", whereOwnedBy: (userId) => sql`id = ${userId}`, erased: "deleted" },
   {
     table: "quotes",
-    whose: (userId) => sql`user_id = ${userId} and state <> 'placed' and not exists (
+    whereOwnedBy: (userId) => sql`user_id = ${userId} and state <> 'placed' and not exists (
       select from unplaced_payments unplaced join quote_versions version on version.id = unplaced.version_id
       where version.quote_id = quotes.id)`,
     erased: "deleted",
   },
   {
     table: "quote_versions",
-    whose: (userId) => sql`quote_id in (select id from quotes where user_id = ${userId})`,
-    without: ["screenshot_sha256", "screenshot_chosen_sha256"],
+    whereOwnedBy: (userId) => sql`quote_id in (select id from quotes where user_id = ${userId})`,
+    omittedColumns: ["screenshot_sha256", "screenshot_chosen_sha256"],
     erased: "emptied",
     set: sql`
       shipping_address = case when shipping_address is not null then '' end,
@@ -80,15 +80,17 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       screenshot_chosen_sha256 = null, screenshot_chosen_bytes = null, screenshot_program = null`,
     retained: ["items", "amounts", "dates"],
   },
-  { table: "quotes", whose: own, erased: "retained", retained: ["orderNumber", "dates"] },
+  { table: "quotes", whereOwnedBy: own, erased: "retained", retained: ["orderNumber", "dates"] },
   {
     table: "statement_credits",
     // A payment that the seller verified by hand isn't linked to its credit, so credits are also found by ID. Only
     // verified payments count for that, because anybody can send an ID that isn't theirs.
-    whose: (userId) => sql`(payment_id in (select id from payments where ${ofPayments(userId)})
+    whereOwnedBy: (
+      userId,
+    ) => sql`(payment_id in (select id from payments where ${ofPayments(userId)})
       or transaction_id in (
         select transaction_id from payments where verified_at is not null and ${ofPayments(userId)}))`,
-    without: ["import_id", "file_sha256", "decided_by", "told_by", "chosen_on"],
+    omittedColumns: ["import_id", "file_sha256", "decided_by", "told_by", "chosen_on"],
     erased: "emptied",
     // The payer's UPI ID is erased here; the bank has it anyway.
     set: sql`payer_upi_id = null`,
@@ -96,29 +98,32 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: "statement_reversals",
-    whose: (userId) => sql`payment_id in (select id from payments where ${ofPayments(userId)})`,
-    without: ["import_id", "settled_by"],
+    whereOwnedBy: (userId) =>
+      sql`payment_id in (select id from payments where ${ofPayments(userId)})`,
+    omittedColumns: ["import_id", "settled_by"],
     erased: "retained",
     retained: ["transactionId", "dates"],
   },
   {
     table: "payment_sms",
-    whose: (userId) => sql`payment_id in (select id from payments where ${ofPayments(userId)})`,
-    without: ["pasted_by"],
+    whereOwnedBy: (userId) =>
+      sql`payment_id in (select id from payments where ${ofPayments(userId)})`,
+    omittedColumns: ["pasted_by"],
     erased: "deleted",
   },
   {
     table: "payment_verification",
-    whose: (userId) => sql`payment_id in (select id from payments where ${ofPayments(userId)})`,
-    without: ["decided_by", "withdrawn_by", "statement_credit_id"],
+    whereOwnedBy: (userId) =>
+      sql`payment_id in (select id from payments where ${ofPayments(userId)})`,
+    omittedColumns: ["decided_by", "withdrawn_by", "statement_credit_id"],
     erased: "emptied",
     set: sql`reason = case when reason is not null then 'Erased' end`,
     retained: ["decisions", "amounts", "dates"],
   },
   {
     table: "payments",
-    whose: ofPayments,
-    without: ["screenshot_sha256", "screenshot_chosen_sha256"],
+    whereOwnedBy: ofPayments,
+    omittedColumns: ["screenshot_sha256", "screenshot_chosen_sha256"],
     erased: "emptied",
     set: sql`screenshot_path = null, screenshot_sha256 = null,
       screenshot_chosen_sha256 = null, screenshot_chosen_bytes = null, screenshot_program = null`,
@@ -126,24 +131,24 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: "unplaced_payments",
-    whose: own,
+    whereOwnedBy: own,
     erased: "emptied",
     set: sql`refunded_to = null`,
     retained: ["decisions", "dates"],
   },
-  { table: "outbox", whose: own, erased: "deleted" },
+  { table: "outbox", whereOwnedBy: own, erased: "deleted" },
   // Tax law demands that invoices stay as they were issued, with name and address (docs/decisions/0126).
   {
     table: "invoices",
-    whose: ofOrders,
-    without: ["invoice_id", "refund_id"],
+    whereOwnedBy: ofOrders,
+    omittedColumns: ["invoice_id", "refund_id"],
     erased: "retained",
     retained: ["invoices"],
   },
   {
     table: "refunds",
-    whose: ofOrders,
-    without: ["due_by", "withdrawn_by", "refunded_by", "note"],
+    whereOwnedBy: ofOrders,
+    omittedColumns: ["due_by", "withdrawn_by", "refunded_by", "note"],
     erased: "emptied",
     // `note` is a seller's free text, which may name the person.
     set: sql`refunded_to = null, note = null`,
@@ -151,16 +156,16 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: "closed_month_rows",
-    whose: ofOrders,
-    without: ["source"],
+    whereOwnedBy: ofOrders,
+    omittedColumns: ["source"],
     erased: "retained",
     retained: ["orderNumber", "amounts", "dates"],
   },
   {
     table: "order_incidents",
-    whose: ofOrders,
+    whereOwnedBy: ofOrders,
     // The note is for sellers alone, so a download leaves it out.
-    without: ["note", "recorded_by", "withdrawn_by"],
+    omittedColumns: ["note", "recorded_by", "withdrawn_by"],
     erased: "emptied",
     set: sql`note = null`,
     retained: ["decisions", "dates"],
@@ -168,15 +173,20 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // These rows can have a parcel's tracking ID. Sellers need them for a month only.
   {
     table: "bulk_action_orders",
-    whose: ofOrders,
-    without: ["bulk_action_id", "position", "status_seen", "outcome", "facts"],
+    whereOwnedBy: ofOrders,
+    omittedColumns: ["bulk_action_id", "position", "status_seen", "outcome", "facts"],
     erased: "deleted",
   },
-  { table: "order_notes", whose: ofOrders, without: ["note", "written_by"], erased: "deleted" },
+  {
+    table: "order_notes",
+    whereOwnedBy: ofOrders,
+    omittedColumns: ["note", "written_by"],
+    erased: "deleted",
+  },
   {
     table: "order_events",
-    whose: ofOrders,
-    without: ["changed_by"],
+    whereOwnedBy: ofOrders,
+    omittedColumns: ["changed_by"],
     erased: "emptied",
     // Notes on payments and incidents are sellers' free text. Tracking IDs and addresses say where a parcel went.
     set: sql`note = case when kind not in ('payment', 'incident') then note end,
@@ -186,17 +196,22 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: "episode_purchases",
-    whose: own,
+    whereOwnedBy: own,
     erased: "emptied",
     set: sql`customer_email = null, customer_name = null`,
     retained: ["orderNumber", "items", "amounts", "transactionId", "dates"],
   },
-  { table: "order_items", whose: ofOrders, erased: "retained", retained: ["items", "amounts"] },
-  { table: "coupon_usage", whose: own, erased: "retained", retained: ["amounts", "dates"] },
+  {
+    table: "order_items",
+    whereOwnedBy: ofOrders,
+    erased: "retained",
+    retained: ["items", "amounts"],
+  },
+  { table: "coupon_usage", whereOwnedBy: own, erased: "retained", retained: ["amounts", "dates"] },
   {
     table: "orders",
-    whose: own,
-    without: ["search_text"],
+    whereOwnedBy: own,
+    omittedColumns: ["search_text"],
     erased: "emptied",
     set: sql`customer_name = null, mobile_number = null, shipping_address = null,
       payment_screenshot_url = null, tracking_id = null, gift_recipient = null, gift_message = null,
@@ -205,34 +220,34 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: "custom_combo_orders",
-    whose: (userId) => sql`user_id = ${userId} and status = 'pending'`,
+    whereOwnedBy: (userId) => sql`user_id = ${userId} and status = 'pending'`,
     erased: "deleted",
   },
   {
     table: "custom_combo_orders",
-    whose: (userId) => sql`user_id = ${userId} and status <> 'pending'`,
+    whereOwnedBy: (userId) => sql`user_id = ${userId} and status <> 'pending'`,
     erased: "retained",
     retained: ["items", "amounts"],
   },
   // A message is this person's only if its address is their verified email address.
   {
     table: "contact_messages",
-    whose: (userId) =>
+    whereOwnedBy: (userId) =>
       sql`lower(email) = (select lower(email) from users where id = ${userId} and email_verified)`,
-    without: ["decided_by"],
+    omittedColumns: ["decided_by"],
     erased: "deleted",
   },
   {
     table: "security_log",
-    whose: own,
-    without: ["counted_as"],
+    whereOwnedBy: own,
+    omittedColumns: ["counted_as"],
     erased: "emptied",
     set: sql`user_id = null, facts = '{}', counted_as = null`,
     retained: ["dates"],
   },
   {
     table: "users",
-    whose: (userId) => sql`id = ${userId}`,
+    whereOwnedBy: (userId) => sql`id = ${userId}`,
     erased: "emptied",
     set: sql`subject = 'erased ' || id, email = '', email_verified = false, avatar_url = null`,
     retained: ["dates"],

@@ -4,7 +4,7 @@ import { cartOf } from "#data/cart/cart.server";
 import { removeLine } from "#data/cart/cart-changes.server";
 import { addCustomCombo, customComboOf } from "#data/cart/custom-combos.server";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
-import { sweepReadings } from "#data/checkout/screenshot-readings.server";
+import { deleteUnusedReadings } from "#data/checkout/screenshot-readings.server";
 import { attachScreenshot } from "#data/checkout/screenshots.server";
 import { settleUnplaced, unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { db, transaction } from "#data/db.server";
@@ -99,9 +99,9 @@ it("what was read on a picture goes within a day of it, though whoever took the 
     .update(quoteVersions)
     .set({ screenshot_path: null, screenshot_sha256: null, screenshot_at: null })
     .where(eq(quoteVersions.id, gone.id));
-  await sweepReadings(later(0.9));
+  await deleteUnusedReadings(later(0.9));
   expect(await db.$count(screenshotReadings)).toBe(2);
-  await sweepReadings(later(1.1));
+  await deleteUnusedReadings(later(1.1));
   expect(await db.select().from(screenshotReadings)).toMatchObject([{ path: "1.png" }]);
   await db
     .update(quoteVersions)
@@ -249,9 +249,9 @@ describe("the screenshot of a payment", () => {
 
   it("goes half a year after its order's last change, and not a day before", async () => {
     const { orderId, path } = await doneOrder();
-    const pictures = async (days: number) => (await countOld(DAYS, later(days))).pictures;
-    expect([await pictures(179), await sweep(179)]).toEqual([0, { gone: 0, removed: [] }]);
-    expect([await pictures(181), await sweep(181)]).toEqual([1, { gone: 1, removed: [path] }]);
+    const screenshots = async (days: number) => (await countOld(DAYS, later(days))).screenshots;
+    expect([await screenshots(179), await sweep(179)]).toEqual([0, { gone: 0, removed: [] }]);
+    expect([await screenshots(181), await sweep(181)]).toEqual([1, { gone: 1, removed: [path] }]);
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
     expect(order?.payment_screenshot_url).toBeNull();
     const [payment] = await db.select().from(payments).where(eq(payments.order_id, orderId));

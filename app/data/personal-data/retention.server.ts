@@ -5,26 +5,26 @@ import { cartIdempotencyKeys, cartMerges, cartReorders } from "#data/schema.serv
 import { daysBefore } from "#domain/indian-time";
 import { LOG_DAYS } from "#domain/limits";
 import { INCIDENT_KINDS, INCIDENTS } from "#domain/orders/incidents";
-import { MOST_SWEPT_COUNTED, type Retention } from "#domain/people/retention";
+import { MOST_OLD_ROWS_COUNTED, type Retention } from "#domain/people/retention";
 
 // These functions delete old data. Where an owner sets the period, each call deletes a limited number of rows, so
 // that a large store isn't blocked when the owner shortens it.
 
-const AT_ONCE = 100;
-const MOST_PICTURES = 2_000;
-const MOST_ROWS = 5_000;
+const FILES_AT_ONCE = 100;
+const MOST_SCREENSHOTS_DELETED = 2_000;
+const MOST_ROWS_DELETED = 5_000;
 /** How many days merge keys, and combos that were never ordered, are stored. Owners can't change it. */
-const MONTH = 30;
+const RETENTION_DAYS = 30;
 
 /** A browser may repeat a request with the same key for this many days. */
-const KEY_DAYS = 2;
+const REQUEST_KEY_DAYS = 2;
 
-const MISSED = INCIDENT_KINDS.filter((kind) => INCIDENTS[kind].task);
-const SETTLED = INCIDENT_KINDS.filter((kind) => INCIDENTS[kind].settles);
+const INCIDENTS_WITH_TASK = INCIDENT_KINDS.filter((kind) => INCIDENTS[kind].task);
+const INCIDENTS_THAT_SETTLE = INCIDENT_KINDS.filter((kind) => INCIDENTS[kind].settles);
 
 /** SQL for the rows that are old, by kind of data: the clean-up deletes them, and the settings page counts them. */
-const OLD = {
-  unplacedPictures: ({ now, unplacedDays }: Sweep) => sql`
+const OLD_ROWS = {
+  unplacedScreenshots: ({ now, unplacedDays }: Sweep) => sql`
     quote_versions version where screenshot_path is not null
       and screenshot_at < ${before(now, unplacedDays)}`,
   versions: ({ now, unplacedDays }: Sweep) => sql`
@@ -33,7 +33,7 @@ const OLD = {
       and not exists (select from unplaced_payments where version_id = version.id)`,
   // Screenshots of orders, and of payments without an order, that were finished more than `screenshotDays` ago. They
   // stay while money or a parcel is in dispute.
-  pictures: ({ now, screenshotDays }: Sweep) => sql`
+  screenshots: ({ now, screenshotDays }: Sweep) => sql`
     payments payment where screenshot_path is not null
       and submitted_at < ${before(now, screenshotDays)}
       and (exists (
@@ -45,9 +45,9 @@ const OLD = {
             select from refunds where order_id = orders.id and withdrawn_at is null and refunded_at is null)
           and not exists (
             select from order_incidents incident where incident.order_id = orders.id
-              and incident.withdrawn_at is null and ${inArray(sql`kind`, MISSED)}
+              and incident.withdrawn_at is null and ${inArray(sql`kind`, INCIDENTS_WITH_TASK)}
               and not exists (select from order_incidents replaced where replaced.order_id = orders.id
-                and ${inArray(sql`replaced.kind`, SETTLED)} and replaced.withdrawn_at is null)
+                and ${inArray(sql`replaced.kind`, INCIDENTS_THAT_SETTLE)} and replaced.withdrawn_at is null)
               and not exists (select from refunds where order_id = orders.id and refunded_at is not null))
           and coalesce((select max(changed_at) from order_events where order_id = orders.id), updated_at)
             < ${before(now, screenshotDays)})
@@ -70,7 +70,7 @@ const OLD = {
 } satisfies Record<string, (sweep: Sweep) => SQL>;
 
 type Sweep = Retention & { now: Date };
-export type SweptKind = keyof typeof OLD;
+export type SweptKind = keyof typeof OLD_ROWS;
 
 function before(now: Date, days: number): string {
   return daysBefore(now, days).toISOString();
@@ -78,9 +78,9 @@ function before(now: Date, days: number): string {
 
 /** Counts the rows of each kind that the next clean-up would delete with these settings. */
 export async function countOld(days: Retention, now: Date): Promise<Record<SweptKind, number>> {
-  const counts = Object.entries(OLD).map(
+  const counts = Object.entries(OLD_ROWS).map(
     ([kind, which]) => sql`(select count(*)::int from (
-      select from ${which({ ...days, now })} limit ${MOST_SWEPT_COUNTED}) as old)
+      select from ${which({ ...days, now })} limit ${MOST_OLD_ROWS_COUNTED}) as old)
       as ${sql.identifier(kind)}`,
   );
   const { rows } = await read(() =>
@@ -97,8 +97,8 @@ export async function countOld(days: Retention, now: Date): Promise<Record<Swept
  */
 export function oldScreenshots(days: Retention, now: Date): SQL {
   const sweep = { ...days, now };
-  return sql`select screenshot_path as path from ${OLD.unplacedPictures(sweep)}
-    union select screenshot_path from ${OLD.pictures(sweep)}`;
+  return sql`select screenshot_path as path from ${OLD_ROWS.unplacedScreenshots(sweep)}
+    union select screenshot_path from ${OLD_ROWS.screenshots(sweep)}`;
 }
 
 export type Removing = {
@@ -118,11 +118,11 @@ export async function removeExpiredScreenshots(
   now: Date,
   removing: Removing,
 ): Promise<number> {
-  return await removePictures(removing, {
+  return await removeScreenshots(removing, {
     next: (after) => sql`
       select version.id, screenshot_path as path, screenshot_sha256 as sha256, screenshot_at as at
-      from ${OLD.unplacedPictures({ ...days, now })} and ${behind(sql`screenshot_at`, sql`version.id`, after)}
-      order by screenshot_at, version.id limit ${AT_ONCE}`,
+      from ${OLD_ROWS.unplacedScreenshots({ ...days, now })} and ${behind(sql`screenshot_at`, sql`version.id`, after)}
+      order by screenshot_at, version.id limit ${FILES_AT_ONCE}`,
     // A row that its customer has locked at this moment is left to the next clean-up.
     forget: (tx, ids) =>
       tx.execute(sql`
@@ -141,11 +141,11 @@ export async function removeOldScreenshots(
   now: Date,
   removing: Removing,
 ): Promise<number> {
-  return await removePictures(removing, {
+  return await removeScreenshots(removing, {
     next: (after) => sql`
       select payment.id, screenshot_path as path, screenshot_sha256 as sha256, submitted_at as at
-      from ${OLD.pictures({ ...days, now })} and ${behind(sql`submitted_at`, sql`payment.id`, after)}
-      order by submitted_at, payment.id limit ${AT_ONCE}`,
+      from ${OLD_ROWS.screenshots({ ...days, now })} and ${behind(sql`submitted_at`, sql`payment.id`, after)}
+      order by submitted_at, payment.id limit ${FILES_AT_ONCE}`,
     // Orders are locked before their payments (docs/decisions/0072).
     forget: async (tx, ids) => {
       const orders = sql`select order_id from payments where ${inArray(sql`id`, ids)}`;
@@ -162,20 +162,24 @@ export async function removeOldScreenshots(
   });
 }
 
-type OldPicture = { id: string; path: string; sha256: Uint8Array | null; at: string };
+type OldScreenshot = { id: string; path: string; sha256: Uint8Array | null; at: string };
 type Pictures = {
-  next: (after: OldPicture | null) => SQL;
+  next: (after: OldScreenshot | null) => SQL;
   forget: (tx: Db, ids: string[]) => Promise<unknown>;
 };
 
-async function removePictures(
+async function removeScreenshots(
   { remove, failed, stopping }: Removing,
   { next, forget }: Pictures,
 ): Promise<number> {
   let deleted = 0;
-  let after: OldPicture | null = null;
-  for (let looked = 0; looked < MOST_PICTURES && !stopping?.aborted; looked += AT_ONCE) {
-    const { rows }: { rows: OldPicture[] } = await db.execute<OldPicture>(next(after));
+  let after: OldScreenshot | null = null;
+  for (
+    let looked = 0;
+    looked < MOST_SCREENSHOTS_DELETED && !stopping?.aborted;
+    looked += FILES_AT_ONCE
+  ) {
+    const { rows }: { rows: OldScreenshot[] } = await db.execute<OldScreenshot>(next(after));
     const ids: string[] = [];
     const hashes: (Uint8Array | null)[] = [];
     for (const { id, path, sha256 } of rows) {
@@ -192,13 +196,13 @@ async function removePictures(
     await forgetReadings(hashes);
     deleted += ids.length;
     after = rows.at(-1) ?? null;
-    if (rows.length < AT_ONCE) break;
+    if (rows.length < FILES_AT_ONCE) break;
   }
   return deleted;
 }
 
 /** SQL for the rows after `after`. Its time is PostgreSQL's own text, because a Date would lose the microseconds. */
-function behind(at: SQL, id: SQL, after: OldPicture | null): SQL {
+function behind(at: SQL, id: SQL, after: OldScreenshot | null): SQL {
   return after ? sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
 }
 
@@ -215,10 +219,10 @@ export async function releasePromisedProducts(now: Date): Promise<void> {
 
 /** Deletes quote versions that expired long ago and have neither a screenshot nor an order or payment. */
 export async function deleteOldVersions(days: Retention, now: Date): Promise<void> {
-  const old = OLD.versions({ ...days, now });
+  const old = OLD_ROWS.versions({ ...days, now });
   await db.execute(sql`
     delete from ${old} and version.id in (
-      select version.id from ${old} order by expires_at limit ${MOST_ROWS} for update of version skip locked)`);
+      select version.id from ${old} order by expires_at limit ${MOST_ROWS_DELETED} for update of version skip locked)`);
 }
 
 /** Deletes users known only by an order's link, once they have no order and no quote version left. */
@@ -231,7 +235,7 @@ export async function deleteOldGuests(days: Retention, now: Date): Promise<void>
         and not exists (select from order_links where guest_id = guest.id and claimed_by is not null)
         and not exists (select from quotes join quote_versions version on version.quote_id = quotes.id
           where quotes.user_id = guest.id)
-      limit ${MOST_ROWS} for update skip locked)`);
+      limit ${MOST_ROWS_DELETED} for update skip locked)`);
 }
 
 /**
@@ -248,8 +252,8 @@ export async function deleteUnorderedCombos(now: Date): Promise<void> {
   await transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       select id from custom_combo_orders combo
-      where status = 'pending' and created_at < ${before(now, MONTH)} and ${unused}
-      order by created_at limit ${AT_ONCE} for update skip locked`);
+      where status = 'pending' and created_at < ${before(now, RETENTION_DAYS)} and ${unused}
+      order by created_at limit ${FILES_AT_ONCE} for update skip locked`);
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
     await tx.execute(sql`
@@ -259,18 +263,18 @@ export async function deleteUnorderedCombos(now: Date): Promise<void> {
 
 /** Deletes the keys of merges, clicks and reorders that no browser sends again any more. */
 export async function forgetOldMerges(now: Date): Promise<void> {
-  const old = daysBefore(now, MONTH);
+  const old = daysBefore(now, RETENTION_DAYS);
   await db.delete(cartMerges).where(lt(cartMerges.merged_at, old));
   await db.delete(cartReorders).where(lt(cartReorders.reordered_at, old));
   await db
     .delete(cartIdempotencyKeys)
-    .where(lt(cartIdempotencyKeys.added_at, daysBefore(now, KEY_DAYS)));
+    .where(lt(cartIdempotencyKeys.added_at, daysBefore(now, REQUEST_KEY_DAYS)));
 }
 
 export async function deleteOldEmails(days: Retention, now: Date): Promise<void> {
   await db.execute(sql`
     delete from outbox where id in (
-      select email.id from ${OLD.emails({ ...days, now })} limit ${MOST_ROWS}
+      select email.id from ${OLD_ROWS.emails({ ...days, now })} limit ${MOST_ROWS_DELETED}
       for update of email skip locked)`);
 }
 
@@ -278,7 +282,7 @@ export async function deleteOldEmails(days: Retention, now: Date): Promise<void>
 export async function deleteOldMessages(days: Retention, now: Date): Promise<void> {
   await db.execute(sql`
     delete from contact_messages where id in (
-      select id from ${OLD.messages({ ...days, now })} order by sent_at limit ${MOST_ROWS})`);
+      select id from ${OLD_ROWS.messages({ ...days, now })} order by sent_at limit ${MOST_ROWS_DELETED})`);
 }
 
 /**
@@ -294,5 +298,5 @@ export async function forgetOldInvoices(now: Date): Promise<void> {
       select invoices.id from invoices join orders on orders.id = order_id join users on users.id = user_id
       where erased_at is not null and html <> ''
         and issued_at < ${now.toISOString()}::timestamptz - make_interval(years => ${INVOICE_YEARS})
-      limit ${MOST_ROWS})`);
+      limit ${MOST_ROWS_DELETED})`);
 }

@@ -4,7 +4,7 @@ import { db, read } from "#data/db.server";
 import { plainPages } from "#data/schema.server";
 import type { Localized } from "#domain/language";
 
-const IN_ORDER = [asc(plainPages.position), asc(plainPages.id)];
+const BY_POSITION = [asc(plainPages.position), asc(plainPages.id)];
 
 /** Returns the pages that the footer links to, in order. */
 export async function plainPagesInFooter(): Promise<{ id: string; title: Localized<string> }[]> {
@@ -13,7 +13,7 @@ export async function plainPagesInFooter(): Promise<{ id: string; title: Localiz
       .select({ id: plainPages.id, title: localizedColumn(plainPages, "title") })
       .from(plainPages)
       .where(and(eq(plainPages.is_active, true), eq(plainPages.in_footer, true)))
-      .orderBy(...IN_ORDER),
+      .orderBy(...BY_POSITION),
   );
 }
 
@@ -43,7 +43,7 @@ export async function plainPageIds(): Promise<string[]> {
       .select({ id: plainPages.id })
       .from(plainPages)
       .where(eq(plainPages.is_active, true))
-      .orderBy(...IN_ORDER),
+      .orderBy(...BY_POSITION),
   );
   return rows.map(({ id }) => id);
 }

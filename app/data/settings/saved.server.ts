@@ -111,7 +111,7 @@ function shownValue(field: string, value: unknown): unknown {
 }
 
 /** Actions that don't change the row's version, so that a form that was opened before them can still be saved. */
-const BESIDE_THE_VERSION = ["sold-out", "back-in-stock", "switched-on", "switched-off"];
+const ACTIONS_WITHOUT_VERSION = ["sold-out", "back-in-stock", "switched-on", "switched-off"];
 
 /** Returns who saved last, when and what, for the sentence with which a save is refused. */
 export async function changedMeanwhile(
@@ -127,7 +127,7 @@ export async function changedMeanwhile(
       and(
         eq(adminEvents.subject, subject),
         id ? eq(adminEvents.subject_id, id) : undefined,
-        notInArray(adminEvents.action, BESIDE_THE_VERSION),
+        notInArray(adminEvents.action, ACTIONS_WITHOUT_VERSION),
       ),
     )
     .orderBy(desc(adminEvents.id))

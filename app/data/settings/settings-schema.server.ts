@@ -2,7 +2,7 @@ import { z } from "zod";
 import { payeeOf } from "#domain/checkout/payee";
 import { PAYMENT_ROUTES, UPI_ID_KINDS } from "#domain/checkout/payment-routes";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
-import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
+import { GATHERING_INTERVALS_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
 import { templateProblems } from "#domain/email/template-check";
 import { GST_REGISTRATIONS } from "#domain/invoices/terms";
 import type { Language } from "#domain/language";
@@ -33,18 +33,18 @@ import { bankHeader } from "#domain/statements/forwarded-sms";
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 const PHONE = /^\+?[0-9 ]{10,16}$/;
 
-const text = (most: number) =>
+const text = (mostCharacters: number) =>
   z
     .string()
     .trim()
-    .max(most, wants(`at most ${most} characters`))
+    .max(mostCharacters, wants(`at most ${mostCharacters} characters`))
     .default("");
-const filled = (most: number) =>
+const filled = (mostCharacters: number) =>
   z
     .string()
     .trim()
     .min(1, wants("to be filled in"))
-    .max(most, wants(`at most ${most} characters`));
+    .max(mostCharacters, wants(`at most ${mostCharacters} characters`));
 const count = (least: number, most: number) =>
   z.coerce
     .number(wants(`a number from ${least} to ${most}`))
@@ -59,8 +59,8 @@ const rupees = filled(10).refine(
 const day = z.iso.date(wants("a date"));
 const phone = z.string().trim().regex(PHONE, wants("a phone number such as +91 98765 43210"));
 const email = z.email(wants("an email address")).max(254);
-const plainEnglish = (most: number) =>
-  text(most).refine(
+const plainEnglish = (mostCharacters: number) =>
+  text(mostCharacters).refine(
     (typed) => PRINTABLE_ASCII.test(typed),
     wants("plain English letters: payment apps garble others"),
   );
@@ -127,7 +127,7 @@ const bankSender = z
     wants("senders as the phone shows them, such as VM-HDFCBK, with commas between them"),
   );
 
-export const HEROES = ["", "site/hero"] as const;
+export const HERO_PICTURES = ["", "site/hero"] as const;
 
 /** The largest logo in CSS pixels: as high as the header, as wide as a phone has room for. */
 export const LOGO_BOX = { width: 240, height: 40 } as const;
@@ -324,7 +324,7 @@ export const SETTINGS = {
   /** Texts of the home page; an empty field: the standard text. */
   home: z.object({
     /** One of the pictures that come with the store; empty: no picture. */
-    hero: z.enum(HEROES).default(""),
+    hero: z.enum(HERO_PICTURES).default(""),
     ...textsOf("title", () => text(80)),
     ...textsOf("line", () => text(200)),
     ...textsOf("description", () => text(200)),
@@ -388,7 +388,7 @@ export const SETTINGS = {
     when: z.enum(SELLER_EMAIL_TIMES),
     everyMinutes: z.coerce
       .number()
-      .refine((minutes) => (GATHERED_MINUTES as readonly number[]).includes(minutes)),
+      .refine((minutes) => (GATHERING_INTERVALS_MINUTES as readonly number[]).includes(minutes)),
     dailyAt: count(0, 23),
     quiet: checked,
     quietFrom: count(0, 23),
@@ -397,7 +397,7 @@ export const SETTINGS = {
 } as const;
 
 /** The values of subjects that may be empty, before anybody has saved them. */
-export const UNSET_SETTINGS = {
+export const EMPTY_SETTINGS = {
   legal: SETTINGS.legal.parse({}),
   terms: SETTINGS.terms.parse({}),
   privacy: SETTINGS.privacy.parse({}),

@@ -78,11 +78,11 @@ export async function newestRow(tx: Db, subject: SettingsSubject) {
   return row;
 }
 
-type Save<Subject extends SettingsSubject> = Saving & {
+type SettingsSave<Subject extends SettingsSubject> = Saving & {
   /** The value that the form showed, with which the history compares the new one. */
   shown?: Settings[Subject];
   /** Further writes in the same transaction. */
-  also?: (tx: Db, version: number) => Promise<void>;
+  alsoWrite?: (tx: Db, version: number) => Promise<void>;
 };
 
 /**
@@ -94,7 +94,7 @@ type Save<Subject extends SettingsSubject> = Saving & {
 export async function saveSettings<Subject extends SettingsSubject>(
   subject: Subject,
   value: Settings[Subject],
-  { seen, shown, by, now, also }: Save<Subject>,
+  { seen, shown, by, now, alsoWrite }: SettingsSave<Subject>,
 ): Promise<SavedRow | Refused<ChangedMeanwhile | { code: "retention-unreadable" }>> {
   const before = seen ?? 0;
   const version = before + 1;
@@ -112,7 +112,7 @@ export async function saveSettings<Subject extends SettingsSubject>(
         const facts = shown ? changes(shown, value) : {};
         const event = { subject: "settings", id: subject, action: "saved", facts } as const;
         await recordEvent(tx, event, { by, now });
-        await also?.(tx, version);
+        await alsoWrite?.(tx, version);
         return { ok: true as const, id: subject, version };
       });
     });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as otherWork } from "node:timers/promises";
 import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import { fileFingerprint, isKey, newId } from "#data/columns.server";
+import { fileFingerprint, isUuid, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitted-payments.server";
 import { statementCredits, statementImports, statementReversals, users } from "#data/schema.server";
@@ -31,7 +31,7 @@ export type StatementFile = {
 };
 
 const MOST_NAME = 200;
-const MAPPED = "mapped";
+const MAPPED_LAYOUT = "mapped";
 
 /**
  * Stores a file's credits until they are confirmed. `before` is the id of the import if the same file was uploaded
@@ -44,8 +44,8 @@ export async function storeStatementImport(
   const { credits, dropped } = withDoubtful(read);
   const days = credits.map(({ day }) => day).toSorted();
   const found = {
-    file_name: name.slice(-MOST_NAME) || MAPPED,
-    layout: layout ?? MAPPED,
+    file_name: name.slice(-MOST_NAME) || MAPPED_LAYOUT,
+    layout: layout ?? MAPPED_LAYOUT,
     columns,
     credits,
     dropped,
@@ -145,7 +145,7 @@ export async function listStatementImports(): Promise<Omit<StatementImport, "dro
 }
 
 export async function statementImport(id: string): Promise<StatementImport | null> {
-  if (!isKey(id)) return null;
+  if (!isUuid(id)) return null;
   const [row] = await read(() =>
     db
       .select(listed)
@@ -174,7 +174,7 @@ type ShownPreview = StatementImportPreview & {
  * Null: no such import.
  */
 export async function statementImportPreview(id: string): Promise<ShownPreview | null> {
-  if (!isKey(id)) return null;
+  if (!isUuid(id)) return null;
   return await read(async () => {
     const [row] = await db.select().from(statementImports).where(eq(statementImports.id, id));
     if (!row) return null;
@@ -271,7 +271,7 @@ export async function confirmStatementImport(
   seenDigest: string,
   { by, now }: Writer,
 ): Promise<Outcome<ConfirmProblem, { chosen: number }>> {
-  if (!isKey(id)) return refused({ code: "import-not-found" });
+  if (!isUuid(id)) return refused({ code: "import-not-found" });
   return await transaction(async (tx) => {
     await lockDrafts(tx);
     await lockSources(tx);
@@ -366,7 +366,7 @@ export type StatementImportProgress = {
 };
 
 export async function statementImportProgress(id: string): Promise<StatementImportProgress> {
-  if (!isKey(id)) return { queued: 0, verified: 0, contradicted: 0, unassigned: [] };
+  if (!isUuid(id)) return { queued: 0, verified: 0, contradicted: 0, unassigned: [] };
   const count = async (decision: CreditDecision) =>
     await db.$count(
       statementCredits,

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { EMAIL_LANGUAGE } from "#data/checkout/quote-versions.server";
-import { isKey, newId } from "#data/columns.server";
+import { isUuid, newId } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue } from "#data/email/outbox.server";
 import { lockCredit } from "#data/orders/payment/payment-credits.server";
-import { isTakenBack } from "#data/orders/payment/reversals.server";
+import { isReversed } from "#data/orders/payment/reversals.server";
 import {
   creditInvitations,
   payments,
@@ -40,7 +40,7 @@ export async function inviteCustomer(
   versionId: string,
   { by, now }: Writer,
 ): Promise<InvitationOutcome> {
-  if (!isKey(creditId) || !isKey(versionId)) return refused({ code: "money-not-found" });
+  if (!isUuid(creditId) || !isUuid(versionId)) return refused({ code: "money-not-found" });
   return await transaction(async (tx): Promise<InvitationOutcome> => {
     const version = await lockCustomerAndVersion(tx, versionId);
     const credit = await lockCredit(tx, creditId);
@@ -115,7 +115,7 @@ async function invited(invitationId: string) {
         to: users.email,
         language: EMAIL_LANGUAGE,
         settled: sql<boolean>`${statementCredits.decision} is distinct from 'invited'
-          or ${quotes.state} = 'placed' or ${isTakenBack(sql`statement_credits.transaction_id`)} or exists (
+          or ${quotes.state} = 'placed' or ${isReversed(sql`statement_credits.transaction_id`)} or exists (
             select from ${payments} where ${payments.transaction_id} = ${statementCredits.transaction_id}
               and ${payments.released_at} is null)`,
       })

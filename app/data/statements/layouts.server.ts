@@ -4,7 +4,7 @@ import { statementLayouts } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
 import { recordEvent } from "#data/settings/events.server";
 import type { TrackingColumns } from "#domain/orders/parcel/tracking-file";
-import { COLUMNS_NAMED } from "#domain/people/admin-events";
+import { COLUMNS_CHOSEN } from "#domain/people/admin-events";
 import { isStatementColumns, type StatementColumns } from "#domain/statements/reading/columns";
 
 /**
@@ -47,7 +47,7 @@ export async function rememberColumns(
   const { header } = columns;
   await storeColumns(tx, header, columns, { by, now });
   const facts = { ...columns, header: header.slice(0, 200) };
-  const event = { subject: "statement", action: COLUMNS_NAMED, facts } as const;
+  const event = { subject: "statement", action: COLUMNS_CHOSEN, facts } as const;
   await recordEvent(tx, event, { by, now });
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { read, transaction } from "#data/db.server";
-import { takenBackAmong } from "#data/orders/payment/reversals.server";
+import { reversedAmong } from "#data/orders/payment/reversals.server";
 import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitted-payments.server";
 import { orders, paymentSms, payments } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
@@ -23,8 +23,8 @@ export async function storeSms(
   { by, now }: Writer,
   alone = false,
 ): Promise<"payment-changed" | "own-order" | null> {
-  if (!isKey(paymentId)) return "payment-changed";
-  const says = {
+  if (!isUuid(paymentId)) return "payment-changed";
+  const readSms = {
     transaction_id: transactionId,
     amount,
     credited_on: day,
@@ -47,8 +47,8 @@ export async function storeSms(
     if (isOwnOrder(payment.buyer, { id: by, alone })) return "own-order";
     await tx
       .insert(paymentSms)
-      .values({ payment_id: paymentId, ...says })
-      .onConflictDoUpdate({ target: paymentSms.payment_id, set: says });
+      .values({ payment_id: paymentId, ...readSms })
+      .onConflictDoUpdate({ target: paymentSms.payment_id, set: readSms });
     return null;
   });
 }
@@ -67,7 +67,7 @@ export async function matchSms(
   const [payments, known, wentBack] = await Promise.all([
     read(() => submittedPaymentsFor([transactionId])),
     read(() => knownCredits([transactionId])),
-    takenBackAmong([transactionId]),
+    reversedAmong([transactionId]),
   ]);
   for (const { transactionId: sent, state, paymentId } of payments)
     if (sent === transactionId && state === "waiting") await storeSms(paymentId, sms, writer);

@@ -8,13 +8,13 @@ import {
 } from "#data/checkout/quote-versions.server";
 import { isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import { markSent, storeUnplaced } from "#data/checkout/unplaced-payments.server";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { type Db, transaction, violatedConstraint } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import {
   type LockedCredit,
   lockCredit,
-  proofBy,
+  proofFromCredit,
 } from "#data/orders/payment/payment-credits.server";
 import { verifyLocked, verifyPlaced } from "#data/orders/payment/verification.server";
 import { placedFacts, placeOrder } from "#data/orders/placing.server";
@@ -54,24 +54,24 @@ export async function placeFromCredit(
   versionId: string,
   writer: Writer & { alone?: boolean },
 ): Promise<PlacementOutcome> {
-  if (!isKey(creditId) || !isKey(versionId)) return refused({ code: "money-not-found" });
+  if (!isUuid(creditId) || !isUuid(versionId)) return refused({ code: "money-not-found" });
   try {
-    return await transaction((tx) => place(tx, creditId, versionId, writer));
+    return await transaction((tx) => placeForCredit(tx, creditId, versionId, writer));
   } catch (error) {
     // A customer has sent this ID in the meantime.
     if (isTransactionIdConflict(error)) return refused({ code: "id-sent" });
-    if (isBoughtGone(error)) return refused({ code: "product-unavailable" });
+    if (isBuyerErased(error)) return refused({ code: "product-unavailable" });
     throw error;
   }
 }
 
 /** True if a product or episode of the quote version was deleted. Owners can do that once the version has expired. */
-function isBoughtGone(error: unknown): boolean {
+function isBuyerErased(error: unknown): boolean {
   const broken = violatedConstraint(error) ?? "";
   return ["order_items_product_fk", "order_items_episode_fk"].includes(broken);
 }
 
-async function place(
+async function placeForCredit(
   tx: Db,
   creditId: string,
   versionId: string,
@@ -96,7 +96,7 @@ async function place(
       return refused(decision.problem);
     case "store": {
       const paymentId = await storeUnplaced(tx, version, decision.reason, { transactionId }, now);
-      await settle(tx, credit, { paymentId, versionId, became: "stored" }, writer);
+      await assignToPayment(tx, credit, { paymentId, versionId, became: "stored" }, writer);
       return { ok: true, became: "stored", orderId: null };
     }
     case "verify": {
@@ -104,14 +104,14 @@ async function place(
       const order = await lockOrder(tx, orderId);
       if (order?.payment?.id !== paymentId || order.facts.payment !== "waiting")
         return refused({ code: "id-sent" });
-      await verifyLocked(tx, order, paymentId, by, proofBy(credit), now);
-      await settle(tx, credit, { paymentId, versionId, became: "verified" }, writer);
+      await verifyLocked(tx, order, paymentId, by, proofFromCredit(credit), now);
+      await assignToPayment(tx, credit, { paymentId, versionId, became: "verified" }, writer);
       return { ok: true, became: "verified", orderId };
     }
     case "place": {
       const paymentId = await makeOrder(tx, version, transactionId, decision, writer);
-      await verifyPlaced(tx, orderId, paymentId, writer, proofBy(credit));
-      await settle(tx, credit, { paymentId, versionId, became: "made" }, writer);
+      await verifyPlaced(tx, orderId, paymentId, writer, proofFromCredit(credit));
+      await assignToPayment(tx, credit, { paymentId, versionId, became: "made" }, writer);
       return { ok: true, became: "made", orderId };
     }
   }
@@ -131,7 +131,7 @@ export async function placeUnplaced(
     { orderId: string }
   >
 > {
-  if (!isKey(unplacedId)) return refused({ code: "unplaced-settled" });
+  if (!isUuid(unplacedId)) return refused({ code: "unplaced-settled" });
   try {
     return await transaction(async (tx) => {
       const [sent] = await tx
@@ -155,7 +155,7 @@ export async function placeUnplaced(
       return { ok: true, orderId: version.quoteId };
     });
   } catch (error) {
-    if (isBoughtGone(error)) return refused({ code: "product-unavailable" });
+    if (isBuyerErased(error)) return refused({ code: "product-unavailable" });
     throw error;
   }
 }
@@ -199,13 +199,13 @@ export async function livePayment(tx: Db, transactionId: string): Promise<Placem
   return { paymentId, orderId, unplacedOf: orderId || decided ? null : versionId };
 }
 
-type Placing = Omit<Extract<PlacementDecision, { kind: "place" }>, "kind">;
+type PlaceDecision = Omit<Extract<PlacementDecision, { kind: "place" }>, "kind">;
 
 async function makeOrder(
   tx: Db,
   version: QuoteVersion,
   transactionId: string,
-  { takeCoupon, stored }: Placing,
+  { takeCoupon, stored }: PlaceDecision,
   { by, now }: Writer,
 ): Promise<string> {
   if (takeCoupon && version.couponId) await retakeCoupon(tx, version.couponId);
@@ -235,7 +235,7 @@ async function emailLanguageOf(tx: Db, versionId: string) {
   return row?.language;
 }
 
-async function settle(
+async function assignToPayment(
   tx: Db,
   { id }: LockedCredit,
   { paymentId, versionId, became }: { paymentId: string; versionId: string; became: string },
@@ -262,7 +262,7 @@ export async function markNotOurs(
   notOurs: boolean,
   { by, now }: Writer,
 ): Promise<Outcome<ProblemOf<typeof placeFromCredit>>> {
-  if (!isKey(creditId)) return refused({ code: "money-not-found" });
+  if (!isUuid(creditId)) return refused({ code: "money-not-found" });
   return await transaction(async (tx) => {
     const credit = await lockCredit(tx, creditId);
     if (!credit) return refused({ code: "money-not-found" });

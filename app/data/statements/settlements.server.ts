@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { newId } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
 import { mayBeAssigned } from "#data/orders/payment/payment-credits.server";
-import { isTakenBack } from "#data/orders/payment/reversals.server";
+import { isReversed } from "#data/orders/payment/reversals.server";
 import type { statementImports } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
 import { daysBefore, indianDay } from "#domain/indian-time";
@@ -12,19 +12,19 @@ import type { StatementCredit } from "#domain/statements/credits";
 import type { DoubtfulLine, SumLine } from "#domain/statements/reading/statement";
 import {
   type CreditedSum,
-  explained,
+  matchedSettlements,
   SETTLEMENT_DAYS,
   type Settlement,
   type StatementSum,
-  type Unexplained,
+  type UnmatchedSettlements,
 } from "#domain/statements/settlements";
-import { OF_ITS_AMOUNT } from "./unmatched-credits.server.ts";
+import { FROM_VERSIONS_OF_AMOUNT } from "./unmatched-credits.server.ts";
 
 // Payment providers pay many customers' payments out as one sum, a settlement. Providers' reports list payments with
 // their settlements; banks' statements have the sums. Both are stored only when an import is confirmed for the first
 // time, while all unconfirmed imports are locked.
 
-type Import = typeof statementImports.$inferSelect;
+type ImportRow = typeof statementImports.$inferSelect;
 
 /**
  * Stores what an import says about settlements, and finds which settlement each sum is. `unsent` are credits whose ID
@@ -32,7 +32,7 @@ type Import = typeof statementImports.$inferSelect;
  */
 export async function storeSettlements(
   tx: Db,
-  { id, dropped: { report, sums = [] } }: Pick<Import, "id" | "dropped">,
+  { id, dropped: { report, sums = [] } }: Pick<ImportRow, "id" | "dropped">,
   { credits, unsent }: Record<"credits" | "unsent", readonly StatementCredit[]>,
   writer: Writer,
 ): Promise<void> {
@@ -58,7 +58,7 @@ async function insertPayments(tx: Db, importId: string, payments: SQL): Promise<
 /** Returns the lines of a report that contradict an earlier report about a payment; the earlier one counts. */
 export async function contradictedLines(
   tx: Db,
-  { credits, dropped: { report } }: Pick<Import, "credits" | "dropped">,
+  { credits, dropped: { report } }: Pick<ImportRow, "credits" | "dropped">,
 ): Promise<DoubtfulLine[]> {
   if (report === undefined || credits === null) return [];
   const { rows } = await tx.execute<{ line: number; id: string }>(sql`
@@ -119,7 +119,7 @@ async function releaseSums(tx: Db, importId: string): Promise<void> {
 }
 
 async function explainSums(tx: Db, { by, now }: Writer): Promise<void> {
-  const pairs = explained(await openSettlements(tx, now), await openSums(tx, now));
+  const pairs = matchedSettlements(await openSettlements(tx, now), await openSums(tx, now));
   if (pairs.length === 0) return;
   const rows = pairs.map(({ settlement, sum }) => ({ settlement: settlement.key, sum: sum.id }));
   await tx.execute(sql`
@@ -182,9 +182,9 @@ async function openSums(tx: Db, now: Date): Promise<StatementSum[]> {
     where sum.settlement is null and sum.credited_on >= ${since(now)} and (sum.transaction_id is null or exists (
       select from statement_credits credit
       where credit.transaction_id = sum.transaction_id and payment_id is null and order_number is null
-        and ${mayBeAssigned(sql`decision`)} and not ${isTakenBack(sql`credit.transaction_id`)}
+        and ${mayBeAssigned(sql`decision`)} and not ${isReversed(sql`credit.transaction_id`)}
         and not exists (select from payments where payments.transaction_id = credit.transaction_id)
-        and not exists (select ${OF_ITS_AMOUNT})))
+        and not exists (select ${FROM_VERSIONS_OF_AMOUNT})))
     order by sum.credited_on, sum.id`);
   return rows.map((row) => ({ ...row, amount: rupees(row.amount) }));
 }
@@ -210,7 +210,7 @@ export async function draftReport(): Promise<Report | null> {
  * confirmed, and `sums`, the money of senders who sent a settlement before. Null if there is neither.
  */
 export async function missingReport(
-  { id, dropped: { sums = [] } }: Import,
+  { id, dropped: { sums = [] } }: ImportRow,
   found: readonly SettledSum[],
 ): Promise<{ draft: Report | null; sums: CreditedSum[] } | null> {
   const lines = new Set(found.map(({ line }) => line));
@@ -237,7 +237,7 @@ export async function missingReport(
  * Returns the settlements, sums and payments of the last half year that don't match anything. Unmatched money isn't
  * stored for longer.
  */
-export async function unexplained(now: Date): Promise<Unexplained> {
+export async function unexplained(now: Date): Promise<UnmatchedSettlements> {
   return await read(async () => {
     const late = indianDay(daysBefore(now, SETTLEMENT_DAYS));
     const { rows } = await db.execute<Sums & { payments: number }>(sql`
@@ -265,10 +265,10 @@ export async function sumsOfImport({
   dropped: { sums = [] },
   confirmed_at,
   created_at,
-}: Import): Promise<SettledSum[]> {
+}: ImportRow): Promise<SettledSum[]> {
   if (!confirmed_at) {
     const settlements = sums.length > 0 ? await openSettlements(db, created_at) : [];
-    const pairs = explained(settlements, sums);
+    const pairs = matchedSettlements(settlements, sums);
     return pairs.map(({ settlement, sum }) => ({ ...sum, transactionId: null, settlement }));
   }
   const { rows } = await db.execute<
@@ -285,10 +285,10 @@ export async function sumsOfImport({
 }
 
 /** What a provider kept: `amount` is what customers paid, `tax` is the tax on the fee. */
-export type Kept = { amount: Paise; fee: Paise; tax: Paise };
+export type ProviderDeduction = { amount: Paise; fee: Paise; tax: Paise };
 
 /** Sums up the fees of payments that were made from `from` until before `until`, by Indian days. */
-export async function feesOf(from: Date, until: Date): Promise<Kept> {
+export async function feesOf(from: Date, until: Date): Promise<ProviderDeduction> {
   const { rows } = await read(() =>
     db.execute<Sums>(sql`
       select ${SUMS} from settled_payments

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { newId } from "#data/columns.server";
 import { type Db, transaction } from "#data/db.server";
-import { isTakenBack, recordReversals } from "#data/orders/payment/reversals.server";
+import { isReversed, recordReversals } from "#data/orders/payment/reversals.server";
 import { smsSources, statementCredits, type statementImports } from "#data/schema.server";
 import type { StatementCredit } from "#domain/statements/credits";
 import type { ForwardedCredit } from "#domain/statements/forwarded-sms";
@@ -67,7 +67,7 @@ export async function storeForwardedCredit(
 }
 
 /** Condition: statements of the phone's account cover every day on which the bank may have booked the credit. */
-export const IS_AUDITED: SQL = sql`not exists (
+export const IS_COVERED_BY_STATEMENTS: SQL = sql`not exists (
   select from generate_series(credit.credited_on - 1, credit.credited_on + ${SAME_LINE_DAYS}::integer, interval '1 day') posted
   where not exists (select from sms_audits audit
     where audit.source_id = credit.told_by and posted::date between audit.from_day and audit.to_day))`;
@@ -96,10 +96,10 @@ export async function auditSources(
   // amount or day, or their days are all covered.
   const { rows } = await tx.execute<{ id: string }>(sql`
     select transaction_id as id from statement_credits credit
-    where import_id = told_by and not ${isTakenBack(sql`credit.transaction_id`)}
+    where import_id = told_by and not ${isReversed(sql`credit.transaction_id`)}
       and (transaction_id = any(${ids})
         or told_by in (select source_id from sms_audits where import_id = ${row.id})
-          and credited_on between ${from}::date - ${SAME_LINE_DAYS}::integer and ${to}::date + 1 and ${IS_AUDITED})`);
+          and credited_on between ${from}::date - ${SAME_LINE_DAYS}::integer and ${to}::date + 1 and ${IS_COVERED_BY_STATEMENTS})`);
   const contradicted = rows.map(({ id }) => id);
   await contradict(tx, contradicted, row, writer);
 }

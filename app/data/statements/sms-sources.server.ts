@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { isKey, newId } from "#data/columns.server";
+import { isUuid, newId } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { smsSources, statementImports } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
-import { OVERLAP_DAYS, SMS_LAYOUT } from "#domain/statements/forwarded-sms";
+import { OLD_KEY_DAYS, SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 
 // The phones that forward the bank's SMS. The settings say which senders count, and which payments their SMS may
 // verify.
@@ -12,7 +12,7 @@ import { OVERLAP_DAYS, SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 export type SmsSource = Awaited<ReturnType<typeof smsSourcesNow>>[number];
 
 /** SQL for the number of days, since the phone was added, that statements of its account cover. */
-export const AGREED_DAYS = sql<number>`(
+export const AGREED_DAYS_COLUMN = sql<number>`(
   select count(distinct day)::int from sms_audits, generate_series(
     greatest(from_day, (sms_sources.created_at at time zone 'Asia/Kolkata')::date), to_day, interval '1 day') day
   where source_id = sms_sources.id)`;
@@ -20,7 +20,7 @@ export const AGREED_DAYS = sql<number>`(
 export async function smsSourcesNow() {
   const rows = await read(() =>
     db
-      .select({ source: smsSources, agreedDays: AGREED_DAYS })
+      .select({ source: smsSources, agreedDays: AGREED_DAYS_COLUMN })
       .from(smsSources)
       .orderBy(asc(smsSources.created_at)),
   );
@@ -79,10 +79,10 @@ export async function changeSource(
   id: string,
   change: (typeof SOURCE_CHANGES)[number],
   { by, now }: Writer,
-  seenOver: string | null = null,
+  seenOverlapUntil: string | null = null,
 ): Promise<number | null> {
-  if (!isKey(id)) return null;
-  const overlap_until = new Date(now.getTime() + OVERLAP_DAYS * 24 * 60 * 60 * 1_000);
+  if (!isUuid(id)) return null;
+  const overlap_until = new Date(now.getTime() + OLD_KEY_DAYS * 24 * 60 * 60 * 1_000);
   const changes = {
     off: { off_at: now },
     on: { off_at: null },
@@ -94,7 +94,10 @@ export async function changeSource(
       .update(smsSources)
       .set(changes[change])
       .where(
-        and(eq(smsSources.id, id), seenOver ? eq(smsSources.paused_over, seenOver) : undefined),
+        and(
+          eq(smsSources.id, id),
+          seenOverlapUntil ? eq(smsSources.paused_over, seenOverlapUntil) : undefined,
+        ),
       )
       .returning({ title: smsSources.name, serial: smsSources.serial });
     if (!row) return null;

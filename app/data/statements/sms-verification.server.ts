@@ -9,9 +9,9 @@ import { SETTINGS } from "#data/settings/settings-schema.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { evidenceOf } from "#domain/orders/payment/evidence";
-import { manualReviewReason, TRUSTED_DAYS } from "#domain/statements/forwarded-sms";
-import { IS_AUDITED, lockSources } from "./sms-credits.server.ts";
-import { AGREED_DAYS } from "./sms-sources.server.ts";
+import { DAYS_UNTIL_TRUSTED, manualReviewReason } from "#domain/statements/forwarded-sms";
+import { IS_COVERED_BY_STATEMENTS, lockSources } from "./sms-credits.server.ts";
+import { AGREED_DAYS_COLUMN } from "./sms-sources.server.ts";
 import { type VerificationOptions, verifyChosenCredit } from "./statement-verification.server.ts";
 
 /** A credit that a trusted phone reported, and the undecided payment with its ID. */
@@ -49,8 +49,8 @@ async function pendingCredits(transactionId?: string): Promise<PendingCredit[]> 
       join statement_credits credit
         on told_by = sms_sources.id and import_id = sms_sources.id and decision is null
       join payments on payments.transaction_id = credit.transaction_id
-      where ${isPending} and paused_at is null and off_at is null and ${AGREED_DAYS} >= ${TRUSTED_DAYS}
-        and not ${IS_AUDITED}
+      where ${isPending} and paused_at is null and off_at is null and ${AGREED_DAYS_COLUMN} >= ${DAYS_UNTIL_TRUSTED}
+        and not ${IS_COVERED_BY_STATEMENTS}
         and ${transactionId ? sql`credit.transaction_id = ${transactionId}` : sql`true`}
         and not exists (select from screenshot_readings reading
           where reading.sha256 = payments.screenshot_sha256 and reading.state = 'waiting')

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, isNull, lt, or, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { db, isConnectionLoss } from "#data/db.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { payments, statementCredits, statementImports } from "#data/schema.server";
@@ -35,7 +35,7 @@ export async function continueStatementImport(
   id: string,
   { clock = byClock, ...options }: VerificationOptions,
 ): Promise<StatementImportProgress | null> {
-  if (!isKey(id)) return null;
+  if (!isUuid(id)) return null;
   const [mine] = await db
     .update(statementImports)
     .set({ claimed_until: leaseFrom(clock()) })
@@ -92,7 +92,7 @@ export async function verifyChosenCredit(
 }
 
 /** How long the job works on imports in one turn, in milliseconds. */
-const TURN = 10_000;
+const JOB_TURN_MILLISECONDS = 10_000;
 
 /**
  * A job's work: continues confirmed imports that no node has claimed (the statement's page continues its import while
@@ -104,12 +104,12 @@ export async function continueStatementImports({
   stopping,
   ...options
 }: VerificationOptions & { stopping?: AbortSignal | undefined }): Promise<void> {
-  const end = clock().getTime() + TURN;
-  const goesOn = () => !stopping?.aborted && clock().getTime() < end;
-  while (goesOn()) {
+  const end = clock().getTime() + JOB_TURN_MILLISECONDS;
+  const hasTimeLeft = () => !stopping?.aborted && clock().getTime() < end;
+  while (hasTimeLeft()) {
     const id = await claimUnfinished(clock());
     if (!id) return;
-    while (goesOn()) {
+    while (hasTimeLeft()) {
       const progress = await continueStatementImport(id, { clock, ...options });
       if (!progress?.queued) break;
     }

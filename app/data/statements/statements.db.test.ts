@@ -528,7 +528,7 @@ test("who has only sent somebody's id has nothing of their credit", async () => 
   const theirs = async () =>
     await db.$count(
       statementCredits,
-      and(eq(statementCredits.transaction_id, sent.transactionId), table?.whose(userId)),
+      and(eq(statementCredits.transaction_id, sent.transactionId), table?.whereOwnedBy(userId)),
     );
   expect(await theirs()).toBe(0);
   await db.update(payments).set({ verified_at: now }).where(eq(payments.order_id, sent.orderId));

@@ -7,7 +7,7 @@ import { UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
 /** An import that nobody confirmed is deleted after this many days. */
 export const DRAFT_DAYS = 7;
 
-const AT_ONCE = 5_000;
+const ROWS_PER_DELETE = 5_000;
 
 export async function sweepStatements(now: Date): Promise<void> {
   const drafts = db
@@ -37,5 +37,5 @@ export async function sweepStatements(now: Date): Promise<void> {
       join statement_imports uploaded on uploaded.id = credit.import_id
       where payment_id is null and decision is distinct from 'chosen'
         and credited_on < ${old}::timestamptz::date and uploaded.confirmed_at < ${old}
-      limit ${AT_ONCE} for update of credit skip locked)`);
+      limit ${ROWS_PER_DELETE} for update of credit skip locked)`);
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { mayBeAssigned } from "#data/orders/payment/payment-credits.server";
-import { isTakenBack } from "#data/orders/payment/reversals.server";
-import { MOST_COUNTED } from "#domain/limits";
+import { isReversed } from "#data/orders/payment/reversals.server";
+import { MOST_ORDERS_COUNTED } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import type { CreditDecision } from "#domain/statements/credits";
 import {
@@ -32,11 +32,11 @@ const MOST_LOOKED_AT = 2_000;
  */
 const UNMATCHED = sql`
   credit.payment_id is null and ${mayBeAssigned(sql`credit.decision`)}
-  and not ${isTakenBack(sql`credit.transaction_id`)}
+  and not ${isReversed(sql`credit.transaction_id`)}
   and not exists (
     select from payments where payments.transaction_id = credit.transaction_id and released_at is null
       and (order_id is not null or verified_at is not null))`;
-const PUT_ASIDE = sql`credit.payment_id is null and credit.decision = 'not-ours'`;
+const IS_NOT_OURS = sql`credit.payment_id is null and credit.decision = 'not-ours'`;
 
 export type UnmatchedCreditRow = UnmatchedCredit & {
   id: string;
@@ -89,11 +89,11 @@ export async function unmatchedCredits(
   after: string | null,
   now: Date,
 ): Promise<{ rows: UnmatchedCreditRow[]; next: string | null }> {
-  const behind =
-    after && isKey(after)
+  const afterCursor =
+    after && isUuid(after)
       ? sql`and (credit.credited_on, credit.id) < (select credited_on, id from statement_credits where id = ${after})`
       : sql``;
-  const found = await creditRows(sql`${list === "open" ? UNMATCHED : PUT_ASIDE} ${behind}
+  const found = await creditRows(sql`${list === "open" ? UNMATCHED : IS_NOT_OURS} ${afterCursor}
     order by credit.credited_on desc, credit.id desc limit ${PER_PAGE + 1}`);
   const shown = found.slice(0, PER_PAGE);
   const ids = shown.map(({ id }) => id);
@@ -125,12 +125,12 @@ export async function unmatchedCredits(
 
 export const UNMATCHED_CREDITS = sql`from statement_credits credit where ${UNMATCHED}`;
 
-/** Counts the unmatched credits, up to MOST_COUNTED. */
+/** Counts the unmatched credits, up to MOST_ORDERS_COUNTED. */
 export async function countUnmatchedCredits(): Promise<number> {
   const { rows } = await read(() =>
     db.execute<{ count: number }>(sql`
       select count(*)::int as count from (
-        select ${UNMATCHED_CREDITS} limit ${MOST_COUNTED}) as counted`),
+        select ${UNMATCHED_CREDITS} limit ${MOST_ORDERS_COUNTED}) as counted`),
   );
   return rows[0]?.count ?? 0;
 }
@@ -143,17 +143,17 @@ async function creditRows(which: SQL): Promise<CreditRow[]> {
         credit.payer_upi_id as "payerUpiId", credit.decision, credit.import_id as "importId",
         (select file_name from statement_imports where id = credit.import_id) as "fileName",
         case when credit.import_id = credit.told_by then null else credit.line end as line,
-        exists (select ${OF_ITS_AMOUNT} offset ${MOST_LOOKED_AT}) as "isCommon"
+        exists (select ${FROM_VERSIONS_OF_AMOUNT} offset ${MOST_LOOKED_AT}) as "isCommon"
       from statement_credits credit where ${which}`),
   );
   return rows;
 }
 
-const IN_TIME = sql`version.created_at < (credit.credited_on + 1)::timestamp at time zone 'Asia/Kolkata'
+const VERSION_IS_IN_TIME = sql`version.created_at < (credit.credited_on + 1)::timestamp at time zone 'Asia/Kolkata'
   and version.created_at >= (credit.credited_on - ${CANDIDATE_DAYS}::integer)::timestamp at time zone 'Asia/Kolkata'`;
 /** Selects the quote versions with the amount of `credit` that were made before its day ended. */
-export const OF_ITS_AMOUNT = sql`from quote_versions version
-  where version.total_amount = credit.amount and ${IN_TIME}`;
+export const FROM_VERSIONS_OF_AMOUNT = sql`from quote_versions version
+  where version.total_amount = credit.amount and ${VERSION_IS_IN_TIME}`;
 
 type VersionRow = {
   creditId: string;
@@ -213,7 +213,7 @@ async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
       from statement_credits credit
       cross join lateral (
         (select version.id from (
-            select version.id, quote_id, created_at ${OF_ITS_AMOUNT}
+            select version.id, quote_id, created_at ${FROM_VERSIONS_OF_AMOUNT}
             order by created_at desc limit ${MOST_LOOKED_AT}) version
           join quotes on quotes.id = version.quote_id
           where quotes.state <> 'placed' or exists (
@@ -222,13 +222,13 @@ async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
         union
         (select version.id from quote_versions version
           where version.transaction_id_typed = credit.transaction_id
-            and char_length(version.transaction_id_typed) = 12 and ${IN_TIME}
+            and char_length(version.transaction_id_typed) = 12 and ${VERSION_IS_IN_TIME}
           order by version.created_at desc limit ${MOST_CANDIDATES})
         union
         -- Each number's own versions: offset keeps PostgreSQL from reading all of the time first.
         (select version.id from quotes cross join lateral (
             select version.id, version.created_at from quote_versions version
-            where version.quote_id = quotes.id and ${IN_TIME} offset 0) version
+            where version.quote_id = quotes.id and ${VERSION_IS_IN_TIME} offset 0) version
           where quotes.order_number ~>=~ credit.order_number and quotes.order_number ~<~ (credit.order_number || ':')
           order by version.created_at desc limit ${MOST_CANDIDATES})
       ) promised

@@ -6,15 +6,15 @@ import { SETTINGS } from "#data/settings/settings-schema.server";
 import { lineKey } from "#domain/cart/lines";
 import { type SizeKey, sizeLabel } from "#domain/catalogue/catalogue";
 import { parseComboItems } from "#domain/catalogue/combos";
-import { UNSENT } from "#domain/orders/order-status";
+import { UNSENT_STATUSES } from "#domain/orders/order-status";
 import {
   allocatePieces,
   availablePieces,
-  type Count,
   DEFAULT_STOCK,
   type Size,
+  type StockCount,
   type StockTerms,
-  shownLeft,
+  shownPiecesLeft,
 } from "#domain/stock/stock";
 
 /**
@@ -22,7 +22,7 @@ import {
  * (decision 115). stock_holds and order_pieces are written only under this lock. `counted` is false after an owner
  * stopped counting; cancelled orders still return pieces then.
  */
-export type LockedCount = Count & {
+export type LockedCount = StockCount & {
   counted: boolean;
   shownLeft: number | null;
   /** Pieces in holds that have expired and aren't deleted yet. Cached pages still count them as held. */
@@ -55,7 +55,7 @@ export async function lockCounts(
  * out. Only a quote of nearly all pieces could cause that, and it usually changes what pages show of the size too, so
  * that cached pages are rendered again anyway.
  */
-const FAR_FROM_SOLD_OUT = 100;
+const COMBO_CHECK_BELOW_PIECES = 100;
 
 /** SQL for a CTE named `counts`, which locks each size's row before it sums up the holds. */
 export function lockedCounts(sizes: readonly Size[], { quoteId, now }: LockOptions): SQL {
@@ -63,7 +63,9 @@ export function lockedCounts(sizes: readonly Size[], { quoteId, now }: LockOptio
     ? sql`or exists (select from stock_holds hold where hold.quote_id = ${quoteId}
         and hold.product_id = count.product_id and hold.size = count.size)`
     : sql``;
-  const isNear = quoteId ? sql`and locked."onHand" - sums.held < ${FAR_FROM_SOLD_OUT}` : sql``;
+  const isNear = quoteId
+    ? sql`and locked."onHand" - sums.held < ${COMBO_CHECK_BELOW_PIECES}`
+    : sql``;
   return sql`locked as materialized (
       select count.product_id as id, count.size, count.counted, count.on_hand as "onHand", count.shown_left as "shownLeft"
       from stock_counts count
@@ -127,7 +129,7 @@ export async function writeCounts(
   for (const count of after) {
     const filled = await fillShortOrders(tx, count, { by, now });
     const left = availablePieces({ ...filled, held: filled.held + filled.own });
-    const shown = filled.counted ? shownLeft(left, terms.mark) : null;
+    const shown = filled.counted ? shownPiecesLeft(left, terms.mark) : null;
     settled.push({ ...filled, shownLeft: shown });
   }
   const was = (count: LockedCount) => before.find((one) => lineKey(one) === lineKey(count));
@@ -143,7 +145,7 @@ export async function writeCounts(
   const write = (tx: Db) =>
     tx.execute(sql`
       update stock_counts count set on_hand = became.on_hand, shown_left = became.shown_left
-      from jsonb_to_recordset(${JSON.stringify(changed.map(atRest))}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(changed.map(storedCount))}::jsonb)
         as became (id text, size text, on_hand integer, shown_left integer)
       where count.product_id = became.id and count.size = became.size`);
   await (isSeen ? changeCatalogue(tx, write) : write(tx));
@@ -155,7 +157,7 @@ function combosMet(count: LockedCount | undefined): number | undefined {
   return count?.needs.filter((pieces) => !count.counted || pieces <= (left ?? 0)).length;
 }
 
-function atRest({ id, size, onHand, shownLeft }: LockedCount) {
+function storedCount({ id, size, onHand, shownLeft }: LockedCount) {
   return { id, size, on_hand: onHand, shown_left: shownLeft };
 }
 
@@ -166,9 +168,9 @@ async function fillShortOrders(tx: Db, count: LockedCount, writer: ByWhom): Prom
   const free = count.onHand - count.held - count.own;
   if (count.short === 0 || free <= 0) return count;
   const waiting = await ordersWith(tx, count, sql`piece.short`, sql`orders.created_at, orders.id`);
-  const dealt = allocatePieces(free, waiting);
-  await movePieces(tx, count, dealt, "in-stock", writer);
-  const given = piecesIn(dealt);
+  const allocated = allocatePieces(free, waiting);
+  await movePieces(tx, count, allocated, "in-stock", writer);
+  const given = piecesIn(allocated);
   return { ...count, onHand: count.onHand - given, short: count.short - given };
 }
 
@@ -185,22 +187,27 @@ export async function takeFromOrders(
   if (missing <= 0) return count;
   const ofUnsent = sql`case when ${isUnsent} then piece.taken else 0 end`;
   const newestFirst = sql`orders.created_at desc, orders.id desc`;
-  const dealt = allocatePieces(missing, await ordersWith(tx, count, ofUnsent, newestFirst));
-  await movePieces(tx, count, dealt, "short", writer);
-  const got = piecesIn(dealt);
+  const allocated = allocatePieces(missing, await ordersWith(tx, count, ofUnsent, newestFirst));
+  await movePieces(tx, count, allocated, "short", writer);
+  const got = piecesIn(allocated);
   return { ...count, onHand: count.onHand + got, short: count.short + got };
 }
 
-function piecesIn(dealt: readonly { pieces: number }[]): number {
-  return dealt.reduce((sum, { pieces }) => sum + pieces, 0);
+function piecesIn(allocated: readonly { pieces: number }[]): number {
+  return allocated.reduce((sum, { pieces }) => sum + pieces, 0);
 }
 
-export const isUnsent = sql`orders.status in ${UNSENT}`;
+export const isUnsent = sql`orders.status in ${UNSENT_STATUSES}`;
 
-type OrderWith = { orderId: string; most: number };
+type OrderToReduce = { orderId: string; most: number };
 
-async function ordersWith(tx: Db, { id, size }: Size, most: SQL, order: SQL): Promise<OrderWith[]> {
-  const { rows } = await tx.execute<OrderWith>(sql`
+async function ordersWith(
+  tx: Db,
+  { id, size }: Size,
+  most: SQL,
+  order: SQL,
+): Promise<OrderToReduce[]> {
+  const { rows } = await tx.execute<OrderToReduce>(sql`
     select orders.id as "orderId", ${most} as most
     from order_pieces piece join orders on orders.id = piece.order_id
     where piece.product_id = ${id} and piece.size = ${size} and ${most} > 0 order by ${order}`);
@@ -211,11 +218,11 @@ async function ordersWith(tx: Db, { id, size }: Size, most: SQL, order: SQL): Pr
 async function movePieces(
   tx: Db,
   { id, size }: Size,
-  dealt: readonly (OrderWith & { pieces: number })[],
+  allocated: readonly (OrderToReduce & { pieces: number })[],
   became: "in-stock" | "short",
   writer: ByWhom,
 ): Promise<void> {
-  for (const { orderId, pieces } of dealt) {
+  for (const { orderId, pieces } of allocated) {
     const moved = became === "in-stock" ? pieces : -pieces;
     await tx.execute(sql`
       update order_pieces set taken = taken + ${moved}, short = short - ${moved},

@@ -12,7 +12,7 @@ import {
   type StockLevels,
   type StockTerms,
   shortagesOf,
-  shownLeft,
+  shownPiecesLeft,
 } from "#domain/stock/stock";
 import {
   type CountRow,
@@ -31,7 +31,7 @@ import {
 export type HoldingQuote = { id: string; isNewcomer: boolean; terms: StockTerms };
 
 /** Somebody else took the pieces first; `left` is how many this person can still have. */
-export type NotEnough = { code: "not-enough"; sizes: (CartItem & { left: number })[] };
+export type NotEnoughPieces = { code: "not-enough"; sizes: (CartItem & { left: number })[] };
 
 /**
  * Replaces a quote's holds by what these lines need. One statement locks, checks and writes. If too few pieces are
@@ -42,7 +42,7 @@ export async function holdPieces(
   { id, isNewcomer, terms }: HoldingQuote,
   lines: readonly OrderLine[],
   now: Date,
-): Promise<Outcome<NotEnough>> {
+): Promise<Outcome<NotEnoughPieces>> {
   const pieces = piecesOf(lines);
   const holds = piecesToHold(pieces, isNewcomer);
   const until = new Date(now.getTime() + terms.holdMinutes * 60_000);
@@ -143,10 +143,10 @@ export async function returnPieces(
     select product_id as id, size from order_pieces where order_id = ${orderId}`);
   if (rows.length === 0) return;
   const { counts, terms } = await lockCounts(tx, rows, { now });
-  const { rows: had } = await tx.execute<Size & { taken: number; short: number }>(sql`
+  const { rows: earlierHolds } = await tx.execute<Size & { taken: number; short: number }>(sql`
     delete from order_pieces where order_id = ${orderId} returning product_id as id, size, taken, short`);
   const after = counts.map((count) => {
-    const back = had.find((size) => lineKey(size) === lineKey(count));
+    const back = earlierHolds.find((size) => lineKey(size) === lineKey(count));
     const { taken: pieces = 0, short = 0 } = back ?? {};
     return { ...count, onHand: count.onHand + pieces, short: count.short - short };
   });
@@ -189,7 +189,9 @@ async function dueSizes(now: Date): Promise<DueRow[]> {
     from stock_counts count order by 1, 2`);
   return rows.filter((row) => {
     const waits = row.short > 0 && row.onHand > row.held;
-    const says = row.counted ? shownLeft(availablePieces(row), termsOf(row.terms).mark) : null;
-    return row.ended || waits || says !== row.shown;
+    const shownNow = row.counted
+      ? shownPiecesLeft(availablePieces(row), termsOf(row.terms).mark)
+      : null;
+    return row.ended || waits || shownNow !== row.shown;
   });
 }

@@ -174,7 +174,7 @@ function ofSize(table: OfSizes, { id, size }: Size) {
 }
 
 /** Selects the sizes of which pages say that few pieces or none are left. */
-export const LOW_STOCK = sql`from stock_counts where counted and shown_left is not null`;
+export const FROM_LOW_STOCK = sql`from stock_counts where counted and shown_left is not null`;
 
 // ── What owners see ─────────────────────────────────────────────────────────────────────────────
 
@@ -225,12 +225,12 @@ export async function countedSizes(
 
 /** Returns the first sizes, by product name, of which few pieces or none are left. */
 export async function lowStock(): Promise<CountedSize[]> {
-  const { rows } = await read(() => db.execute(sql`select ${LOW_STOCK} limit 1`));
+  const { rows } = await read(() => db.execute(sql`select ${FROM_LOW_STOCK} limit 1`));
   if (rows.length === 0) return [];
-  return (await countedSizes(new Date())).filter(({ low }) => low).slice(0, MOST_LOW);
+  return (await countedSizes(new Date())).filter(({ low }) => low).slice(0, MOST_LOW_SIZES_LISTED);
 }
 
-const MOST_LOW = 8;
+const MOST_LOW_SIZES_LISTED = 8;
 
 /** SQL for the counted pieces in unsent orders. `count` is the query's name for the row with the size. */
 function unsentSum(count: SQL): SQL {

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { IS_PENDING_UNPLACED } from "#data/checkout/unplaced-payments.server";
 import { db, read } from "#data/db.server";
-import { LISTS, TAKEN_BACK, TO_VERIFY } from "#data/orders/lists/work-lists.server";
+import { FROM_OPEN_REVERSALS, TO_VERIFY, WORK_LISTS } from "#data/orders/lists/work-lists.server";
 import { SHORT_ORDERS } from "#data/orders/shortages.server";
 import { orders } from "#data/schema.server";
 import { UNMATCHED_CREDITS } from "#data/statements/unmatched-credits.server";
-import { LOW_STOCK } from "#data/stock/runs.server";
-import { MOST_COUNTED } from "#domain/limits";
+import { FROM_LOW_STOCK } from "#data/stock/runs.server";
+import { MOST_ORDERS_COUNTED } from "#domain/limits";
 
 /** Everything that may need a seller, in the order in which the page Today shows it. */
-const WORK = [
+const WORK_KINDS = [
   "taken-back",
   "short-orders",
   "to-verify",
@@ -23,20 +23,20 @@ const WORK = [
   "failed-emails",
   "messages",
 ] as const;
-export type WorkKind = (typeof WORK)[number];
+export type WorkKind = (typeof WORK_KINDS)[number];
 export type WorkCounts = Record<WorkKind, number>;
 
-/** Counts each list up to MOST_COUNTED: a higher number makes no difference to a seller, and counting is slow. */
+/** Counts each list up to MOST_ORDERS_COUNTED: a higher number makes no difference to a seller, and counting is slow. */
 export async function workCounts(): Promise<WorkCounts> {
   const { rows } = await read(() =>
     db.execute<WorkCounts>(sql`select
-      ${counted(TAKEN_BACK)} as "taken-back",
+      ${counted(FROM_OPEN_REVERSALS)} as "taken-back",
       ${counted(SHORT_ORDERS)} as "short-orders",
-      ${counted(LOW_STOCK)} as "low-stock",
+      ${counted(FROM_LOW_STOCK)} as "low-stock",
       ${counted(TO_VERIFY)} as "to-verify",
-      ${ordersCounted(LISTS["with-customer"])} as "with-customer",
-      ${ordersCounted(LISTS["to-pack"])} as "to-pack",
-      ${ordersCounted(LISTS["to-ship"])} as "to-ship",
+      ${ordersCounted(WORK_LISTS["with-customer"])} as "with-customer",
+      ${ordersCounted(WORK_LISTS["to-pack"])} as "to-pack",
+      ${ordersCounted(WORK_LISTS["to-ship"])} as "to-ship",
       ${counted(sql`from payments where ${IS_PENDING_UNPLACED}`)} as unplaced,
       ${counted(UNMATCHED_CREDITS)} as "unmatched-credits",
       ${counted(sql`from refunds where withdrawn_at is null and refunded_at is null`)} as refunds,
@@ -58,7 +58,7 @@ function ordersCounted(which: SQL): SQL {
 }
 
 function counted(from: SQL): SQL {
-  return sql`(select count(*)::int from (select 1 ${from} limit ${MOST_COUNTED}) as counted)`;
+  return sql`(select count(*)::int from (select 1 ${from} limit ${MOST_ORDERS_COUNTED}) as counted)`;
 }
 
 /**

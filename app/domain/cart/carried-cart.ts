@@ -11,22 +11,23 @@ import { lineKey } from "./lines.ts";
 export type GuestCartInLink = { id: string; lines: readonly GuestLine[] };
 
 /** A fragment of this length has room for 50 lines. Messaging apps cut off or refuse longer links. */
-const LONGEST_FRAGMENT = 8_000;
+const MOST_FRAGMENT_CHARACTERS = 8_000;
 
 /** Returns the fragment with its '#'. Empty for an empty cart, or for one that is too long for a link. */
 export function carriedCartFragment({ id, lines }: GuestCartInLink): string {
   if (lines.length === 0) return "";
   const text = encodeURIComponent(guestCartText(lines));
   const fragment = `#guest_cart=${text}&guest_cart_id=${id}`;
-  return fragment.length > LONGEST_FRAGMENT ? "" : fragment;
+  return fragment.length > MOST_FRAGMENT_CHARACTERS ? "" : fragment;
 }
 
-const CARRIED = /^#guest_cart=([^&#]+)&guest_cart_id=([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+const CART_FRAGMENT =
+  /^#guest_cart=([^&#]+)&guest_cart_id=([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /** Parses a link's fragment. Returns null if it holds no valid cart with at least one line. */
 export function parseCarriedCart(fragment: string): GuestCartInLink | null {
-  if (fragment.length > LONGEST_FRAGMENT) return null;
-  const [, text = "", id = ""] = CARRIED.exec(fragment) ?? [];
+  if (fragment.length > MOST_FRAGMENT_CHARACTERS) return null;
+  const [, text = "", id = ""] = CART_FRAGMENT.exec(fragment) ?? [];
   const lines = parseGuestCart(decoded(text));
   return lines.length > 0 ? { id, lines } : null;
 }
@@ -47,10 +48,10 @@ export function joinGuestCarts(
   here: readonly GuestLine[],
   carried: readonly GuestLine[],
 ): GuestLine[] {
-  const fuller = here.map((line) => {
+  const withHigherQuantities = here.map((line) => {
     const same = carried.find((other) => lineKey(line) === lineKey(other));
     return { ...line, quantity: Math.max(line.quantity, same?.quantity ?? 0) };
   });
   const others = carried.filter((line) => !here.some((other) => lineKey(line) === lineKey(other)));
-  return [...fuller, ...others].slice(0, MOST_CART_LINES);
+  return [...withHigherQuantities, ...others].slice(0, MOST_CART_LINES);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
 import { cardSizes } from "#test/store/card-sizes";
 import { addToGuestCart } from "./cart.ts";
-import { decideMerge, isDropped, type MergedLine, takenLines } from "./cart-merge.ts";
+import { decideMerge, isDropped, linesToRemoveFromGuest, type MergedLine } from "./cart-merge.ts";
 import { type GuestLine, withoutTakenPieces } from "./guest-lines.ts";
 
 const lastBus = {
@@ -50,7 +50,7 @@ describe("the merge at sign-in", () => {
     const { update, lines } = merge([twoPostcards], [{ quantity: 99 }]);
     expect(update).toMatchObject([{ quantity: 100 }]);
     expect(lines).toMatchObject([{ merged: 1, rest: 1, problem: "line-full" }]);
-    expect(withoutTakenPieces([twoPostcards], takenLines(lines))).toEqual([
+    expect(withoutTakenPieces([twoPostcards], linesToRemoveFromGuest(lines))).toEqual([
       { ...twoPostcards, quantity: 1 },
     ]);
   });
@@ -58,7 +58,7 @@ describe("the merge at sign-in", () => {
   test("the 51st line stays with the guest's cart, a fuller 50th doesn't [R41, R59]", () => {
     const { lines } = merge([twoPostcards], [], 50);
     expect(lines).toMatchObject([{ merged: 0, rest: 2, problem: "cart-full" }]);
-    expect(takenLines(lines)).toEqual([]);
+    expect(linesToRemoveFromGuest(lines)).toEqual([]);
     expect(merge([twoPostcards], [{ quantity: 1 }], 50).update).toMatchObject([{ quantity: 3 }]);
   });
 
@@ -71,7 +71,7 @@ describe("the merge at sign-in", () => {
       { name: "", merged: 0, rest: 2, problem: "product-unavailable" },
       { name: "The STD Booth", merged: 0, rest: 2, problem: "size-unavailable" },
     ]);
-    expect(withoutTakenPieces([unsold, unpriced], takenLines(lines))).toEqual([]);
+    expect(withoutTakenPieces([unsold, unpriced], linesToRemoveFromGuest(lines))).toEqual([]);
   });
 
   test("the price when it was added is kept, so that a change can be told [R8]", () => {
@@ -115,7 +115,7 @@ class Server {
       catalogue: sold,
     });
     for (const line of [...insert, ...update]) this.cart.set(line.id, line.quantity);
-    if (takenLines(lines).length > 0) this.answers.set(id, lines);
+    if (linesToRemoveFromGuest(lines).length > 0) this.answers.set(id, lines);
     return lines;
   }
 }
@@ -135,7 +135,7 @@ class Browser {
   }
 
   take(id: string, merged: MergedLine[]): void {
-    const taken = takenLines(merged);
+    const taken = linesToRemoveFromGuest(merged);
     if (id !== this.id || taken.length === 0) return;
     this.lines = withoutTakenPieces(this.lines, taken);
     this.carts += 1;

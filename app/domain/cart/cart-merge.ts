@@ -95,7 +95,7 @@ export function isUnmergeable(line: MergedLine): boolean {
 }
 
 /** Returns the pieces that leave the guest's cart, because they were merged or dropped. */
-export function takenLines(merged: readonly MergedLine[]): CartItem[] {
+export function linesToRemoveFromGuest(merged: readonly MergedLine[]): CartItem[] {
   return merged.flatMap((line) => {
     const { id, size } = line;
     const quantity = line.merged + (isDropped(line) ? line.rest : 0);

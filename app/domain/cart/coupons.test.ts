@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { messageFor } from "#domain/messages";
-import { paise, rupees, sum, times } from "#domain/money/money";
+import { multiplied, paise, rupees, sum } from "#domain/money/money";
 import { percent } from "#domain/money/percentages";
 import { series } from "#seed/series";
 import { autoApplyMessage, couponMessages } from "./coupon-messages.ts";
@@ -12,8 +12,8 @@ import {
   couponDiscount,
   couponOffers,
   discountOf,
+  isShownAsOffer,
   mayAutoApply,
-  mayBeShown,
   parseCouponCode,
   validateCoupon,
 } from "./coupons.ts";
@@ -273,7 +273,7 @@ describe("what a coupon takes off", () => {
     }));
   const anyLines = fc.array(anyLine, { maxLength: 12 });
   const total = (lines: readonly Line[]) =>
-    sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)));
+    sum(lines.map(({ unitPrice, quantity }) => multiplied(unitPrice, quantity)));
 
   test("for any coupon and order: never negative, never above the amount, and what is left adds up", () => {
     let applied = 0;
@@ -438,7 +438,7 @@ describe("the coupons that a cart names", () => {
     ...change,
   });
   const shown = (coupon: Coupon, uses = unused) =>
-    mayBeShown({ coupon, uses }, { now, lines: [nightBus] });
+    isShownAsOffer({ coupon, uses }, { now, lines: [nightBus] });
   const names = (coupons: Coupon[], lines = [nightBus], applied: Coupon | null = null) =>
     couponOffers(coupons, { lines, applied }).map(({ coupon }) => coupon.code);
 

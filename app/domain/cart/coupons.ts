@@ -1,7 +1,7 @@
 /** Coupons: who may use one, on what, and what it takes off (spec §4, §5, §9, readings R14–R17, R44). */
 import { episodeIdOf } from "#domain/catalogue/catalogue";
-import { AUTO_COUPON_FROM_RUPEES, COUPON_NEAR_RUPEES } from "#domain/limits";
-import { add, type Paise, rupees, smaller, subtract, sum, ZERO } from "#domain/money/money";
+import { AUTO_COUPON_FROM_RUPEES, COUPON_OFFERED_WITHIN_RUPEES } from "#domain/limits";
+import { add, type Paise, rupees, smallerAmount, subtract, sum, ZERO } from "#domain/money/money";
 import { percent } from "#domain/money/percentages";
 import { type Outcome, refused } from "#domain/problem";
 import { type CartLine, lineTotal } from "./lines.ts";
@@ -132,9 +132,9 @@ const KIND_CATEGORIES = {
 
 /** A discount is a percentage, rounded to the paisa, or a fixed value. It never exceeds the amount (spec §9). */
 export function discountOf({ discount }: Pick<Coupon, "discount">, amount: Paise): Paise {
-  const off =
+  const amountOff =
     discount.type === "percentage" ? percent(amount, discount.percentage) : discount.amount;
-  return smaller(off, amount);
+  return smallerAmount(amountOff, amount);
 }
 
 // ── Auto-apply ──────────────────────────────────────────────────────────────────────────────────
@@ -180,10 +180,10 @@ function saving(best: { coupon: Coupon; discount: Paise } | null, validation: Co
 // ── Coupons that the cart suggests ──────────────────────────────────────────────────────────────
 
 /** The cart suggests a coupon if its lines cost at most this much less than the coupon's minimum. */
-export const COUPON_NEAR = rupees(COUPON_NEAR_RUPEES);
+export const COUPON_NEAR = rupees(COUPON_OFFERED_WITHIN_RUPEES);
 
 /** True if the customer may use the coupon now, or could if the cart reached its minimum. */
-export function mayBeShown(
+export function isShownAsOffer(
   { coupon, uses }: CouponCandidate,
   request: { now: Date; lines: readonly Line[] },
 ): boolean {

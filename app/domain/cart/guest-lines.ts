@@ -31,7 +31,8 @@ function guestLines(value: unknown): GuestLine[] {
     if (!line) continue;
     const key = lineKey(line);
     const before = lines.get(key);
-    if (before) lines.set(key, { ...before, quantity: capped(before.quantity + line.quantity) });
+    if (before)
+      lines.set(key, { ...before, quantity: limitedQuantity(before.quantity + line.quantity) });
     else if (lines.size < MOST_CART_LINES) lines.set(key, line);
   }
   return [...lines.values()];
@@ -51,7 +52,7 @@ function guestLine(entry: unknown): GuestLine | null {
   if (!Number.isInteger(quantity) || (quantity as number) < LOWEST_QUANTITY) return null;
   const addedPrice = parsePrice(size_price) || null;
   const names = isCardSize(size) ? undefined : sizeNames(size_names);
-  const line = { id: product_id, size, addedPrice, quantity: capped(quantity as number) };
+  const line = { id: product_id, size, addedPrice, quantity: limitedQuantity(quantity as number) };
   return { ...line, ...(names && { sizeNames: names }) };
 }
 
@@ -65,7 +66,7 @@ function sizeNames(value: unknown): Localized<string> | undefined {
   return names.en === null ? undefined : { ...names, en: names.en };
 }
 
-function capped(quantity: number): number {
+function limitedQuantity(quantity: number): number {
   return Math.min(quantity, HIGHEST_QUANTITY);
 }
 

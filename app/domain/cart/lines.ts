@@ -2,7 +2,7 @@
 
 import { episodeCartId, type SizeKey } from "#domain/catalogue/catalogue";
 import type { Localized } from "#domain/language";
-import { type Paise, times } from "#domain/money/money";
+import { multiplied, type Paise } from "#domain/money/money";
 import type { EpisodeState } from "#domain/orders/episode-purchases";
 
 /** A line of a quote or an order; a quote promises it, with its price, for 24 hours (readings R18, R19). */
@@ -84,7 +84,7 @@ export function isDigital({ kind }: Pick<CartLine, "kind">): boolean {
 }
 
 export function lineTotal({ unitPrice, quantity }: Pick<CartLine, "unitPrice" | "quantity">) {
-  return times(unitPrice, quantity);
+  return multiplied(unitPrice, quantity);
 }
 
 /** Counts the pieces for the cart's badge: 3 of the same card count as 3 (reading R41). */

@@ -44,7 +44,7 @@ export type ComboMessages = typeof en;
 export const comboMessages: ComboMessages = inLanguage({ en, te });
 
 /** The most cards that a combo's name lists. */
-const NAMED_CARDS = 2;
+const MOST_CARDS_IN_COMBO_NAME = 2;
 
 /** Returns a name such as 'Your own combo of 6: Night Bus, The Letter and more'. */
 export function customComboName(
@@ -52,8 +52,12 @@ export function customComboName(
   says: ComboMessages = comboMessages,
 ): string {
   const cards = [...new Set(contents.map(({ name }) => name))];
-  const named = cards.slice(0, NAMED_CARDS);
-  return says.customComboNamed(countPieces(contents), named, cards.length > NAMED_CARDS);
+  const named = cards.slice(0, MOST_CARDS_IN_COMBO_NAME);
+  return says.customComboNamed(
+    countPieces(contents),
+    named,
+    cards.length > MOST_CARDS_IN_COMBO_NAME,
+  );
 }
 
 export function customComboNames(

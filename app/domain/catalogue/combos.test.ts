@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ComboItem, countPieces } from "#domain/cart/lines";
-import { paise, rupees, sum, times, ZERO } from "#domain/money/money";
+import { multiplied, paise, rupees, sum, ZERO } from "#domain/money/money";
 import { cardSizes } from "#test/store/card-sizes";
 import { CARD_SIZES } from "./catalogue.ts";
 import { comboMessageFor, comboRefusals } from "./combo-refusals.ts";
@@ -83,11 +83,11 @@ describe("discount tiers", () => {
   });
 
   test("the tier box knows what a few more items would earn", () => {
-    expect(nextTier(FALLBACK_TIERS, 0)).toEqual({ more: 5, percentage: 5 });
-    expect(nextTier(FALLBACK_TIERS, 4)).toEqual({ more: 1, percentage: 5 });
-    expect(nextTier(FALLBACK_TIERS, 10)).toEqual({ more: 1, percentage: 15 });
+    expect(nextTier(FALLBACK_TIERS, 0)).toEqual({ moreItems: 5, percentage: 5 });
+    expect(nextTier(FALLBACK_TIERS, 4)).toEqual({ moreItems: 1, percentage: 5 });
+    expect(nextTier(FALLBACK_TIERS, 10)).toEqual({ moreItems: 1, percentage: 15 });
     expect(nextTier(FALLBACK_TIERS, 16)).toBeNull();
-    expect(nextTier([...FALLBACK_TIERS].reverse(), 6)).toEqual({ more: 2, percentage: 10 });
+    expect(nextTier([...FALLBACK_TIERS].reverse(), 6)).toEqual({ moreItems: 2, percentage: 10 });
   });
 });
 
@@ -167,7 +167,7 @@ describe("what a custom combo costs", () => {
     const lines = pieces.map(({ size, price, quantity }, index) => ({
       item: { id: `p-${index}`, size, quantity },
       prices: [`p-${index}`, { name: "", sizes: cardSizes({ [size]: price }) }] as const,
-      total: times(price, quantity),
+      total: multiplied(price, quantity),
     }));
     return {
       items: lines.map(({ item }) => item),
@@ -210,7 +210,7 @@ describe("what a custom combo costs", () => {
         const rate = (items: number) => tierFor(FALLBACK_TIERS, items)?.discount_percentage ?? 0;
         expect(rate(count + 1)).toBeGreaterThanOrEqual(rate(count));
         const next = nextTier(FALLBACK_TIERS, count);
-        if (next) expect(rate(count + next.more)).toBe(next.percentage);
+        if (next) expect(rate(count + next.moreItems)).toBe(next.percentage);
       }),
       { numRuns: 10_000 },
     );

@@ -8,7 +8,7 @@ import {
   LOWEST_QUANTITY,
   MOST_COMBO_LINES,
 } from "#domain/limits";
-import { type Paise, rupees, subtract, sum, times, ZERO } from "#domain/money/money";
+import { multiplied, type Paise, rupees, subtract, sum, ZERO } from "#domain/money/money";
 import { percentRoundedToRupee, percentSaved } from "#domain/money/percentages";
 import { type Outcome, refused } from "#domain/problem";
 import { isId, isProductSize } from "./catalogue.ts";
@@ -43,10 +43,10 @@ export function tierFor(tiers: readonly DiscountTier[], items: number): Discount
   const reached = tiers.filter(
     ({ min_items, max_items }) => min_items <= items && items <= (max_items ?? items),
   );
-  return reached.reduce<DiscountTier | null>(later, null);
+  return reached.reduce<DiscountTier | null>(higherTier, null);
 }
 
-function later(one: DiscountTier | null, other: DiscountTier): DiscountTier {
+function higherTier(one: DiscountTier | null, other: DiscountTier): DiscountTier {
   return one && one.min_items >= other.min_items ? one : other;
 }
 
@@ -55,8 +55,8 @@ export function discountPercentage(tier: DiscountTier | null): number {
   return tier?.discount_percentage ?? 0;
 }
 
-/** The next discount: `more` items would earn `percentage`. The builder says '2 more for 10 %'. */
-export type NextTier = { more: number; percentage: number };
+/** The next discount: `moreItems` would earn `percentage`. The builder says '2 more for 10 %'. */
+export type NextTier = { moreItems: number; percentage: number };
 
 export function nextTier(tiers: readonly DiscountTier[], items: number): NextTier | null {
   const earned = discountPercentage(tierFor(tiers, items));
@@ -65,7 +65,7 @@ export function nextTier(tiers: readonly DiscountTier[], items: number): NextTie
   );
   if (steps.length === 0) return null;
   const nearest = steps.reduce((one, other) => (other.min_items < one.min_items ? other : one));
-  return { more: nearest.min_items - items, percentage: nearest.discount_percentage };
+  return { moreItems: nearest.min_items - items, percentage: nearest.discount_percentage };
 }
 
 // ── What a custom combo costs ───────────────────────────────────────────────────────────────────
@@ -122,7 +122,7 @@ export function comboDiscount({ discount, discountTier }: ComboPrice): ComboDisc
 function itemTotal(item: ComboItem, products: ComboProducts): Paise {
   const price = priceOf(item, products);
   if (price === null || !isQuantity(item.quantity)) throw new RangeError(`no price for ${item.id}`);
-  return times(price, item.quantity);
+  return multiplied(price, item.quantity);
 }
 
 function priceOf({ id, size, quantity }: ComboItem, products: ComboProducts): Paise | null {
@@ -250,7 +250,7 @@ export function selectPiece(selection: Selection, choice: Choice): Selection {
 /** Sets a line's pieces: 0 or less removes the line (spec §2); a quantity above the limit changes nothing. */
 export function setPieces(selection: Selection, choice: Choice, quantity: number): Selection {
   const key = lineKey(choice);
-  if (quantity < LOWEST_QUANTITY) return without(selection, key);
+  if (quantity < LOWEST_QUANTITY) return withoutKey(selection, key);
   const isNew = !Object.hasOwn(selection, key);
   if (!isQuantity(quantity)) return selection;
   if (isNew && Object.keys(selection).length >= MOST_COMBO_LINES) return selection;
@@ -258,7 +258,7 @@ export function setPieces(selection: Selection, choice: Choice, quantity: number
   return { ...selection, [key]: { id, size, quantity } };
 }
 
-function without(selection: Selection, key: string): Selection {
+function withoutKey(selection: Selection, key: string): Selection {
   return Object.fromEntries(Object.entries(selection).filter(([other]) => other !== key));
 }
 
@@ -291,7 +291,7 @@ export function selectionText(selection: Selection): string {
 
 /** Parses the stored selection. Entries that aren't valid items are skipped. */
 export function parseSelection(text: string | null): Selection {
-  const entries = listOf(text);
+  const entries = parsedList(text);
   return entries === null ? EMPTY_SELECTION : entries.reduce(withEntry, EMPTY_SELECTION);
 }
 
@@ -305,7 +305,7 @@ function withEntry(selection: Selection, entry: unknown): Selection {
 
 /** Parses `included_products` or `items`: a list, or its JSON text (spec §3). Null if any entry isn't a valid item. */
 export function parseComboItems(value: unknown): ComboItem[] | null {
-  const items = listOf(value)?.map(comboItem);
+  const items = parsedList(value)?.map(comboItem);
   return items?.every((item) => item !== null) ? items : null;
 }
 
@@ -316,7 +316,7 @@ export function comboItemsText(items: readonly ComboItem[]): string {
   );
 }
 
-function listOf(value: unknown): unknown[] | null {
+function parsedList(value: unknown): unknown[] | null {
   const list = typeof value === "string" ? parsedJson(value) : value;
   return Array.isArray(list) ? list : null;
 }
@@ -352,12 +352,17 @@ export type Combo = {
 
 /** The combos shown if the query for combos fails (spec §9, reading R13). */
 export const FALLBACK_COMBOS: readonly Combo[] = [
-  fallback("starter-pack", "Starter Pack", 107, 99),
-  fallback("small-collection", "Small Collection", 215, 189),
-  fallback("family-pack", "Family Pack", 350, 299),
+  fallbackCombo("starter-pack", "Starter Pack", 107, 99),
+  fallbackCombo("small-collection", "Small Collection", 215, 189),
+  fallbackCombo("family-pack", "Family Pack", 350, 299),
 ];
 
-function fallback(combo_id: string, combo_name: string, original: number, final: number): Combo {
+function fallbackCombo(
+  combo_id: string,
+  combo_name: string,
+  original: number,
+  final: number,
+): Combo {
   return {
     combo_id,
     combo_name,

@@ -21,20 +21,20 @@ export const PICTURE_BYTES = 25 * 1024 * 1024;
 /** The most pixels of an uploaded picture: more would need more memory than a small server has. */
 export const PICTURE_PIXELS = 60_000_000;
 /** The least width of a cropped picture, in pixels. A narrower one would look blurred in the shop. */
-export const LEAST_PICTURE_WIDTH = 320;
+export const LEAST_PICTURE_WIDTH_PIXELS = 320;
 /** The highest ratio of the longer to the shorter side. */
-export const LONGEST_PICTURE = 3;
+export const HIGHEST_PICTURE_ASPECT = 3;
 
 /**
  * Says why a crop can't be used: it is too narrow, or too long for its width. Null if it can be used. `width` is in
  * pixels, `aspect` is width ÷ height.
  */
-export function partProblem(
+export function cropProblem(
   width: number,
   aspect: number,
 ): "picture-too-small" | "picture-too-long" | null {
-  if (width < LEAST_PICTURE_WIDTH) return "picture-too-small";
-  return Math.max(aspect, 1 / aspect) > LONGEST_PICTURE ? "picture-too-long" : null;
+  if (width < LEAST_PICTURE_WIDTH_PIXELS) return "picture-too-small";
+  return Math.max(aspect, 1 / aspect) > HIGHEST_PICTURE_ASPECT ? "picture-too-long" : null;
 }
 
 export const PICTURE_PROBLEMS = {
@@ -44,6 +44,6 @@ export const PICTURE_PROBLEMS = {
     "The store can't read HEIC pictures. Choose a JPEG, PNG or WebP. On an iPhone, you can also upload it in Safari, which converts it.",
   "picture-unreadable": "This file can't be read as a picture. Choose a JPEG, PNG, WebP or AVIF.",
   "picture-too-many-pixels": `This picture has more than ${PICTURE_PIXELS / 1e6} megapixels. Choose a smaller one.`,
-  "picture-too-small": `The part that you chose is less than ${LEAST_PICTURE_WIDTH} pixels wide. Choose a larger part or another picture.`,
-  "picture-too-long": `The part that you chose is too long or too wide: one side may be at most ${LONGEST_PICTURE} times the other. Choose another part.`,
+  "picture-too-small": `The part that you chose is less than ${LEAST_PICTURE_WIDTH_PIXELS} pixels wide. Choose a larger part or another picture.`,
+  "picture-too-long": `The part that you chose is too long or too wide: one side may be at most ${HIGHEST_PICTURE_ASPECT} times the other. Choose another part.`,
 } as const;

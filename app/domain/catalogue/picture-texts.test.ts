@@ -35,18 +35,18 @@ describe("a picture in words", () => {
   test("is its words alone in a list where the reader reads their language", () => {
     expect(listPictureTexts(PAGE, "en")).toEqual({
       alt: { text: "We turn the page.", lang: "en" },
-      beside: [{ text: "పేజీ తిప్పుతాం.", lang: "te" }],
+      printedWords: [{ text: "పేజీ తిప్పుతాం.", lang: "te" }],
     });
     expect(listPictureTexts(LAMP, "te")).toEqual({
       alt: { text: "చిన్న దీపం చాలు.", lang: "te" },
-      beside: [],
+      printedWords: [],
     });
   });
 
   test("is described beside words of another language", () => {
     expect(listPictureTexts(LAMP, "en")).toEqual({
       alt: { text: "A clay lamp.", lang: "en" },
-      beside: [{ text: "చిన్న దీపం చాలు.", lang: "te" }],
+      printedWords: [{ text: "చిన్న దీపం చాలు.", lang: "te" }],
     });
   });
 });

@@ -44,8 +44,8 @@ function linesOf(texts: Localized<string | null>): InLanguage[] {
   });
 }
 
-/** The texts of a picture in a list: its alt text, and (`beside`) the words printed on it in other languages. */
-export type ListPictureTexts = { alt: InLanguage | null; beside: InLanguage[] };
+/** The texts of a picture in a list: its alt text, and (`printedWords`) the words printed on it in other languages. */
+export type ListPictureTexts = { alt: InLanguage | null; printedWords: InLanguage[] };
 
 /**
  * Chooses short texts for screen readers in a list. The alt text is the words printed on the card if they are in the
@@ -58,6 +58,6 @@ export function listPictureTexts(
   const written = writtenOn(texts, language);
   const [own] = written;
   return own?.lang === language
-    ? { alt: own, beside: written.slice(1) }
-    : { alt: pictureAlt(texts, language), beside: written };
+    ? { alt: own, printedWords: written.slice(1) }
+    : { alt: pictureAlt(texts, language), printedWords: written };
 }

@@ -6,7 +6,7 @@ import {
   localizedOf,
   type Translations,
 } from "#domain/language";
-import { type Paise, smaller } from "#domain/money/money";
+import { type Paise, smallerAmount } from "#domain/money/money";
 import type { StockLevels } from "#domain/stock/stock";
 import {
   CARD_SIZES,
@@ -74,15 +74,18 @@ const DIMENSIONS: Readonly<Record<CardSize, string>> = {
 
 /** Returns the sizes that are offered, in order. A size without a price, or with ₹0, isn't offered (reading R41). */
 export function offeredSizes(product: StoredSizes): ProductSize[] {
-  const weighs = product.weight_grams ?? null;
+  const defaultGrams = product.weight_grams ?? null;
   const preset = CARD_SIZES.flatMap((key) => {
     const price = product[PRICE_COLUMNS[key]];
     const soldOut = product.sold_out.includes(key);
     const size = { key, name: SIZE_LABELS[key], dimensions: DIMENSIONS[key], inBuilder: true };
-    const weight = weighs !== null && { weight: weighs };
+    const weight = defaultGrams !== null && { weight: defaultGrams };
     return price ? [{ ...size, price, soldOut, ...weight, drawn: "portrait" as const }] : [];
   });
-  const sizes = [...preset, ...product.own_sizes.flatMap((own) => ownSize(own, weighs) ?? [])];
+  const sizes = [
+    ...preset,
+    ...product.own_sizes.flatMap((own) => ownSize(own, defaultGrams) ?? []),
+  ];
   const { stock } = product;
   return stock ? sizes.map((size) => withLeft(size, stock[size.key])) : sizes;
 }
@@ -91,10 +94,10 @@ function withLeft(size: ProductSize, left: number | undefined): ProductSize {
   return left === undefined ? size : { ...size, left, soldOut: size.soldOut || left === 0 };
 }
 
-function ownSize(own: OwnSize, weighs: number | null): ProductSize | null {
+function ownSize(own: OwnSize, defaultGrams: number | null): ProductSize | null {
   const { key, dimensions, price, drawn } = own;
   if (!price) return null;
-  const weight = own.weight_grams ?? weighs;
+  const weight = own.weight_grams ?? defaultGrams;
   return {
     key,
     name: localized(localizedOf(own, "name")),
@@ -157,7 +160,7 @@ export type StartingPrice = { lowest: Paise; hasDearer: boolean };
 export function startingPrice(prices: Iterable<Paise | null>): StartingPrice | null {
   const offered = [...prices].filter((price) => price !== null && price > 0) as Paise[];
   if (offered.length === 0) return null;
-  const lowest = offered.reduce(smaller);
+  const lowest = offered.reduce(smallerAmount);
   return { lowest, hasDearer: offered.some((price) => price > lowest) };
 }
 

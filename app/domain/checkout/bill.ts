@@ -1,6 +1,6 @@
 /** The bill that the cart, the checkout, the quote and the order all show (spec §2, §9). */
 import { type CartLine, isDigital, lineTotal } from "#domain/cart/lines";
-import { add, type Paise, paise, smaller, subtract, sum } from "#domain/money/money";
+import { add, type Paise, paise, smallerAmount, subtract, sum } from "#domain/money/money";
 import { type DeliveryChoice, type DeliveryTerms, type Shipping, shippingFor } from "./shipping.ts";
 
 export type Bill = {
@@ -21,7 +21,7 @@ type FreeDelivery = { state: "far" } | { state: "near"; missing: Paise } | { sta
 /**
  * The banner shows the missing amount from this percentage of the limit: from ₹800 for a limit of ₹1000 (spec §2 Cart).
  */
-const NEAR_PERCENT = 80;
+const NEARLY_FREE_DELIVERY_PERCENT = 80;
 
 export function billFor(
   lines: readonly Pick<CartLine, "kind" | "unitPrice" | "quantity">[],
@@ -32,7 +32,7 @@ export function billFor(
   const subtotal = sum(lines.map(lineTotal));
   const allDigital = lines.every(isDigital);
   const shipping = shippingFor({ choice, subtotal, allDigital }, terms);
-  const discount = smaller(couponDiscount, subtotal);
+  const discount = smallerAmount(couponDiscount, subtotal);
   const total = add(subtract(subtotal, discount), shipping.cost);
   return {
     subtotal,
@@ -55,5 +55,5 @@ function freeDelivery(subtotal: Paise, allDigital: boolean, freeFrom: Paise | nu
 }
 
 function nearFrom(freeFrom: Paise): Paise {
-  return paise(Math.round((freeFrom * NEAR_PERCENT) / 100));
+  return paise(Math.round((freeFrom * NEARLY_FREE_DELIVERY_PERCENT) / 100));
 }

@@ -19,9 +19,9 @@ const fresh: ConfirmFacts = {
   version: { id: "shown", expiresAt: after(1) },
   placed: null,
   unplaced: [],
-  unplacedOfPerson: 0,
-  withdrawn: false,
-  taken: false,
+  unplacedCountOfPerson: 0,
+  cancelledBySeller: false,
+  isIdTaken: false,
   coupon: "none",
 };
 const placed = (versionId: string, ...transactionIds: string[]) => ({
@@ -32,7 +32,7 @@ const placed = (versionId: string, ...transactionIds: string[]) => ({
 const storedBefore = (transactionId: string) => [
   { transactionId, reason: "version-expired" as const },
 ];
-const full = { unplacedOfPerson: MOST_UNPLACED_PAYMENTS };
+const full = { unplacedCountOfPerson: MOST_UNPLACED_PAYMENTS };
 const expired = { version: { id: "shown", expiresAt: now } };
 
 const place = (takeCoupon = false): ConfirmDecision => ({ kind: "place", takeCoupon });
@@ -50,18 +50,18 @@ describe("what becomes of an ID at Confirm [R18, R19, R20, R52]", () => {
     ["it ran out at this moment", expired, store("version-expired")],
     [
       "its seller cancelled it, which ends its promise, too",
-      { ...expired, withdrawn: true, coupon: "used-up" },
+      { ...expired, cancelledBySeller: true, coupon: "used-up" },
       store("order-cancelled"),
     ],
     ["pressed again", { placed: placed("shown", ID) }, { kind: "answer-order" }],
     [
       "pressed again after it ran out, with the coupon's last use gone and its own payment live",
-      { ...expired, placed: placed("shown", OTHER, ID), taken: true, coupon: "used-up" },
+      { ...expired, placed: placed("shown", OTHER, ID), isIdTaken: true, coupon: "used-up" },
       { kind: "answer-order" },
     ],
     [
       "the ID paid for another version",
-      { placed: placed("other", ID), taken: true },
+      { placed: placed("other", ID), isIdTaken: true },
       refuse("id-pays-for-other-version"),
     ],
     ["placed with another ID", { placed: placed("shown", OTHER) }, store("other-id-placed")],
@@ -87,20 +87,20 @@ describe("what becomes of an ID at Confirm [R18, R19, R20, R52]", () => {
     ],
     [
       "stored before, for the reason that it had then",
-      { placed: placed("other", OTHER), unplaced: storedBefore(ID), taken: true, ...full },
+      { placed: placed("other", OTHER), unplaced: storedBefore(ID), isIdTaken: true, ...full },
       { kind: "answer-stored", reason: "version-expired" },
     ],
     ["stored before with another ID", { unplaced: storedBefore(OTHER) }, place()],
-    ["another payment has the ID", { taken: true }, refuse("transaction-id-taken")],
+    ["another payment has the ID", { isIdTaken: true }, refuse("transaction-id-taken")],
     [
       "another payment has the ID, and this version ran out",
-      { ...expired, taken: true },
+      { ...expired, isIdTaken: true },
       refuse("transaction-id-taken"),
     ],
     ["too many are left to the seller", { ...expired, ...full }, refuse("too-many-unplaced")],
     [
       "one fewer is left to the seller",
-      { ...expired, unplacedOfPerson: MOST_UNPLACED_PAYMENTS - 1 },
+      { ...expired, unplacedCountOfPerson: MOST_UNPLACED_PAYMENTS - 1 },
       store("version-expired"),
     ],
     ["too many are left to the seller, but this one can be placed", full, place()],
@@ -122,11 +122,19 @@ const USES: readonly CouponHold[] = ["none", "held", "available", "used-up"];
 
 /** Checks that the facts justify the decision. */
 function isJustified(facts: ConfirmFacts, decision: ConfirmDecision): void {
-  const { placed, withdrawn, taken, coupon, unplacedOfPerson, version, transactionId } = facts;
+  const {
+    placed,
+    cancelledBySeller,
+    isIdTaken,
+    coupon,
+    unplacedCountOfPerson,
+    version,
+    transactionId,
+  } = facts;
   const known = facts.unplaced.filter((payment) => payment.transactionId === transactionId);
   switch (decision.kind) {
     case "place":
-      expect({ placed, withdrawn, taken, known }).toEqual({
+      expect({ placed, withdrawn: cancelledBySeller, taken: isIdTaken, known }).toEqual({
         placed: null,
         withdrawn: false,
         taken: false,
@@ -136,7 +144,7 @@ function isJustified(facts: ConfirmFacts, decision: ConfirmDecision): void {
       expect(decision.takeCoupon).toBe(coupon === "available");
       break;
     case "pay-order":
-      expect({ placed, taken, known }).toMatchObject({
+      expect({ placed, taken: isIdTaken, known }).toMatchObject({
         placed: { versionId: version.id, cash: "undone" },
         taken: false,
         known: [],
@@ -151,14 +159,14 @@ function isJustified(facts: ConfirmFacts, decision: ConfirmDecision): void {
       break;
     case "store":
       expect(REASONS).toContain(decision.reason);
-      expect(taken).toBe(false);
-      expect(unplacedOfPerson).toBeLessThan(MOST_UNPLACED_PAYMENTS);
+      expect(isIdTaken).toBe(false);
+      expect(unplacedCountOfPerson).toBeLessThan(MOST_UNPLACED_PAYMENTS);
       break;
     case "refuse": {
       const because = {
-        "transaction-id-taken": taken,
+        "transaction-id-taken": isIdTaken,
         "id-pays-for-other-version": placed?.versionId === "other",
-        "too-many-unplaced": unplacedOfPerson >= MOST_UNPLACED_PAYMENTS,
+        "too-many-unplaced": unplacedCountOfPerson >= MOST_UNPLACED_PAYMENTS,
       };
       expect(because[decision.problem.code]).toBe(true);
     }
@@ -184,9 +192,9 @@ describe("whatever the facts", () => {
     unplaced: fc.array(fc.record({ transactionId: id, reason: fc.constantFrom(...REASONS) }), {
       maxLength: 3,
     }),
-    unplacedOfPerson: fc.integer({ min: 0, max: MOST_UNPLACED_PAYMENTS + 2 }),
-    withdrawn: fc.boolean(),
-    taken: fc.boolean(),
+    unplacedCountOfPerson: fc.integer({ min: 0, max: MOST_UNPLACED_PAYMENTS + 2 }),
+    cancelledBySeller: fc.boolean(),
+    isIdTaken: fc.boolean(),
     coupon: fc.constantFrom(...USES),
   });
   const runs = { numRuns: 5_000 };

@@ -43,11 +43,11 @@ export type ConfirmFacts = {
   } | null;
   /** Payments of this version that have no order. */
   unplaced: readonly { transactionId: string; reason: UnplacedReason }[];
-  unplacedOfPerson: number;
+  unplacedCountOfPerson: number;
   /** True if a seller made this order for the customer and cancelled it. */
-  withdrawn: boolean;
+  cancelledBySeller: boolean;
   /** True if another payment that wasn't rejected has the transaction id. */
-  taken: boolean;
+  isIdTaken: boolean;
   coupon: CouponHold;
 };
 
@@ -87,20 +87,20 @@ export function decideConfirm(facts: ConfirmFacts, now: Date): ConfirmDecision {
   }
   const before = unplaced.find((payment) => payment.transactionId === transactionId);
   if (before) return { kind: "answer-stored", reason: before.reason };
-  if (facts.taken) return refuse("transaction-id-taken");
+  if (facts.isIdTaken) return refuse("transaction-id-taken");
   if (awaitsPayment(placed, version)) return { kind: "pay-order" };
   const reason = unplacedReason(facts, now);
   if (reason === null) return { kind: "place", takeCoupon: coupon === "available" };
-  if (facts.unplacedOfPerson >= MOST_UNPLACED_PAYMENTS) return refuse("too-many-unplaced");
+  if (facts.unplacedCountOfPerson >= MOST_UNPLACED_PAYMENTS) return refuse("too-many-unplaced");
   return { kind: "store", reason };
 }
 
 function unplacedReason(
-  { version, placed, withdrawn, coupon }: ConfirmFacts,
+  { version, placed, cancelledBySeller, coupon }: ConfirmFacts,
   now: Date,
 ): UnplacedReason | null {
-  if (placed) return reasonBeside(placed, version);
-  if (withdrawn) return "order-cancelled";
+  if (placed) return unplacedReasonOfPlacedOrder(placed, version);
+  if (cancelledBySeller) return "order-cancelled";
   if (version.expiresAt <= now) return "version-expired";
   return coupon === "used-up" ? "coupon-used-up" : null;
 }
@@ -111,7 +111,7 @@ export function awaitsPayment(placed: ConfirmFacts["placed"], version: { id: str
 }
 
 /** Returns why a payment gets no order, if its order number was already placed. */
-export function reasonBeside(
+export function unplacedReasonOfPlacedOrder(
   placed: NonNullable<ConfirmFacts["placed"]>,
   version: { id: string },
 ): UnplacedReason {

@@ -36,7 +36,7 @@ function workingDaysAfter(from: Date, days: number): string {
 const SUNDAY = 0;
 
 /** The names of days and months. Days begin with Sunday. */
-const namesIn = byLanguage({
+const dayAndMonthNames = byLanguage({
   en: {
     days: "Sun Mon Tue Wed Thu Fri Sat",
     months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
@@ -65,9 +65,9 @@ export function formattedDay(day: string, language: Language): string {
 }
 
 function dayOf(day: Date, language: Language): string {
-  return `${namesIn(language).days.split(" ")[day.getUTCDay()]} ${day.getUTCDate()}`;
+  return `${dayAndMonthNames(language).days.split(" ")[day.getUTCDay()]} ${day.getUTCDate()}`;
 }
 
 function monthOf(day: Date, language: Language): string {
-  return namesIn(language).months.split(" ")[day.getUTCMonth()] ?? "";
+  return dayAndMonthNames(language).months.split(" ")[day.getUTCMonth()] ?? "";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type LinkFacts, linkState, takesPayment } from "./order-links.ts";
+import { acceptsPayment, type LinkFacts, linkState } from "./order-links.ts";
 
 const HOUR = 60 * 60 * 1000;
 const madeAt = new Date("2026-11-20T10:00:00Z");
@@ -30,6 +30,6 @@ describe("the state of an order's link", () => {
 
   it("takes what was paid, but for an order that is somebody's or is told of no more", () => {
     const taking = ["to-pay", "expired", "cancelled", "placed", "claimed", "over"] as const;
-    expect(taking.filter(takesPayment)).toEqual(["to-pay", "expired", "cancelled", "placed"]);
+    expect(taking.filter(acceptsPayment)).toEqual(["to-pay", "expired", "cancelled", "placed"]);
   });
 });

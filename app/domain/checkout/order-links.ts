@@ -25,7 +25,7 @@ export type LinkState = "to-pay" | "expired" | "cancelled" | "placed" | "claimed
 
 export function linkState(facts: LinkFacts, now: Date): LinkState {
   const { madeAt, expiresAt, placedAt, cancelledAt, claimedAt } = facts;
-  if (isLinkOver(placedAt ?? madeAt, now)) return "over";
+  if (isLinkExpired(placedAt ?? madeAt, now)) return "over";
   if (claimedAt) return "claimed";
   if (placedAt) return "placed";
   if (cancelledAt) return "cancelled";
@@ -36,7 +36,7 @@ export function linkState(facts: LinkFacts, now: Date): LinkState {
  * True if the link shows nothing any more. `from` is when its order was placed or, if it wasn't, when the link was
  * made.
  */
-export function isLinkOver(from: Date, now: Date): boolean {
+export function isLinkExpired(from: Date, now: Date): boolean {
   return from < daysBefore(now, LINK_DAYS);
 }
 
@@ -44,11 +44,11 @@ export function isLinkOver(from: Date, now: Date): boolean {
  * True if the link accepts a payment. A placed order's link accepts the same payment again, in case the first response
  * was lost.
  */
-export function takesPayment(state: LinkState): boolean {
+export function acceptsPayment(state: LinkState): boolean {
   return state !== "claimed" && state !== "over";
 }
 
 /** True if the link leads to a payment or a placed order. Sellers can share such a link, or replace it by a new one. */
-export function isWorthSending(state: LinkState): boolean {
+export function isShareableLink(state: LinkState): boolean {
   return state === "to-pay" || state === "placed";
 }

@@ -30,7 +30,7 @@ export type PayeeFields = {
 /** The most characters of the payee's name: during an upgrade, servers of the older version reject a longer one. */
 const NAME_CHARACTERS = 50;
 
-const UNTRIED = { name: "", registeredName: "", worked: null, triedOn: "" };
+const NOT_TRIED_YET = { name: "", registeredName: "", worked: null, triedOn: "" };
 
 /**
  * Completes the payee's settings. If another UPI ID is saved, the name and the test results of the old one are
@@ -42,7 +42,7 @@ export function payeeOf({ triedId, ...payee }: PayeeFields) {
   const kind = payee.kind ?? likelyKind(upiId);
   const { name, registeredName, worked, triedOn } = isSameUpiId(triedId ?? upiId, upiId)
     ? payee
-    : UNTRIED;
+    : NOT_TRIED_YET;
   return {
     ...payee,
     kind,

@@ -46,23 +46,27 @@ export function likelyKind(upiId: string): UpiIdKind {
  * Whether a way to pay works. `up-to`: apps refuse higher amounts. `uncertain`: some apps refuse it, but we don't know
  * which.
  */
-export type Verdict = { works: "yes" | "uncertain" } | { works: "up-to"; amount: Paise };
+export type RouteVerdict = { works: "yes" | "uncertain" } | { works: "up-to"; amount: Paise };
 
-type Cell = { verdict: Verdict; source: string; date: string };
+type RouteCell = { verdict: RouteVerdict; source: string; date: string };
 
-const YES: Verdict = { works: "yes" };
-const UNCERTAIN: Verdict = { works: "uncertain" };
-const SAVED_QR_LIMIT = rupees(2_000);
+const WORKS: RouteVerdict = { works: "yes" };
+const MAY_WORK: RouteVerdict = { works: "uncertain" };
+const SAVED_QR_MOST_PAISE = rupees(2_000);
 
-const seen = (verdict: Verdict): Cell => ({
+const seen = (verdict: RouteVerdict): RouteCell => ({
   verdict,
   source: "What developers and shops report of every kind of ID, read in issue threads",
   date: "2026-11-23",
 });
 const FOLLOWS =
   "Our own reading: the rules limit links and saved codes alone, and no report of a refusal was found";
-const ours = (verdict: Verdict): Cell => ({ verdict, source: FOLLOWS, date: "2026-11-23" });
-const circular = (verdict: Verdict, source: string, date: string): Cell => ({
+const ours = (verdict: RouteVerdict): RouteCell => ({
+  verdict,
+  source: FOLLOWS,
+  date: "2026-11-23",
+});
+const circular = (verdict: RouteVerdict, source: string, date: string): RouteCell => ({
   verdict,
   source,
   date,
@@ -72,41 +76,41 @@ const circular = (verdict: Verdict, source: string, date: string): Cell => ({
  * A verdict for each way to pay and kind of ID. `date` is the date of the network's rule or, where shops' and
  * developers' reports are the source, the day on which we read them.
  */
-export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKind, Cell>>>> = {
-  "upi-id": { personal: ours(YES), "small-merchant": ours(YES), merchant: ours(YES) },
-  qr: { personal: seen(YES), "small-merchant": seen(YES), merchant: seen(YES) },
+export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKind, RouteCell>>>> = {
+  "upi-id": { personal: ours(WORKS), "small-merchant": ours(WORKS), merchant: ours(WORKS) },
+  qr: { personal: seen(WORKS), "small-merchant": seen(WORKS), merchant: seen(WORKS) },
   "saved-qr": {
     personal: circular(
-      { works: "up-to", amount: SAVED_QR_LIMIT },
+      { works: "up-to", amount: SAVED_QR_MOST_PAISE },
       "NPCI OC-76C, 'QR share and pay'",
       "2025-04-30",
     ),
     "small-merchant": circular(
-      { works: "up-to", amount: SAVED_QR_LIMIT },
+      { works: "up-to", amount: SAVED_QR_MOST_PAISE },
       "NPCI OC-76C, 'QR share and pay', for offline merchants that aren't verified",
       "2025-04-30",
     ),
-    merchant: ours(YES),
+    merchant: ours(WORKS),
   },
   "app-links": {
     personal: circular(
-      UNCERTAIN,
+      MAY_WORK,
       "NPCI OC-76A and OC-76C: payments between persons by link are disallowed",
       "2024-03-12",
     ),
     "small-merchant": circular(
-      UNCERTAIN,
+      MAY_WORK,
       "NPCI OC-76C: offline merchants that aren't verified may be refused",
       "2025-04-30",
     ),
-    merchant: seen(YES),
+    merchant: seen(WORKS),
   },
 };
 
 /** A way to pay that the payment page lists. A saved QR picture isn't listed, but described with the QR code. */
 export type ShownRoute = Exclude<PaymentRoute, "saved-qr">;
 
-const ORDER: Readonly<Record<Device, Readonly<Record<UpiIdKind, readonly ShownRoute[]>>>> = {
+const ROUTE_ORDER: Readonly<Record<Device, Readonly<Record<UpiIdKind, readonly ShownRoute[]>>>> = {
   phone: {
     personal: ["upi-id", "qr", "app-links"],
     "small-merchant": ["upi-id", "app-links", "qr"],
@@ -134,7 +138,7 @@ export type RouteToPay = { route: ShownRoute; certain: boolean };
  */
 export function routesToPay({ kind, worked }: PayeeFacts, device: Device): RouteToPay[] {
   const linksWorked = kind === "small-merchant" && worked?.includes("app-links") === true;
-  return ORDER[device][linksWorked ? "merchant" : kind].map((route) => ({
+  return ROUTE_ORDER[device][linksWorked ? "merchant" : kind].map((route) => ({
     route,
     certain:
       (linksWorked && route === "app-links") || ROUTE_CELLS[route][kind].verdict.works === "yes",
@@ -147,8 +151,8 @@ export function routesAfterFailures(
   failed: readonly ShownRoute[],
 ): RouteToPay[] {
   const left = routes.filter(({ route }) => !failed.includes(route));
-  const tried = routes.filter(({ route }) => failed.includes(route));
-  return [...left, ...tried];
+  const failedRoutes = routes.filter(({ route }) => failed.includes(route));
+  return [...left, ...failedRoutes];
 }
 
 /** Returns the highest amount that apps accept from a saved picture of the QR code; null if there is no limit. */

@@ -116,27 +116,27 @@ type AddressProblem =
 /** `others` are further problems of the same request. */
 export type QuoteRefusal = Refused<QuoteProblem> & { others?: readonly QuoteProblem[] };
 
-type Decision = { ok: true; terms: QuoteTerms } | QuoteRefusal;
+type QuoteDecision = { ok: true; terms: QuoteTerms } | QuoteRefusal;
 
 /** Runs the checks in the order of spec §5, and returns the terms that the quote promises. */
-export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
+export function decideQuote(facts: QuoteFacts, input: QuoteInput): QuoteDecision {
   const { lines } = facts;
-  const unordered = linesProblems(facts, input.source);
+  const lineProblems = linesProblems(facts, input.source);
   const isCollected = input.delivery === "collected";
   const delivery =
-    isCollected || lines.every(isDigital) ? CARRIED_NOWHERE : deliveryOf(facts, input);
+    isCollected || lines.every(isDigital) ? NO_DELIVERY_ADDRESS : deliveryOf(facts, input);
   const mobile = parseMobile(input.mobile);
-  const coupon = lines.length > 0 || isWrongForAll(facts.coupon) ? facts.coupon : null;
-  if (unordered.length > 0 || !delivery.ok || !mobile.ok || coupon?.ok === false) {
+  const coupon = lines.length > 0 || isInvalidForAnyCart(facts.coupon) ? facts.coupon : null;
+  if (lineProblems.length > 0 || !delivery.ok || !mobile.ok || coupon?.ok === false) {
     const parts = [delivery, mobile, coupon].flatMap((part) =>
       part?.ok === false ? [part.problem] : [],
     );
-    const [problem, ...others] = [...unordered, ...parts] as [QuoteProblem, ...QuoteProblem[]];
+    const [problem, ...others] = [...lineProblems, ...parts] as [QuoteProblem, ...QuoteProblem[]];
     return { ...refused(problem), ...(others.length > 0 && { others }) };
   }
   const { address, gift } = delivery;
   const bill = billFor(lines, input.delivery, coupon?.discount ?? ZERO, input.deliveryTerms);
-  const problem = otherThanShown(input.shown, lines, bill.total) ?? amountProblem(bill.total);
+  const problem = shownQuoteProblem(input.shown, lines, bill.total) ?? amountProblem(bill.total);
   if (problem) return refused(problem);
   const couponId = coupon?.coupon.id ?? null;
   const customerName = gift || isCollected ? facts.payerName : (address?.name ?? null);
@@ -145,20 +145,23 @@ export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
 }
 
 /** True if the coupon's problem doesn't depend on the lines. It is then reported even if no line can be ordered. */
-function isWrongForAll(coupon: CouponValidation | null): boolean {
-  return coupon?.ok === false && !OF_THE_LINES.has(coupon.problem.code);
+function isInvalidForAnyCart(coupon: CouponValidation | null): boolean {
+  return coupon?.ok === false && !COUPON_PROBLEMS_OF_LINES.has(coupon.problem.code);
 }
 
-const OF_THE_LINES = new Set<CouponProblem["code"]>(["coupon-minimum", "coupon-not-applicable"]);
+const COUPON_PROBLEMS_OF_LINES = new Set<CouponProblem["code"]>([
+  "coupon-minimum",
+  "coupon-not-applicable",
+]);
 
-const CARRIED_NOWHERE = { ok: true, address: null, gift: null } as const;
+const NO_DELIVERY_ADDRESS = { ok: true, address: null, gift: null } as const;
 
 function deliveryOf(
   facts: QuoteFacts,
   { typed, gift }: QuoteInput,
 ): Outcome<AddressProblem | GiftProblem, { address: Address; gift: Gift | null }> {
-  const begun = typed ? (typed.pin + typed.address).trim() !== "" : false;
-  const checked = typed && begun ? checkAddress(typed) : null;
+  const isAddressBegun = typed ? (typed.pin + typed.address).trim() !== "" : false;
+  const checked = typed && isAddressBegun ? checkAddress(typed) : null;
   if (checked?.ok === false) return refused({ code: "address-fields", problems: checked.problems });
   const address = checked?.address ?? (typed ? null : facts.address);
   if (!address) return refused({ code: "address-missing" });
@@ -173,12 +176,12 @@ function linesProblems(
   { lines, unavailable, purchased, left }: QuoteFacts,
   source: CheckoutSource,
 ): QuoteProblem[] {
-  const gone = unavailableProblem(unavailable);
-  if (!gone && lines.length === 0)
+  const problemOfUnavailable = unavailableProblem(unavailable);
+  if (!problemOfUnavailable && lines.length === 0)
     return [{ code: source === "cart" ? "cart-empty" : "episode-not-found" }];
   const shortages = shortagesOf(lines, left);
   return [
-    ...(gone ? [gone] : []),
+    ...(problemOfUnavailable ? [problemOfUnavailable] : []),
     ...(shortages.length > 0 ? [linesShort(lines, shortages)] : []),
     ...purchased.map(({ state, name }) => ({ code: EPISODE_PROBLEMS[state], name })),
   ];
@@ -190,9 +193,9 @@ export function unavailableProblem(
 ): LinesUnavailable | { code: EpisodeTaken; name: string } | null {
   for (const { name, purchase } of unavailable)
     if (purchase) return { code: EPISODE_PROBLEMS[purchase.state], name };
-  const withdrawn = unavailable.filter(({ soldOut }) => !soldOut);
-  if (withdrawn.length > 0)
-    return { code: "lines-unavailable", names: withdrawn.map(({ name }) => name) };
+  const notSoldAnyMore = unavailable.filter(({ soldOut }) => !soldOut);
+  if (notSoldAnyMore.length > 0)
+    return { code: "lines-unavailable", names: notSoldAnyMore.map(({ name }) => name) };
   if (unavailable.length > 0)
     return { code: "lines-sold-out", names: unavailable.map(({ name }) => name) };
   return null;
@@ -206,7 +209,7 @@ export function linesShort(
   return { code: "lines-short", sizes };
 }
 
-function otherThanShown(
+function shownQuoteProblem(
   shown: ShownQuote | null,
   lines: readonly OrderLine[],
   total: Paise,

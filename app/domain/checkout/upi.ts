@@ -42,15 +42,15 @@ export function providerOf(id: string): string | null {
   return UPI_ID.exec(id)?.[1]?.toLowerCase() ?? null;
 }
 
-const LOWEST = rupees(LOWEST_PAYMENT_RUPEES);
-const HIGHEST = rupees(HIGHEST_PAYMENT_RUPEES);
+const LOWEST_PAYMENT = rupees(LOWEST_PAYMENT_RUPEES);
+const HIGHEST_PAYMENT = rupees(HIGHEST_PAYMENT_RUPEES);
 
 export type AmountProblem = { code: "nothing-to-pay" } | { code: "amount-too-high" };
 
 /** Validates the amount: UPI payments are from ₹1 to ₹1,00,000 (spec §5). Null if it is valid. */
 export function amountProblem(amount: Paise): AmountProblem | null {
-  if (amount < LOWEST) return { code: "nothing-to-pay" };
-  return amount > HIGHEST ? { code: "amount-too-high" } : null;
+  if (amount < LOWEST_PAYMENT) return { code: "nothing-to-pay" };
+  return amount > HIGHEST_PAYMENT ? { code: "amount-too-high" } : null;
 }
 
 export type UpiPayment = {
@@ -108,7 +108,7 @@ export function upiAppLinks(payment: UpiPayment): { app: UpiApp; href: string }[
 }
 
 /** The reason why a typed or pasted text isn't put into the field (reading R58). `digits` is its number of digits. */
-export type EntryProblem =
+export type TypedIdProblem =
   | { code: "id-of-phonepe" }
   | { code: "id-of-google" }
   | { code: "id-letters" }
@@ -116,24 +116,26 @@ export type EntryProblem =
   | { code: "id-too-short"; digits: number }
   | { code: "id-several" };
 
-type Entry = Outcome<EntryProblem, { transactionId: string }>;
+type TypedIdResult = Outcome<TypedIdProblem, { transactionId: string }>;
 
 // PhonePe's own number is a T and 22 digits; Google Pay's begins with CIC. Both may contain spaces.
 const PHONEPE_ID = /\bT(?:[ -]?\d){10,}/gi;
 const GOOGLE_ID = /\bCIC\w*/gi;
-const TWELVE = /(?<![\w+])(?:\d{12}|\d{4}([ -])\d{4}\1\d{4})(?![\w]|[ -]\d)/g;
+const TWELVE_DIGITS = /(?<![\w+])(?:\d{12}|\d{4}([ -])\d{4}\1\d{4})(?![\w]|[ -]\d)/g;
 
 /** Finds the transaction ID in a pasted text: it must be the only run of 12 digits (reading R58). */
-export function pastedTransactionId(text: string): Entry {
+export function pastedTransactionId(text: string): TypedIdResult {
   const others = text.replace(PHONEPE_ID, " ").replace(GOOGLE_ID, " ");
-  const runs = new Set(Array.from(others.matchAll(TWELVE), ([run]) => run.replace(/\D/g, "")));
+  const runs = new Set(
+    Array.from(others.matchAll(TWELVE_DIGITS), ([run]) => run.replace(/\D/g, "")),
+  );
   const [transactionId] = runs;
   if (transactionId !== undefined && runs.size === 1) return { ok: true, transactionId };
   const code = runs.size > 1 ? ("id-several" as const) : null;
-  return refused(code ? { code } : whyNone(text));
+  return refused(code ? { code } : missingIdProblem(text));
 }
 
-function whyNone(text: string): EntryProblem {
+function missingIdProblem(text: string): TypedIdProblem {
   if (/\bT[ -]?\d{4}/i.test(text)) return { code: "id-of-phonepe" };
   if (/\bCIC/i.test(text)) return { code: "id-of-google" };
   const digits = text.replace(/\D/g, "").length;
@@ -150,7 +152,7 @@ function whyNone(text: string): EntryProblem {
 export function typedTransactionId(
   before: string,
   text: string,
-): { value: string; problem: EntryProblem | null } {
+): { value: string; problem: TypedIdProblem | null } {
   const digits = text.replace(/\s/g, "");
   if (/^\d*$/.test(digits) && digits.length <= TRANSACTION_ID_DIGITS)
     return { value: digits, problem: null };

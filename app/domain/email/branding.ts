@@ -25,7 +25,7 @@ const COLOURS: Readonly<Record<Scheme, readonly (readonly string[])[]>> = {
 };
 
 /** The piece of HTML with the store's name at the top of an email. A logo replaces it. */
-const HEAD = 'font-size:22px">{{store_name}}</p>';
+const STORE_NAME_HTML = 'font-size:22px">{{store_name}}</p>';
 
 type EmailLogo = { address: string; width: number; height: number; plate: boolean };
 
@@ -46,7 +46,7 @@ export function brandingOf(looks: Looks, logo: EmailLogo | null): Branding {
   // The logo gets a background of its own, because mail programs may darken the email's.
   const ground = plate ? `;background:${isDark(paper) ? "#ffffff" : paper}` : "";
   const image = `font-size:22px"><img src="${address}" alt="{{store_name}}" width="${width}" height="${height}" style="max-width:100%;height:auto${ground}"></p>`;
-  return [...colours, [HEAD, image]];
+  return [...colours, [STORE_NAME_HTML, image]];
 }
 
 function coloured(parts: readonly string[], colours: Partial<Palette>): string {

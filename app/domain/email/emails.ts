@@ -32,7 +32,7 @@ export type Email = {
 };
 
 export const EMAILS: readonly Email[] = [
-  ...ORDER_EMAIL_NAMES.map(ofOrder),
+  ...ORDER_EMAIL_NAMES.map(orderEmailEntry),
   EPISODE_EMAIL,
   INVITATION_EMAIL,
   REMINDER_EMAIL,
@@ -44,11 +44,11 @@ export function emailNamed(template: string): Email | null {
 }
 
 /** True if the default text names money that is given back. */
-export function namesRefund({ texts }: Email): boolean {
+export function mentionsRefund({ texts }: Email): boolean {
   return texts.en.paragraphs.some((paragraph) => paragraph.includes("{{refund_amount}}"));
 }
 
-function ofOrder(email: (typeof ORDER_EMAIL_NAMES)[number]): Email {
+function orderEmailEntry(email: (typeof ORDER_EMAIL_NAMES)[number]): Email {
   const { label, sample, texts } = ORDER_EMAILS[email];
   return {
     name: templateOf(email),
@@ -64,7 +64,7 @@ function ofOrder(email: (typeof ORDER_EMAIL_NAMES)[number]): Email {
   };
 }
 
-const ORDERED = byLanguage({
+const ORDER_FOOTER = byLanguage({
   en: "You get this email because you ordered from {{store_name}}. Just answer it if something is wrong.",
   te: "మీరు {{store_name}}లో ఆర్డర్ చేసినందుకు ఈ ఈమెయిల్ వచ్చింది. ఏదైనా సమస్య ఉంటే దీనికే జవాబు ఇవ్వండి.",
 });
@@ -86,7 +86,7 @@ export const emailTemplates: DefaultTemplate[] = EMAILS.flatMap((email) =>
 
 /** Returns what an email's HTML needs besides its text: its language and its footer. */
 export function layoutOf({ footer }: Email, language: Language): EmailLayout {
-  return { language, footer: footer ? localized(footer, language) : ORDERED(language) };
+  return { language, footer: footer ? localized(footer, language) : ORDER_FOOTER(language) };
 }
 
 function defaultTemplate(email: Email, language: Language): DefaultTemplate | null {

@@ -18,7 +18,7 @@ import type { WrittenEmail } from "./written-email.ts";
  * An event that an email is about. `of` is the id of the payment, parcel or refund, or the version of the address; null
  * for events that an order has only once.
  */
-type Happening = { of: string | null; at: Date };
+type OrderEventOccurrence = { of: string | null; at: Date };
 
 type OrderEmailRow = {
   /** The email's name in the admin. */
@@ -27,7 +27,7 @@ type OrderEmailRow = {
    * Returns the order's events that this email is about. An event that no longer holds, such as an undone verification,
    * isn't among them, so no email is sent for it.
    */
-  since: (order: OrderState) => readonly Happening[];
+  since: (order: OrderState) => readonly OrderEventOccurrence[];
   /** True if this email isn't sent for orders of episodes alone, because the episode's own email says the same. */
   coveredByEpisodeEmails?: true;
   /** Changes to the sample order, so that this email applies to it in previews and test emails. */
@@ -70,7 +70,7 @@ const ROWS = {
   },
   rejected: {
     label: "Payment rejected",
-    since: (order) => decidedAs("rejected", order),
+    since: (order) => paymentDecisions("rejected", order),
     sample: {
       status: "confirmation_pending",
       payment: "rejected",
@@ -101,7 +101,7 @@ const ROWS = {
   },
   verified: {
     label: "Payment verified",
-    since: (order) => decidedAs("verified", order),
+    since: (order) => paymentDecisions("verified", order),
     coveredByEpisodeEmails: true,
     sample: {},
     texts: {
@@ -287,23 +287,23 @@ export function emailedEvents(order: OrderState): ReturnType<typeof eventsOf> {
  * Returns the placing of the order as an event. An order that a seller made for money that had already arrived has no
  * such event: it is verified from the start, and verification has an email of its own.
  */
-function placed(order: OrderState): Happening[] {
+function placed(order: OrderState): OrderEventOccurrence[] {
   if (order.status === "cancelled" || isMadeBySeller(order)) return [];
   return [{ of: null, at: order.placedAt }];
 }
 
-function decidedAs(
+function paymentDecisions(
   outcome: "verified" | "rejected",
   { status, payment, payments: [last] }: OrderState,
-): Happening[] {
+): OrderEventOccurrence[] {
   if (last?.verification?.outcome !== outcome || status === "cancelled") return [];
   // A cash payment that a seller recorded and undid isn't a rejection to the customer, who sent nothing.
   if (outcome === "rejected" && last.method === "cash") return [];
   return payment === outcome ? [{ of: last.id, at: last.verification.decidedAt }] : [];
 }
 
-function shipped(order: OrderState): Happening[] {
-  const at = ["shipped", "delivered"].includes(order.status) && cameTo(order, "shipped");
+function shipped(order: OrderState): OrderEventOccurrence[] {
+  const at = ["shipped", "delivered"].includes(order.status) && reachedStatusAt(order, "shipped");
   return at ? [{ of: order.trackingId, at }] : [];
 }
 
@@ -311,19 +311,19 @@ function shipped(order: OrderState): Happening[] {
  * Returns the order's cancellation. It isn't emailed if the money was refunded by then, because the refund's email says
  * that the order is cancelled.
  */
-function cancelled(order: OrderState): Happening[] {
-  const at = order.status === "cancelled" && cameTo(order, "cancelled");
+function cancelled(order: OrderState): OrderEventOccurrence[] {
+  const at = order.status === "cancelled" && reachedStatusAt(order, "cancelled");
   return at && !wasRefunded(order, at) ? [{ of: null, at }] : [];
 }
 
 /** Returns the last correction of the address, until the parcel is sent or the order cancelled. */
-function corrected({ status, addressVersion, events }: OrderState): Happening[] {
+function corrected({ status, addressVersion, events }: OrderState): OrderEventOccurrence[] {
   const at = events.findLast(({ kind }) => kind === "address")?.at;
   const isStillSo = at && !["shipped", "delivered", "cancelled"].includes(status);
   return isStillSo ? [{ of: String(addressVersion), at }] : [];
 }
 
-function cameTo({ events }: OrderState, status: OrderStatus): Date | undefined {
+function reachedStatusAt({ events }: OrderState, status: OrderStatus): Date | undefined {
   return statusChanges(events).findLast(({ after }) => after === status)?.at;
 }
 

@@ -83,7 +83,7 @@ export function orderEmailFacts(
     total_amount: amountToPay(order.total),
     items: [itemsText(order.items, language), ...shortageText(order, language)].join("\n\n"),
     transaction_id: payment?.transactionId ?? order.transactionId ?? "",
-    reason: reasonIn(language, payment?.verification?.reason ?? ""),
+    reason: translatedReason(language, payment?.verification?.reason ?? ""),
     tracking_id: trackingId ?? "",
     tracking_url: tracking ?? "",
     courier: courier ?? "",
@@ -134,7 +134,7 @@ const MOST_ITEMS = 12;
 
 /** Returns one line for each item, such as `2 × Night Bus, Postal Card Size`. */
 export function itemsText(items: readonly OrderLine[], language: Language): string {
-  const { more } = wordsIn(language);
+  const { more } = orderEmailWords(language);
   const lines = items
     .slice(0, MOST_ITEMS)
     .map(({ quantity, name, names, size, sizeNames }) =>
@@ -149,17 +149,17 @@ export function itemsText(items: readonly OrderLine[], language: Language): stri
   return [...lines, ...(rest > 0 ? [more(rest)] : [])].join("\n");
 }
 
-const wordsIn = byLanguage<{ more: (count: number) => string }>({
+const orderEmailWords = byLanguage<{ more: (count: number) => string }>({
   en: { more: (count) => `and ${count} more` },
   te: { more: (count) => `ఇంకా ${count}` },
 });
 
 /** Translates a reason that the admin suggests. A reason in the seller's own words stays as it is. */
-function reasonIn(language: Language, reason: string): string {
-  return reasonsIn(language)[reason] ?? reason;
+function translatedReason(language: Language, reason: string): string {
+  return reasonTranslations(language)[reason] ?? reason;
 }
 
-const reasonsIn = byLanguage<Readonly<Record<string, string>>>({
+const reasonTranslations = byLanguage<Readonly<Record<string, string>>>({
   en: {},
   te: {
     "We haven't received a payment with this transaction ID.": "ఈ ట్రాన్సాక్షన్ IDతో మాకు డబ్బు అందలేదు.",

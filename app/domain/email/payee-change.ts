@@ -28,15 +28,17 @@ export function payeeChangeEmail(
   const isSameId = isSameUpiId(before.upiId, now.upiId);
   const lines = [
     isSameId
-      ? `Customers of ${storeName} pay to ${idOf(now)}, as before.`
-      : `Customers of ${storeName} now pay to ${idOf(now)}.`,
-    isSameId ? null : `Before, customers paid to ${idOf(before)}; apps showed: ${named(before)}.`,
+      ? `Customers of ${storeName} pay to ${upiIdWithKind(now)}, as before.`
+      : `Customers of ${storeName} now pay to ${upiIdWithKind(now)}.`,
+    isSameId
+      ? null
+      : `Before, customers paid to ${upiIdWithKind(before)}; apps showed: ${registeredNameOrUnknown(before)}.`,
     isSameId && before.kind !== now.kind
       ? `The kind of UPI ID changed from ${UPI_ID_KIND_NAMES[before.kind]} to ${UPI_ID_KIND_NAMES[now.kind]}.`
       : null,
     isSameId && before.registeredName !== now.registeredName
-      ? `What customers' apps show changed from ${named(before)} to ${named(now)}.`
-      : `What customers' apps show: ${named(now)}.`,
+      ? `What customers' apps show changed from ${registeredNameOrUnknown(before)} to ${registeredNameOrUnknown(now)}.`
+      : `What customers' apps show: ${registeredNameOrUnknown(now)}.`,
     `Changed by ${by ?? "somebody whose account is erased"} on ${exactTime(at)}.`,
     `If that wasn't one of you, change it back at once: ${origin}/admin/settings/payee`,
   ].filter((line) => line !== null);
@@ -50,10 +52,10 @@ export function payeeChangeEmail(
   };
 }
 
-function idOf({ upiId, kind }: KnownPayee): string {
+function upiIdWithKind({ upiId, kind }: KnownPayee): string {
   return `${upiId} (${UPI_ID_KIND_NAMES[kind]})`;
 }
 
-function named({ registeredName }: KnownPayee): string {
+function registeredNameOrUnknown({ registeredName }: KnownPayee): string {
   return registeredName || "not known";
 }

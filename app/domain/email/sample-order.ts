@@ -4,9 +4,9 @@ import { rupees } from "#domain/money/money";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 import type { NotifiedOrder } from "./notified-order.ts";
 
-const PLACED = new Date("2026-11-20T10:00:00Z");
-const DECIDED = new Date("2026-11-20T12:00:00Z");
-const ORDER = "0192f0c0-0000-7000-8000-000000000001";
+const PLACED_AT = new Date("2026-11-20T10:00:00Z");
+const DECIDED_AT = new Date("2026-11-20T12:00:00Z");
+const SAMPLE_ORDER_ID = "0192f0c0-0000-7000-8000-000000000001";
 
 export function samplePayment(
   outcome: "verified" | "rejected" | null,
@@ -15,33 +15,33 @@ export function samplePayment(
     id: "payment",
     method: "upi",
     transactionId: "412345678901",
-    releasedAt: outcome === "rejected" ? DECIDED : null,
+    releasedAt: outcome === "rejected" ? DECIDED_AT : null,
     verification: outcome && {
       outcome,
       reason:
         outcome === "rejected" ? "We haven't received a payment with this transaction ID." : null,
-      decidedAt: DECIDED,
+      decidedAt: DECIDED_AT,
     },
   };
 }
 
 export function sampleChange(kind: OrderChange["kind"], after: string): OrderChange {
-  return { kind, before: null, after, note: null, by: null, at: DECIDED };
+  return { kind, before: null, after, note: null, by: null, at: DECIDED_AT };
 }
 
 export function sampleRefund(isMade: boolean): NotifiedOrder["refunds"][number] {
   return {
     id: "refund",
-    orderId: ORDER,
+    orderId: SAMPLE_ORDER_ID,
     amount: rupees(148),
-    refundedAt: isMade ? DECIDED : null,
+    refundedAt: isMade ? DECIDED_AT : null,
     reference: isMade ? "434512345678" : null,
   };
 }
 
 /** An order whose payment is verified, and to which nothing else has happened. */
 export const SAMPLE_ORDER: NotifiedOrder = {
-  id: ORDER,
+  id: SAMPLE_ORDER_ID,
   userId: "0192f0c0-0000-7000-8000-000000000002",
   orderNumber: "ORD1763600000000",
   language: "en",
@@ -58,7 +58,7 @@ export const SAMPLE_ORDER: NotifiedOrder = {
   gift: null,
   shipping: { type: "standard" },
   items: [line("Night Bus", "postal", 2, 49), line("The Letter", "wallet", 1, 29)],
-  placedAt: PLACED,
+  placedAt: PLACED_AT,
   payments: [samplePayment("verified")],
   events: [],
   refunds: [],

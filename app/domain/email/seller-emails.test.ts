@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
 import {
   DEFAULT_SELLER_EMAILS,
-  GATHERED_MINUTES,
+  GATHERING_INTERVALS_MINUTES,
   SELLER_EMAIL_TIMES,
   type SellerEmailRule,
   sellerEmail,
@@ -50,7 +50,7 @@ describe("sellers are told of an order", () => {
     const hour = fc.integer({ min: 0, max: 23 });
     const rules = fc.record({
       when: fc.constantFrom(...SELLER_EMAIL_TIMES),
-      everyMinutes: fc.constantFrom(...GATHERED_MINUTES),
+      everyMinutes: fc.constantFrom(...GATHERING_INTERVALS_MINUTES),
       dailyAt: hour,
       quiet: fc.constant(true),
       quietFrom: hour,

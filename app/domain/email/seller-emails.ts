@@ -6,7 +6,7 @@ import { plural } from "#domain/plural";
 import { type EmailContent, fillTemplate } from "./templates.ts";
 
 export const SELLER_EMAIL_TIMES = ["at-once", "gathered", "daily"] as const;
-export const GATHERED_MINUTES = [15, 30, 60, 120, 240] as const;
+export const GATHERING_INTERVALS_MINUTES = [15, 30, 60, 120, 240] as const;
 
 /** When a seller gets emails about orders. Hours are 0 to 23, by Indian time. */
 export type SellerEmailRule = {
@@ -38,8 +38,8 @@ function dueTime(happened: Date, { when, everyMinutes, dailyAt }: SellerEmailRul
   if (when === "at-once") return happened;
   const minutes = indianMinutes(happened);
   if (when === "gathered")
-    return atMinutes(happened, (Math.floor(minutes / everyMinutes) + 1) * everyMinutes);
-  return atMinutes(happened, minutes < dailyAt * 60 ? dailyAt * 60 : (dailyAt + 24) * 60);
+    return timeOfDay(happened, (Math.floor(minutes / everyMinutes) + 1) * everyMinutes);
+  return timeOfDay(happened, minutes < dailyAt * 60 ? dailyAt * 60 : (dailyAt + 24) * 60);
 }
 
 function afterQuietHours(due: Date, { quiet, quietFrom, quietUntil }: SellerEmailRule): Date {
@@ -51,33 +51,35 @@ function afterQuietHours(due: Date, { quiet, quietFrom, quietUntil }: SellerEmai
     ? minutes >= from || minutes < until
     : minutes >= from && minutes < until;
   if (!isQuiet) return due;
-  return atMinutes(due, overnight && minutes >= from ? until + 24 * 60 : until);
+  return timeOfDay(due, overnight && minutes >= from ? until + 24 * 60 : until);
 }
 
 /** Returns the time this many minutes after the midnight before `at`. 1440 or more give a time on the next day. */
-function atMinutes(at: Date, minutes: number): Date {
+function timeOfDay(at: Date, minutes: number): Date {
   const day = indianDayAfter(indianDay(at), Math.floor(minutes / 1440));
   return new Date(startOfIndianDay(day).getTime() + (minutes % 1440) * 60_000);
 }
 
 /** The facts in the email: just enough for a seller to decide whether to look now. */
-export type SellerNews = {
+export type SellerEmailFacts = {
   orders: readonly { orderNumber: string; total: Paise; pieces: number; isPending: boolean }[];
   unplaced: readonly { amount: Paise }[];
 };
 
-const MOST_NAMED = 30;
+const MOST_ROWS_LISTED = 30;
 
 /** Writes the email. It names no customer, because others may read the mailbox. `admin` is the admin's address. */
 export function sellerEmail(
-  { orders, unplaced }: SellerNews,
+  { orders, unplaced }: SellerEmailFacts,
   { storeName, admin }: { storeName: string; admin: string },
 ): EmailContent {
   const lines = [...orders.map(orderLine), ...unplaced.map(unplacedLine)];
-  const more = lines.length - MOST_NAMED;
+  const more = lines.length - MOST_ROWS_LISTED;
   const facts = {
     subject: subjectOf({ orders, unplaced }),
-    lines: [...lines.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join("\n"),
+    lines: [...lines.slice(0, MOST_ROWS_LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join(
+      "\n",
+    ),
     admin,
     store_name: storeName,
   };
@@ -89,16 +91,16 @@ function orderLine({
   total,
   pieces,
   isPending,
-}: SellerNews["orders"][number]): string {
+}: SellerEmailFacts["orders"][number]): string {
   const parts = [orderNumber, amountToPay(total), plural(pieces, "piece")];
   return [...parts, ...(isPending ? [] : ["already looked at"])].join(" · ");
 }
 
-function unplacedLine({ amount }: SellerNews["unplaced"][number]): string {
+function unplacedLine({ amount }: SellerEmailFacts["unplaced"][number]): string {
   return `A payment without an order · ${amountToPay(amount)}`;
 }
 
-function subjectOf({ orders, unplaced }: SellerNews): string {
+function subjectOf({ orders, unplaced }: SellerEmailFacts): string {
   const [order] = orders;
   if (!order)
     return unplaced.length === 1

@@ -58,7 +58,7 @@ export function emailHtml(
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${inHtml(subject)}</title>
+<title>${escapedHtml(subject)}</title>
 <style>
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -73,7 +73,7 @@ export function emailHtml(
 <div style="max-width:520px;margin:0 auto;padding:28px 20px;overflow-wrap:anywhere">
 <p style="margin:0 0 24px;padding:0 0 12px;border-bottom:4px dotted ${light.kumkum};font-size:22px">{{store_name}}</p>
 ${drawnParagraphs(text.trimEnd().replace(SIGNATURE, ""))}
-<p class="soft" style="margin:32px 0 0;color:${light["ink-soft"]};font-size:14px">${inHtml(footer)}</p>
+<p class="soft" style="margin:32px 0 0;color:${light["ink-soft"]};font-size:14px">${escapedHtml(footer)}</p>
 </div>
 </body>
 </html>`;
@@ -87,7 +87,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Escapes text between tags. Quotation marks aren't escaped, so that owners who edit the HTML can read it. */
-function inHtml(text: string): string {
+function escapedHtml(text: string): string {
   return text.replace(/[&<>\n]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
@@ -98,13 +98,13 @@ const SIGNATURE = /\{\{\s*store_name\s*\}\}$/;
 const SECTION = /^\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}$/gms;
 
 function drawnParagraphs(text: string): string {
-  const linked = new Set<string>();
+  const linkedNames = new Set<string>();
   const drawn = (plain: string) =>
     plain
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.trim())
       .filter((paragraph) => paragraph !== "")
-      .map((paragraph) => drawnParagraph(paragraph, linked));
+      .map((paragraph) => drawnParagraph(paragraph, linkedNames));
   const lines: string[] = [];
   let end = 0;
   for (const { 0: whole, 1: name, 2: inside = "", index } of text.matchAll(SECTION)) {
@@ -116,26 +116,27 @@ function drawnParagraphs(text: string): string {
 }
 
 /** Matches a paragraph that is only a value of several lines. It is drawn in a box. */
-const BOXED = /^\{\{\s*(?:items|address|reason)\s*\}\}$/;
+const BOXED_PARAGRAPH = /^\{\{\s*(?:items|address|reason)\s*\}\}$/;
 const LINK = /^([^\n]+): *\{\{\s*(\w+_url)\s*\}\}$/;
 
 /**
  * Makes the HTML of a paragraph. `See your order: {{order_url}}` becomes a link; the email's first link becomes a
  * button. A further paragraph with the same address stays text.
  */
-function drawnParagraph(paragraph: string, linked: Set<string>): string {
-  if (BOXED.test(paragraph))
+function drawnParagraph(paragraph: string, linkedNames: Set<string>): string {
+  if (BOXED_PARAGRAPH.test(paragraph))
     return `<p class="box" style="margin:16px 0;padding:14px 16px;background:${light.rose};border-radius:6px">${paragraph}</p>`;
   const [, label = "", address = ""] = LINK.exec(paragraph) ?? [];
-  if (address === "" || linked.has(address)) return `<p>${withAddresses(inHtml(paragraph))}</p>`;
-  const isFirst = linked.size === 0;
-  linked.add(address);
+  if (address === "" || linkedNames.has(address))
+    return `<p>${withEncodedUrls(escapedHtml(paragraph))}</p>`;
+  const isFirst = linkedNames.size === 0;
+  linkedNames.add(address);
   return isFirst
-    ? `<p style="margin:24px 0"><a href="{{${address}}}" style="display:inline-block;background:${light.kumkum};color:${light["on-kumkum"]};padding:14px 22px;border-radius:4px;text-decoration:none">${inHtml(label)}</a></p>`
-    : `<p>${link(address, inHtml(label))}</p>`;
+    ? `<p style="margin:24px 0"><a href="{{${address}}}" style="display:inline-block;background:${light.kumkum};color:${light["on-kumkum"]};padding:14px 22px;border-radius:4px;text-decoration:none">${escapedHtml(label)}</a></p>`
+    : `<p>${link(address, escapedHtml(label))}</p>`;
 }
 
-function withAddresses(html: string): string {
+function withEncodedUrls(html: string): string {
   return html.replaceAll(/\{\{\s*(\w+_url)\s*\}\}/g, (placeholder, name: string) =>
     link(name, placeholder),
   );

@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { durationInWords, LENGTH_GROWTH, percentile, SHORTEST_SECONDS } from "./durations.ts";
+import {
+  DURATION_CLASS_RATIO,
+  durationInWords,
+  percentile,
+  SHORTEST_DURATION_SECONDS,
+} from "./durations.ts";
 
 /** Sorts durations into classes as the database does. */
 function lengthsOf(seconds: readonly number[]) {
   const lengths = new Map<number, number>();
   for (const each of seconds) {
-    const times = Math.max(each, SHORTEST_SECONDS) / SHORTEST_SECONDS;
-    const length = Math.floor(Math.log(times) / Math.log(LENGTH_GROWTH));
+    const times = Math.max(each, SHORTEST_DURATION_SECONDS) / SHORTEST_DURATION_SECONDS;
+    const length = Math.floor(Math.log(times) / Math.log(DURATION_CLASS_RATIO));
     lengths.set(length, (lengths.get(length) ?? 0) + 1);
   }
   return [...lengths].map(([length, count]) => ({ length, count }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rupees } from "#domain/money/money";
-import { corrects, decideClosing, monthRow, openMonth } from "./months.ts";
+import { correctedMonth, decideClosing, monthRow, openMonth } from "./months.ts";
 
 const december = new Date("2026-12-31T18:30:00Z");
 const begun = { first: "2026-10", closedUpTo: null };
@@ -43,8 +43,8 @@ it("a row of a day before its month corrects that day's month", () => {
     count: -1,
     amount: rupees("-148"),
   } as const;
-  expect(corrects(row, "2026-10")).toBe("2026-09");
-  expect(corrects({ day: "2026-10-01" }, "2026-10")).toBeNull();
+  expect(correctedMonth(row, "2026-10")).toBe("2026-09");
+  expect(correctedMonth({ day: "2026-10-01" }, "2026-10")).toBeNull();
   expect(monthRow(row, "2026-10")).toEqual([
     ...["2026-09-30", "ORD1", "Money in", "Verified by hand", "-148.00"],
     ...["-1", "2026-09", "2026-10"],

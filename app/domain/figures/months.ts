@@ -46,10 +46,10 @@ export type MonthRow = {
 };
 
 /** `closedUpTo` is the last month that was closed, `first` the month of the first payment. */
-export type Books = { closedUpTo: string | null; first: string | null };
+export type ClosingState = { closedUpTo: string | null; first: string | null };
 
 /** Returns the first month that isn't closed. It is closed next, and it holds all corrections of closed months. */
-export function openMonth({ closedUpTo, first }: Books): string | null {
+export function openMonth({ closedUpTo, first }: ClosingState): string | null {
   return closedUpTo ? monthAfter(closedUpTo, 1) : first;
 }
 
@@ -62,7 +62,11 @@ export const CLOSING_PROBLEMS = {
 export type ClosingProblem = { code: keyof typeof CLOSING_PROBLEMS };
 
 /** Decides whether a month can be closed: months are closed in order, each once it is over. */
-export function decideClosing(month: string, books: Books, now: Date): Outcome<ClosingProblem> {
+export function decideClosing(
+  month: string,
+  books: ClosingState,
+  now: Date,
+): Outcome<ClosingProblem> {
   const open = openMonth(books);
   if (open === null || month < (books.first ?? "")) return refused({ code: "month-unknown" });
   if (month < open) return refused({ code: "month-closed" });
@@ -71,24 +75,24 @@ export function decideClosing(month: string, books: Books, now: Date): Outcome<C
 }
 
 /** Returns the earlier month that a row corrects; null if the row belongs to this month. */
-export function corrects({ day }: Pick<MonthRow, "day">, month: string): string | null {
+export function correctedMonth({ day }: Pick<MonthRow, "day">, month: string): string | null {
   return day < month ? day.slice(0, 7) : null;
 }
 
-export const ALWAYS = startOfIndianDay("2000-01-01");
+export const BEFORE_ALL_ORDERS = startOfIndianDay("2000-01-01");
 const DAY = 24 * 60 * 60 * 1_000;
 
 /** Which rows of a month to read: events from `begins` to `until`, of orders that changed since `since`. */
-export type Looked = Record<"since" | "begins" | "until", Date>;
+export type MonthQuery = Record<"since" | "begins" | "until", Date>;
 
 /**
  * Returns which rows to read for a month. The open month also includes corrections of earlier months. For these it is
  * enough to read orders that changed since one day before the month began: the last closing included all older changes,
  * because no transaction stays open for a day.
  */
-export function lookedAt({ month, from, until }: MonthOrDay, books: Books): Looked {
+export function monthQuery({ month, from, until }: MonthOrDay, books: ClosingState): MonthQuery {
   if (month !== openMonth(books)) return { since: from, begins: from, until };
-  return { since: new Date(from.getTime() - DAY), begins: ALWAYS, until };
+  return { since: new Date(from.getTime() - DAY), begins: BEFORE_ALL_ORDERS, until };
 }
 
 export const MONTH_COLUMNS = [
@@ -105,5 +109,5 @@ export const MONTH_COLUMNS = [
 export function monthRow(row: MonthRow, month: string): string[] {
   const { figure, day, orderNumber, count, amount } = row;
   const facts = [day, orderNumber ?? "", ...MONTH_FIGURES[figure], plainDecimal(amount)];
-  return [...facts, String(count), corrects(row, month) ?? "", month];
+  return [...facts, String(count), correctedMonth(row, month) ?? "", month];
 }

@@ -52,18 +52,18 @@ export function paymentDays(
 ): { days: PaymentDay[]; sum: PaymentFigures } {
   const days = new Map<string, PaymentFigures>();
   const sum = noFigures();
-  const put = (day: string, figure: PaymentFigure, total: CountAndAmount) => {
+  const addToDay = (day: string, figure: PaymentFigure, total: CountAndAmount) => {
     const figures = days.get(day) ?? noFigures();
     days.set(day, figures);
-    figures[figure] = together(figures[figure], total);
-    sum[figure] = together(sum[figure], total);
+    figures[figure] = addedFigures(figures[figure], total);
+    sum[figure] = addedFigures(sum[figure], total);
   };
   for (const { day, state, statement, ...total } of payments) {
-    put(day, "submitted", total);
-    put(day, state, total);
-    if (state !== "rejected") put(day, statement, total);
+    addToDay(day, "submitted", total);
+    addToDay(day, state, total);
+    if (state !== "rejected") addToDay(day, statement, total);
   }
-  for (const { day, ...total } of refunds) put(day, "refunded", total);
+  for (const { day, ...total } of refunds) addToDay(day, "refunded", total);
   const listed = [...days].map(([day, figures]) => ({ day, figures }));
   return { days: listed.sort((one, other) => (one.day < other.day ? 1 : -1)), sum };
 }
@@ -74,7 +74,7 @@ function noFigures(): PaymentFigures {
   ) as PaymentFigures;
 }
 
-function together(one: CountAndAmount, other: CountAndAmount): CountAndAmount {
+function addedFigures(one: CountAndAmount, other: CountAndAmount): CountAndAmount {
   return { count: one.count + other.count, amount: add(one.amount, other.amount) };
 }
 
@@ -173,7 +173,7 @@ export const PAYMENT_COLUMNS = [
 ] as const;
 
 /** Puts 'UPI' before an ID, because spreadsheets show twelve digits as 1.23457E+11 and drop leading zeros. */
-const asText = (transactionId: string) => `UPI ${transactionId}`;
+const transactionIdAsText = (transactionId: string) => `UPI ${transactionId}`;
 
 export function paymentRow(payment: ListedPayment): string[] {
   const { submittedAt, credit, state, statement } = payment;
@@ -182,7 +182,7 @@ export function paymentRow(payment: ListedPayment): string[] {
     indianDay(submittedAt),
     exactTime(submittedAt),
     payment.orderNumber,
-    payment.transactionId === "" ? "" : asText(payment.transactionId),
+    payment.transactionId === "" ? "" : transactionIdAsText(payment.transactionId),
     plainDecimal(payment.amount),
     PAYMENT_FIGURES[state],
     payment.decidedAt ? exactTime(payment.decidedAt) : "",
@@ -197,7 +197,7 @@ export function paymentRow(payment: ListedPayment): string[] {
 
 export function refundRow({ refundedAt, orderNumber, amount, reference }: ListedRefund): string[] {
   const day = indianDay(refundedAt);
-  const id = reference ? asText(reference) : "";
+  const id = reference ? transactionIdAsText(reference) : "";
   const empty = Array.from({ length: PAYMENT_COLUMNS.length - 6 }, () => "");
   return ["Refund", day, exactTime(refundedAt), orderNumber, id, ...empty, plainDecimal(amount)];
 }

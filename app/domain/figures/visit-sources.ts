@@ -2,12 +2,12 @@
 import { VISIT_SOURCE_CHARACTERS } from "#domain/limits";
 
 /** The key under which sources without a valid name are counted, and new sources once a day has too many. */
-export const OTHERS = "";
+export const OTHER_SOURCES = "";
 
-const SOURCE = /^[a-z\d][a-z\d._-]*$/;
+const SOURCE_NAME = /^[a-z\d][a-z\d._-]*$/;
 
 /** Accepts only letters, digits and `. _ -`, so that no email address or other text in a link is counted. */
-export function sourceName(given: string): string {
-  const name = given.trim().toLowerCase();
-  return name.length <= VISIT_SOURCE_CHARACTERS && SOURCE.test(name) ? name : OTHERS;
+export function sourceName(utmSource: string): string {
+  const name = utmSource.trim().toLowerCase();
+  return name.length <= VISIT_SOURCE_CHARACTERS && SOURCE_NAME.test(name) ? name : OTHER_SOURCES;
 }

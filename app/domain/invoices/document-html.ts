@@ -2,14 +2,17 @@
 import { escapeHtml } from "#domain/email/templates";
 import { exactDate } from "#domain/formatted-dates";
 import { type Paise, paise, rupeesWithPaise } from "#domain/money/money";
-import { type CreditReason, type DocumentLine, type Draft, totalsOf } from "./documents.ts";
+import { type CreditReason, type DocumentDraft, type DocumentLine, totalsOf } from "./documents.ts";
 import { gstStateName, stateTaxName } from "./gst-states.ts";
 import { DOCUMENT_KINDS } from "./kinds.ts";
 import type { Registration, Supplier } from "./terms.ts";
 
 export type Buyer = { name: string | null; deliverTo: string | null };
 
-type ShownDocument = Pick<Draft, "kind" | "place" | "inter_state" | "lines" | "credited"> & {
+type ShownDocument = Pick<
+  DocumentDraft,
+  "kind" | "place" | "inter_state" | "lines" | "credited"
+> & {
   number: string;
   issuedAt: Date;
   registration: Registration;
@@ -38,11 +41,11 @@ export function documentHtml(document: ShownDocument): string {
   const taxes = taxColumns(document);
   const columns: [string, (line: DocumentLine) => string][] = [
     ["Item", ({ name }) => escapeHtml(name)],
-    ...(lines.some(({ hsn }) => hsn) ? [["HSN/SAC", ({ hsn }) => hsn] as [string, Shown]] : []),
-    ...(credited ? [] : [["Quantity", ({ quantity }) => String(quantity)] as [string, Shown]]),
-    ...taxes.map(({ label, part, share }): [string, Shown] => [
+    ...(lines.some(({ hsn }) => hsn) ? [["HSN/SAC", ({ hsn }) => hsn] as [string, CellText]] : []),
+    ...(credited ? [] : [["Quantity", ({ quantity }) => String(quantity)] as [string, CellText]]),
+    ...taxes.map(({ label, part, share }): [string, CellText] => [
       label,
-      (line) => amount(line[part], sign) + (share ? rateOf(line, share) : ""),
+      (line) => amount(line[part], sign) + (share ? taxRateHtml(line, share) : ""),
     ]),
     [taxes.length > 0 ? "Total" : "Amount", ({ value }) => amount(value, sign)],
   ];
@@ -60,7 +63,7 @@ export function documentHtml(document: ShownDocument): string {
 <body>
 <header>
 <div><p class="store">${escapeHtml(supplier.storeName)}</p><h1>${title}</h1></div>
-${facts([
+${factsTable([
   ["Number", number],
   ["Date", exactDate(document.issuedAt)],
   ["Order", `${document.order.number}, ${exactDate(document.order.placedAt)}`],
@@ -68,7 +71,7 @@ ${facts([
   credited && ["Reason", REASONS[credited.reason]],
 ])}
 </header>
-<div class="parties">${partiesOf(document)}</div>
+<div class="parties">${partiesHtml(document)}</div>
 <table>
 <thead><tr>${columns.map(([label]) => `<th>${label}</th>`).join("")}</tr></thead>
 <tbody>
@@ -84,7 +87,7 @@ ${shown.map((line) => `<tr>${columns.map(([label, cell]) => `<td data-label="${l
 `;
 }
 
-type Shown = (line: DocumentLine) => string;
+type CellText = (line: DocumentLine) => string;
 
 /** Returns the tax columns. `share` is the part of the line's rate: CGST and SGST are half each. */
 function taxColumns({ place, inter_state }: ShownDocument) {
@@ -99,7 +102,7 @@ function taxColumns({ place, inter_state }: ShownDocument) {
   ];
 }
 
-function rateOf({ percent }: DocumentLine, share: number): string {
+function taxRateHtml({ percent }: DocumentLine, share: number): string {
   return ` <small>${Number((percent * share).toFixed(3))}%</small>`;
 }
 
@@ -107,23 +110,23 @@ function amount(value: Paise, sign: number): string {
   return rupeesWithPaise(paise(value * sign || 0));
 }
 
-function facts(rows: readonly (readonly [string, string] | null)[]): string {
+function factsTable(rows: readonly (readonly [string, string] | null)[]): string {
   const shown = rows.filter((row) => row !== null);
   return `<dl>${shown.map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>`;
 }
 
-function partiesOf({ supplier, registration, buyer, place }: ShownDocument): string {
+function partiesHtml({ supplier, registration, buyer, place }: ShownDocument): string {
   const gstin = registration === "unregistered" ? "" : supplier.gstin;
   const sold = [supplier.legalName, supplier.postalAddress, gstin && `GSTIN ${gstin}`];
   const bought = [buyer.name, place && `Place of supply: ${gstStateName(place)}`];
   return [
-    party("Sold by", sold),
-    party("Sold to", bought),
-    party("Delivered to", [buyer.deliverTo]),
+    partyHtml("Sold by", sold),
+    partyHtml("Sold to", bought),
+    partyHtml("Delivered to", [buyer.deliverTo]),
   ].join("");
 }
 
-function party(title: string, lines: readonly (string | null)[]): string {
+function partyHtml(title: string, lines: readonly (string | null)[]): string {
   const shown = lines.filter((line) => line).map((line) => escapeHtml(line ?? ""));
   if (shown.length === 0) return "";
   return `<section><h2>${title}</h2><p>${shown.join("<br>")}</p></section>`;

@@ -9,7 +9,7 @@ import {
   draftInvoice,
   financialYear,
   type InvoicedOrder,
-  type Issued,
+  type IssuedDocument,
   invoiceLines,
   kindOfInvoice,
   nextDocument,
@@ -20,7 +20,7 @@ import {
 } from "./documents.ts";
 import { gstStateCode, gstStateName, stateTaxName } from "./gst-states.ts";
 import { invoiceRows } from "./invoice-export.ts";
-import { rateOn, type TaxRate, taxParts } from "./tax-rates.ts";
+import { type TaxRate, taxParts, taxRateOnDay } from "./tax-rates.ts";
 import type { InvoiceTerms } from "./terms.ts";
 
 const cards: TaxRate = {
@@ -59,12 +59,12 @@ describe("financial years", () => {
 
 describe("tax rates", () => {
   it("hold from their day on, a product's own before that of all", () => {
-    expect(rateOn(rates, "rk-01", "2026-09-30")).toMatchObject({ percent: 12 });
-    expect(rateOn(rates, "rk-01", "2026-10-01")).toMatchObject({ percent: 5 });
-    expect(rateOn(rates, "ndk-01", "2026-10-01")).toMatchObject({ hsn: "3919", percent: 18 });
-    expect(rateOn(rates, null, "2026-10-01")).toMatchObject({ hsn: "998439" });
-    expect(rateOn(rates, "rk-01", "2026-03-31")).toBeNull();
-    expect(rateOn([sticker], "rk-01", "2026-10-01")).toBeNull();
+    expect(taxRateOnDay(rates, "rk-01", "2026-09-30")).toMatchObject({ percent: 12 });
+    expect(taxRateOnDay(rates, "rk-01", "2026-10-01")).toMatchObject({ percent: 5 });
+    expect(taxRateOnDay(rates, "ndk-01", "2026-10-01")).toMatchObject({ hsn: "3919", percent: 18 });
+    expect(taxRateOnDay(rates, null, "2026-10-01")).toMatchObject({ hsn: "998439" });
+    expect(taxRateOnDay(rates, "rk-01", "2026-03-31")).toBeNull();
+    expect(taxRateOnDay([sticker], "rk-01", "2026-10-01")).toBeNull();
   });
 
   it("are taken out of the price, and the odd paisa is the taxable value's", () => {
@@ -170,7 +170,7 @@ const refund = (id: string, amount: number, line: number | null = null): Counted
 });
 
 /** Issues documents until none is due any more. */
-function settle(order: InvoicedOrder, lines = priced, interState = false): Issued[] {
+function settle(order: InvoicedOrder, lines = priced, interState = false): IssuedDocument[] {
   const documents = [...order.documents];
   for (let turn = 0; turn < 20; turn++) {
     const next = nextDocument({ ...order, documents }, terms);
@@ -192,7 +192,7 @@ function settle(order: InvoicedOrder, lines = priced, interState = false): Issue
   throw new Error("documents without end");
 }
 
-const worthOf = (documents: readonly Issued[]) =>
+const worthOf = (documents: readonly IssuedDocument[]) =>
   documents.map(({ lines }) => totalsOf(lines).value);
 
 describe("the documents of an order", () => {

@@ -3,12 +3,12 @@
  * document never changes. If an invoice states too high an amount, a credit note takes the difference back.
  */
 import { indianDay, startOfIndianDay } from "#domain/indian-time";
-import { type Paise, smaller, subtract, sum, ZERO } from "#domain/money/money";
-import { paidAmounts } from "#domain/orders/episode-purchases";
+import { type Paise, smallerAmount, subtract, sum, ZERO } from "#domain/money/money";
+import { paidAmountsOfLines } from "#domain/orders/episode-purchases";
 import { type Outcome, refused } from "#domain/problem";
 import type { DocumentKind } from "./kinds.ts";
 import { type InvoiceProblem, legalFactsProblem } from "./problems.ts";
-import { type HsnRate, rateOn, type TaxParts, type TaxRate, taxParts } from "./tax-rates.ts";
+import { type HsnRate, type TaxParts, type TaxRate, taxParts, taxRateOnDay } from "./tax-rates.ts";
 import type { InvoiceTerms, NamedSupplier, Registration } from "./terms.ts";
 
 /** Returns India's financial year, which begins on 1 April, as '26-27'. */
@@ -43,15 +43,15 @@ export function pricedLines(
   const taxed = registration === "registered";
   const lines: PricedLine[] = [];
   for (const { products, ...line } of sold) {
-    const found = products.map((product) => rateOn(rates, product, day));
-    const rate = highest(found);
+    const found = products.map((product) => taxRateOnDay(rates, product, day));
+    const rate = highestRate(found);
     if (taxed && (!rate || found.includes(null)))
       return refused({ code: "rate-missing", item: line.name });
     lines.push({ ...line, hsn: rate?.hsn ?? "", percent: taxed ? (rate?.percent ?? 0) : 0 });
   }
   if (delivery === 0) return { ok: true, lines };
   const goods = lines.filter((_, place) => sold[place]?.products.some((id) => id !== null));
-  const { hsn = "", percent = 0 } = principalOf(goods) ?? {};
+  const { hsn = "", percent = 0 } = principalRate(goods) ?? {};
   return {
     ok: true,
     lines: [...lines, { name: "Delivery", quantity: 1, value: delivery, hsn, percent }],
@@ -61,7 +61,7 @@ export function pricedLines(
 /**
  * Returns the code and rate of the goods that cost most together. If several cost the same, the highest rate counts.
  */
-function principalOf(goods: readonly PricedLine[]): HsnRate | undefined {
+function principalRate(goods: readonly PricedLine[]): HsnRate | undefined {
   const costOf = ({ hsn, percent }: HsnRate) =>
     sum(goods.map((each) => (each.hsn === hsn && each.percent === percent ? each.value : ZERO)));
   const [principal] = goods.toSorted(
@@ -70,7 +70,7 @@ function principalOf(goods: readonly PricedLine[]): HsnRate | undefined {
   return principal;
 }
 
-function highest(rates: readonly (HsnRate | null)[]): HsnRate | null {
+function highestRate(rates: readonly (HsnRate | null)[]): HsnRate | null {
   const [first = null] = rates
     .filter((rate) => rate !== null)
     .toSorted((one, other) => other.percent - one.percent);
@@ -84,7 +84,7 @@ function highest(rates: readonly (HsnRate | null)[]): HsnRate | null {
 export type CountedRefund = { id: string; amount: Paise; at: Date; line: number | null };
 
 /** A row of `invoices`. */
-export type Issued = {
+export type IssuedDocument = {
   id: string;
   kind: DocumentKind;
   number: string;
@@ -114,14 +114,14 @@ export type InvoicedOrder = {
   delivery: Paise;
   refunds: readonly CountedRefund[];
   /** Oldest first. */
-  documents: readonly Issued[];
+  documents: readonly IssuedDocument[];
 };
 
 export type CreditReason = "refund" | "cancelled" | "unpaid" | "place";
 
 export type DueCredit = {
   kind: "credit-note";
-  invoice: Issued;
+  invoice: IssuedDocument;
   reason: CreditReason;
   refundId: string | null;
   /** The values of the invoice's lines, `before` and `after` this credit note. */
@@ -137,28 +137,35 @@ export type NextDocument = { kind: "invoice"; value: Paise } | DueCredit;
 export function nextDocument(order: InvoicedOrder, terms: InvoiceTerms): NextDocument | null {
   const { documents, total, verifiedAt } = order;
   const refunded = sum(order.refunds.map(({ amount }) => amount));
-  const worth = verifiedAt && refunded < total ? subtract(total, refunded) : ZERO;
+  const invoicedAmount = verifiedAt && refunded < total ? subtract(total, refunded) : ZERO;
   const invoice = documents.findLast(({ kind }) => kind !== "credit-note");
   const before = invoice ? remaining(invoice, documents) : [];
-  const stands = sum(before);
-  if (!invoice || stands === 0)
-    return worth > 0 && isInvoiced(order, terms) ? { kind: "invoice", value: worth } : null;
+  const amountBefore = sum(before);
+  if (!invoice || amountBefore === 0)
+    return invoicedAmount > 0 && isInvoiced(order, terms)
+      ? { kind: "invoice", value: invoicedAmount }
+      : null;
   const credit = { kind: "credit-note", invoice, before } as const;
   const parcelTo = terms.registration === "registered" ? order.parcelTo : null;
   const moved = parcelTo && invoice.place && parcelTo !== invoice.place;
-  if (worth > 0 && moved)
+  if (invoicedAmount > 0 && moved)
     return { ...credit, reason: "place", refundId: null, after: before.map(() => ZERO) };
-  if (worth >= stands) return null;
+  if (invoicedAmount >= amountBefore) return null;
   const refund = order.refunds.find(
     ({ id, at }) => at > invoice.issued_at && !documents.some(({ refund_id }) => refund_id === id),
   );
   const line = refund?.line ?? null;
   const own = line === null ? ZERO : (before[line] ?? ZERO);
-  const bears = (place: number) => own === 0 || place === line;
-  const excess = subtract(stands, worth);
-  const amount = smaller(smaller(excess, refund?.amount ?? excess), own || excess);
+  const isReduced = (place: number) => own === 0 || place === line;
+  const excess = subtract(amountBefore, invoicedAmount);
+  const amount = smallerAmount(smallerAmount(excess, refund?.amount ?? excess), own || excess);
   const reason = order.cancelled ? "cancelled" : verifiedAt ? "refund" : "unpaid";
-  return { ...credit, reason, refundId: refund?.id ?? null, after: lowered(before, amount, bears) };
+  return {
+    ...credit,
+    reason,
+    refundId: refund?.id ?? null,
+    after: reducedValues(before, amount, isReduced),
+  };
 }
 
 /**
@@ -170,7 +177,7 @@ function isInvoiced({ verifiedAt, documents }: InvoicedOrder, terms: InvoiceTerm
   return documents.length > 0 || verifiedAt >= startOfIndianDay(terms.since);
 }
 
-function remaining(invoice: Issued, documents: readonly Issued[]): Paise[] {
+function remaining(invoice: IssuedDocument, documents: readonly IssuedDocument[]): Paise[] {
   const credits = documents.filter(({ invoice_id }) => invoice_id === invoice.id);
   return invoice.lines.map(({ value }, place) =>
     sum([value, ...credits.map(({ lines }) => lines[place]?.value ?? ZERO)]),
@@ -178,35 +185,35 @@ function remaining(invoice: Issued, documents: readonly Issued[]): Paise[] {
 }
 
 /**
- * Lowers the values by `amount` in total, shared among the lines for which `bears` is true. Rounding loses nothing: the
+ * Lowers the values by `amount` in total, shared among the lines for which `isReduced` is true. Rounding loses nothing: the
  * values fall by exactly `amount`.
  */
-export function lowered(
+export function reducedValues(
   values: readonly Paise[],
   amount: Paise,
-  bears: (place: number) => boolean = () => true,
+  isReduced: (place: number) => boolean = () => true,
 ): Paise[] {
-  return paidAmounts(
-    values.map((value, place) => ({ amount: value, discounted: bears(place) })),
+  return paidAmountsOfLines(
+    values.map((value, place) => ({ amount: value, discounted: isReduced(place) })),
     amount,
   );
 }
 
 /** A document before it gets its number. */
-export type Draft = Omit<Issued, "id" | "number" | "issued_at" | "supplier"> & {
+export type DocumentDraft = Omit<IssuedDocument, "id" | "number" | "issued_at" | "supplier"> & {
   supplier: NamedSupplier;
   credited: { number: string; issuedAt: Date; reason: CreditReason } | null;
 };
 
 export function draftInvoice(
   { sold, delivery, parcelTo }: InvoicedOrder,
-  worth: Paise,
+  invoicedAmount: Paise,
   rates: readonly TaxRate[],
   terms: InvoiceTerms,
   day: string,
-): Outcome<InvoiceProblem, { draft: Draft }> {
+): Outcome<InvoiceProblem, { draft: DocumentDraft }> {
   const { registration } = terms;
-  const supplier = namedNow(terms, registration);
+  const supplier = currentSupplier(terms, registration);
   const incomplete = legalFactsProblem(supplier);
   if (incomplete) return refused(incomplete);
   const priced = pricedLines(sold, delivery, rates, { day, registration });
@@ -215,13 +222,13 @@ export function draftInvoice(
   const place = registration === "registered" ? (parcelTo ?? own) : null;
   if (place === "") return refused({ code: "state-unknown" });
   const inter_state = place !== null && place !== own;
-  const lines = invoiceLines(priced.lines, worth, inter_state);
+  const lines = invoiceLines(priced.lines, invoicedAmount, inter_state);
   const kind = kindOfInvoice(lines, registration);
   const credits = { invoice_id: null, refund_id: null, credited: null };
   return { ok: true, draft: { kind, place, inter_state, lines, supplier, ...credits } };
 }
 
-function namedNow({ supplier }: InvoiceTerms, registration: Registration): NamedSupplier {
+function currentSupplier({ supplier }: InvoiceTerms, registration: Registration): NamedSupplier {
   const { legalName, postalAddress, gstin } = supplier;
   return { legalName, postalAddress, gstin, registration };
 }
@@ -233,10 +240,11 @@ function namedNow({ supplier }: InvoiceTerms, registration: Registration): Named
 export function draftCredit(
   credit: DueCredit,
   terms: InvoiceTerms,
-): Outcome<InvoiceProblem, { draft: Draft }> {
+): Outcome<InvoiceProblem, { draft: DocumentDraft }> {
   const { id, place, inter_state, number, issued_at: issuedAt } = credit.invoice;
   const supplier =
-    credit.invoice.supplier ?? namedNow(terms, place === null ? terms.registration : "registered");
+    credit.invoice.supplier ??
+    currentSupplier(terms, place === null ? terms.registration : "registered");
   const incomplete = legalFactsProblem(supplier);
   if (incomplete) return refused(incomplete);
   const draft = {
@@ -249,11 +257,11 @@ export function draftCredit(
 
 export function invoiceLines(
   priced: readonly PricedLine[],
-  worth: Paise,
+  invoicedAmount: Paise,
   interState: boolean,
 ): DocumentLine[] {
   const values = priced.map(({ value }) => value);
-  const after = lowered(values, subtract(sum(values), worth));
+  const after = reducedValues(values, subtract(sum(values), invoicedAmount));
   return priced.map((line, place) => ({
     ...line,
     ...taxParts(after[place] ?? ZERO, line.percent, interState),
@@ -268,18 +276,18 @@ export function creditLines({ invoice, before, after }: DueCredit): DocumentLine
   return invoice.lines.map((line, place) => {
     const was = taxParts(before[place] ?? ZERO, line.percent, invoice.inter_state);
     const is = taxParts(after[place] ?? ZERO, line.percent, invoice.inter_state);
-    return { ...line, ...byPart((part) => subtract(is[part], was[part])) };
+    return { ...line, ...taxPartsFrom((part) => subtract(is[part], was[part])) };
   });
 }
 
-const PARTS = ["value", "taxable", "cgst", "sgst", "igst"] as const;
+const TAX_PARTS = ["value", "taxable", "cgst", "sgst", "igst"] as const;
 
-function byPart(amount: (part: keyof TaxParts) => Paise): TaxParts {
-  return Object.fromEntries(PARTS.map((part) => [part, amount(part)])) as TaxParts;
+function taxPartsFrom(amount: (part: keyof TaxParts) => Paise): TaxParts {
+  return Object.fromEntries(TAX_PARTS.map((part) => [part, amount(part)])) as TaxParts;
 }
 
 export function totalsOf(lines: readonly TaxParts[]): TaxParts {
-  return byPart((part) => sum(lines.map((line) => line[part])));
+  return taxPartsFrom((part) => sum(lines.map((line) => line[part])));
 }
 
 /** Returns the kind of document. A registered seller must issue a bill of supply for goods without tax. */

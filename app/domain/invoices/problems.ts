@@ -18,7 +18,7 @@ export const invoiceMessages = {
 };
 
 /** Asks the owner before the orders that were verified before get their invoices all at once. */
-export function issuedBySaving(orders: number): string {
+export function savingIssuesInvoicesMessage(orders: number): string {
   return `Saving issues invoices at once, with today's date, for ${plural(orders, "order")} that ${orders === 1 ? "is" : "are"} verified already. You can't change or delete an issued invoice. Check the first day, then confirm.`;
 }
 

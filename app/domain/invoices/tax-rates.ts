@@ -1,5 +1,5 @@
 /** Finds a product's GST rate, and calculates the tax in a price. Owners enter the rates (docs/invoices.md). */
-import { exactHundredfold, type Paise, paise } from "#domain/money/money";
+import { type Paise, paise, timesHundredRounded } from "#domain/money/money";
 import { divideHalfUp } from "#domain/money/percentages";
 
 export type TaxRate = {
@@ -19,7 +19,7 @@ export type HsnRate = Pick<TaxRate, "hsn" | "percent">;
  * Returns the rate on an Indian day, for a product or (null) for episodes; null if the owner has entered none. A
  * product's own rate comes before the one for all products; of several, the one that began last applies.
  */
-export function rateOn(
+export function taxRateOnDay(
   rates: readonly TaxRate[],
   productId: string | null,
   day: string,
@@ -45,7 +45,7 @@ export type TaxParts = { value: Paise; taxable: Paise; cgst: Paise; sgst: Paise;
  * so each is half the tax, rounded, and the taxable value is what remains.
  */
 export function taxParts(value: Paise, percent: number, interState: boolean): TaxParts {
-  const points = Math.round(exactHundredfold(percent));
+  const points = Math.round(timesHundredRounded(percent));
   const whole = 10_000 + points;
   const igst = interState ? divideHalfUp(value * points, whole) : 0;
   const half = interState ? 0 : divideHalfUp(value * points, 2 * whole);

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   amountToPay,
+  multiplied,
   paise,
   parsePrice,
   plainDecimal,
   rupees,
   rupeesWithPaise,
   sum,
-  times,
   wholeRupees,
 } from "./money.ts";
 
@@ -90,8 +90,8 @@ describe("arithmetic", () => {
   test("sums and multiples stay whole paise [R2]", () => {
     expect(sum([])).toBe(0);
     expect(sum([rupees("0.10"), rupees("0.20")])).toBe(30);
-    expect(times(rupees("33.33"), 3)).toBe(9_999);
-    expect(() => times(rupees(1), 0.333)).toThrow(RangeError);
+    expect(multiplied(rupees("33.33"), 3)).toBe(9_999);
+    expect(() => multiplied(rupees(1), 0.333)).toThrow(RangeError);
   });
 });
 

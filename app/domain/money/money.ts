@@ -28,11 +28,11 @@ const PRICE_TEXT = /^\d+(?:\.\d{1,2})?$/;
 export function parsePrice(value: unknown): Paise | null {
   const amount = typeof value === "string" && PRICE_TEXT.test(value) ? Number(value) : value;
   if (typeof amount !== "number" || !(amount >= 0 && amount <= HIGHEST_PRICE / 100)) return null;
-  return paise(Math.round(exactHundredfold(amount)));
+  return paise(Math.round(timesHundredRounded(amount)));
 }
 
 /** Multiplies by 100. 1.005 × 100 is 100.49999999999999 in binary; rounding to fifteen digits corrects that. */
-export function exactHundredfold(amount: number): number {
+export function timesHundredRounded(amount: number): number {
   return Number((amount * 100).toPrecision(15));
 }
 
@@ -50,28 +50,28 @@ export function subtract(amount: Paise, taken: Paise): Paise {
   return paise(amount - taken);
 }
 
-export function times(amount: Paise, quantity: number): Paise {
+export function multiplied(amount: Paise, quantity: number): Paise {
   return paise(amount * quantity);
 }
 
-export function smaller(one: Paise, other: Paise): Paise {
+export function smallerAmount(one: Paise, other: Paise): Paise {
   return one < other ? one : other;
 }
 
 /** Returns '₹1,23,456' (spec §2 Cart: 'Prices are shown as whole rupees'). */
 export function wholeRupees(amount: Paise): string {
-  return shown(String(Math.round(amount / 100)));
+  return withIndianGrouping(String(Math.round(amount / 100)));
 }
 
 /** Returns '₹1,23,456.50', always with two decimals. */
 export function rupeesWithPaise(amount: Paise): string {
-  return shown(plainDecimal(amount));
+  return withIndianGrouping(plainDecimal(amount));
 }
 
 /**
  * Groups digits as in India: three, then two each. It doesn't use `Intl`, whose first use blocks a phone for a moment.
  */
-function shown(decimal: string): string {
+function withIndianGrouping(decimal: string): string {
   return decimal.replace(/(\d)(?=(?:\d\d)*\d{3}(?:\.|$))/g, "$1,").replace(/\d/, "₹$&");
 }
 

@@ -19,7 +19,7 @@ export type NodeProblem =
 export type NodeProblemCode = NodeProblem["code"];
 
 /** The problems with which a node answers `/readyz` with an error, so that a load balancer sends it no requests. */
-const UNREADY: readonly NodeProblemCode[] = [
+const PROBLEMS_THAT_STOP_REQUESTS: readonly NodeProblemCode[] = [
   "database",
   "database-older",
   "database-newer",
@@ -31,8 +31,8 @@ const UNREADY: readonly NodeProblemCode[] = [
   "stopping",
 ];
 
-export function isUnready({ code }: NodeProblem): boolean {
-  return UNREADY.includes(code);
+export function stopsRequests({ code }: NodeProblem): boolean {
+  return PROBLEMS_THAT_STOP_REQUESTS.includes(code);
 }
 
 type Sentence = { found: string; advice: string };
@@ -80,11 +80,11 @@ const sentences: Sentences = {
       "Set the same SECRET on each server; if you changed it on purpose, run once: npm run adopt -- secret",
   }),
   disk: (problem) => ({
-    found: `The disk is nearly full: ${left(problem)}.`,
+    found: `The disk is nearly full: ${remainingSpace(problem)}.`,
     advice: "Make room, or orders come without their screenshots.",
   }),
   "disk-low": (problem) => ({
-    found: `The disk is filling up: ${left(problem)}.`,
+    found: `The disk is filling up: ${remainingSpace(problem)}.`,
     advice:
       "Make room: on a full disk this server isn't ready, and orders come without their screenshots.",
   }),
@@ -122,7 +122,7 @@ const LOG_ADVICE: Record<string, string> = {
     "The program that reads the log has stopped reading. Check that program: the store keeps running, but lines of the log are lost.",
 };
 
-function left({ megabytes, files }: { megabytes: number; files: number | null }): string {
+function remainingSpace({ megabytes, files }: { megabytes: number; files: number | null }): string {
   return files === null
     ? `${megabytes} MB left`
     : `${megabytes} MB and room for ${files} files left`;
@@ -151,7 +151,7 @@ export type DiskSpace = { megabytes: number; files: number | null };
 export type DiskMarks = { megabytes: number; files: number };
 
 /** Owners are warned when the free space is less than this many times the minimum. */
-const LOW = 4;
+const LOW_SPACE_FACTOR = 4;
 
 export function diskProblem(
   { megabytes, files }: DiskSpace,
@@ -159,9 +159,13 @@ export function diskProblem(
 ): Extract<NodeProblem, { code: "disk" | "disk-low" }> | null {
   const isBelow = (times: number) =>
     megabytes < times * marks.megabytes || (files !== null && files < times * marks.files);
-  const code = isBelow(1) ? "disk" : isBelow(LOW) ? "disk-low" : null;
+  const code = isBelow(1) ? "disk" : isBelow(LOW_SPACE_FACTOR) ? "disk-low" : null;
   return (
-    code && { code, megabytes, files: files !== null && files < LOW * marks.files ? files : null }
+    code && {
+      code,
+      megabytes,
+      files: files !== null && files < LOW_SPACE_FACTOR * marks.files ? files : null,
+    }
   );
 }
 
@@ -175,9 +179,9 @@ export const MOST_DRIFT_SECONDS = 5;
  * error of that measurement; both in milliseconds.
  */
 export function clockProblem(
-  ahead: number,
+  secondsAhead: number,
   uncertain: number,
 ): Extract<NodeProblem, { code: "clock" }> | null {
-  if (Math.abs(ahead) - uncertain <= MOST_DRIFT_SECONDS * 1_000) return null;
-  return { code: "clock", seconds: Math.round(ahead / 1_000) };
+  if (Math.abs(secondsAhead) - uncertain <= MOST_DRIFT_SECONDS * 1_000) return null;
+  return { code: "clock", seconds: Math.round(secondsAhead / 1_000) };
 }

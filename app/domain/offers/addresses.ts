@@ -1,5 +1,5 @@
 /** Makes a page's address from a name: 'Night Bus!' becomes night-bus. Empty without Latin letters. */
-export function addressOf(name: string, mostCharacters: number): string {
+export function addressFromName(name: string, mostCharacters: number): string {
   return name
     .normalize("NFKD")
     .toLowerCase()

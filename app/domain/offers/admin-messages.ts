@@ -73,12 +73,12 @@ export const offersMessages = {
 
   "no-cards": "Choose at least one card.",
   "too-many-cards": "A combo holds up to 100 different cards and sizes.",
-  "card-twice": ({ card }: Card) =>
+  "card-twice": ({ card }: CardProblem) =>
     `${card} is in the combo twice in the same size. Raise its quantity instead.`,
-  "card-unknown": ({ card }: Card) => `The card ${card} isn't there any more. Remove it.`,
-  "card-not-sold": ({ card }: Card) =>
+  "card-unknown": ({ card }: CardProblem) => `The card ${card} isn't there any more. Remove it.`,
+  "card-not-sold": ({ card }: CardProblem) =>
     `${card} isn't sold in this size now. Remove it, choose another size, or take the combo off sale.`,
-  "quantity-wrong": ({ card }: Card) => `${card}: 1 to 100 pieces.`,
+  "quantity-wrong": ({ card }: CardProblem) => `${card}: 1 to 100 pieces.`,
   "dearer-than-original": "The final price is higher than the original price.",
 
   "unknown-variable": ({ name }: { name: string }) =>
@@ -91,7 +91,7 @@ export const offersMessages = {
     `${near} isn't a placeholder. A placeholder looks like {{customer_name}}.`,
 };
 
-type Card = { card: string };
+type CardProblem = { card: string };
 
 /** Tells a seller whose save was refused that somebody else saved first: who, when, and what they changed. */
 export function changedMessage(

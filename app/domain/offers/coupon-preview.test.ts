@@ -19,11 +19,13 @@ const coupon: Coupon = {
   products: null,
 };
 const shown = (changed: Partial<Coupon>) =>
-  couponPreviews({ ...coupon, ...changed }, now).map(({ holds, amount, saves, problem }) => [
-    holds,
-    amount / 100,
-    problem?.code ?? saves / 100,
-  ]);
+  couponPreviews({ ...coupon, ...changed }, now).map(
+    ({ couponAppliesTo, amount, saves, problem }) => [
+      couponAppliesTo,
+      amount / 100,
+      problem?.code ?? saves / 100,
+    ],
+  );
 
 describe("what sample carts pay with a coupon", () => {
   test("is what the checkout decides, its minimum and its dates with it", () => {

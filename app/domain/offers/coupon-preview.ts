@@ -5,7 +5,7 @@ import { type Paise, paise, rupees, subtract, ZERO } from "#domain/money/money";
 
 type Line = Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">;
 
-type SampleCart = { holds: "anything" | "half" | "only"; amount: Paise };
+type SampleCart = { couponAppliesTo: "anything" | "half" | "only"; amount: Paise };
 
 /** A sample cart with the coupon. `pays` doesn't include delivery. */
 export type CouponPreview = SampleCart & {
@@ -26,9 +26,10 @@ export function couponPreviews(coupon: Coupon, now: Date): CouponPreview[] {
 
 function sampleCarts(coupon: Coupon): SampleCart[] {
   const amounts = SAMPLE_RUPEES.map((amount) => rupees(amount));
-  if (!isRestricted(coupon)) return amounts.map((amount) => ({ holds: "anything", amount }));
-  const halves = amounts.map((amount) => ({ holds: "half" as const, amount }));
-  return [...halves, { holds: "only", amount: rupees(800) }];
+  if (!isRestricted(coupon))
+    return amounts.map((amount) => ({ couponAppliesTo: "anything", amount }));
+  const halfMatchingCarts = amounts.map((amount) => ({ couponAppliesTo: "half" as const, amount }));
+  return [...halfMatchingCarts, { couponAppliesTo: "only", amount: rupees(800) }];
 }
 
 function previewOf(coupon: Coupon, cart: SampleCart, now: Date): CouponPreview {
@@ -46,18 +47,18 @@ function isRestricted({ categories, products }: Coupon): boolean {
   return Boolean(categories?.length || products?.length);
 }
 
-function linesOf(coupon: Coupon, { holds, amount }: SampleCart): Line[] {
+function linesOf(coupon: Coupon, { couponAppliesTo, amount }: SampleCart): Line[] {
   const half = paise(Math.round(amount / 2));
   const matching = { ...matchingLine(coupon), quantity: 1 };
-  if (holds === "half")
+  if (couponAppliesTo === "half")
     return [
       { ...matching, unitPrice: half },
-      { ...OTHER, unitPrice: subtract(amount, half) },
+      { ...OTHER_CARD_LINE, unitPrice: subtract(amount, half) },
     ];
-  return [{ ...(holds === "only" ? matching : OTHER), unitPrice: amount }];
+  return [{ ...(couponAppliesTo === "only" ? matching : OTHER_CARD_LINE), unitPrice: amount }];
 }
 
-const OTHER = { kind: "product", id: "another-card", quantity: 1 } as const;
+const OTHER_CARD_LINE = { kind: "product", id: "another-card", quantity: 1 } as const;
 
 /** Returns a line to which the coupon applies. */
 function matchingLine({ categories, prefixes, products }: Coupon): Pick<Line, "kind" | "id"> {

@@ -7,7 +7,7 @@ const now = new Date("2026-11-22T12:00:00Z");
 const yesterday = new Date("2026-11-21T12:00:00Z");
 const tomorrow = new Date("2026-11-23T12:00:00Z");
 const coupon = {
-  ...{ id: "1", code: "DIWALI", name: "", minimum: ZERO, maxUsesPerPerson: null, taken: 3 },
+  ...{ id: "1", code: "DIWALI", name: "", minimum: ZERO, maxUsesPerPerson: null, usedCount: 3 },
   ...{ active: true, validFrom: null, validUntil: null, maxUses: null },
   ...{ categories: null, products: null, discount: { type: "fixed", amount: rupees(10) } as const },
 };
@@ -33,6 +33,6 @@ test.each([
 ])("of a coupon with %o it is %o, and the checkout decides alike", (given, state) => {
   const one = { ...coupon, ...given };
   expect(couponState(one, now)).toEqual(state);
-  const uses = { byAll: one.taken, byPerson: 0 };
+  const uses = { byAll: one.usedCount, byPerson: 0 };
   expect(validateCoupon(one, { now, lines, uses }).ok).toBe(state.code === "running");
 });

@@ -8,20 +8,20 @@ export type CouponState =
   | { code: "not-begun"; at: Date }
   | { code: "running"; until: Date | null };
 
-/** Returns a coupon's state. `taken` is the number of orders and open payments that use it. */
+/** Returns a coupon's state. `uses` is the number of orders and open payments that use it. */
 export function couponState(
   {
     active,
     validFrom,
     validUntil,
     maxUses,
-    taken,
-  }: Pick<Coupon, "active" | "validFrom" | "validUntil" | "maxUses"> & { taken: number },
+    usedCount: uses,
+  }: Pick<Coupon, "active" | "validFrom" | "validUntil" | "maxUses"> & { usedCount: number },
   now: Date,
 ): CouponState {
   if (!active) return { code: "stopped" };
   if (validUntil && now > validUntil) return { code: "ended", at: validUntil };
-  if (maxUses !== null && taken >= maxUses) return { code: "used-up" };
+  if (maxUses !== null && uses >= maxUses) return { code: "used-up" };
   if (validFrom && now < validFrom) return { code: "not-begun", at: validFrom };
   return { code: "running", until: validUntil };
 }

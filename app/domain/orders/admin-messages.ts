@@ -21,7 +21,7 @@ import type { RejectionKind } from "./payment/rejections.ts";
 const PIECES_MISSING =
   "Some items of this order are out of stock. You can pack and send it once they have come or you leave them out.";
 
-const OWN_ORDER =
+const OWN_ORDER_SENTENCE =
   "You bought this yourself, so somebody else in your team has to decide about its payment.";
 
 export const adminMessages = {
@@ -61,7 +61,7 @@ export const adminMessages = {
     `That's too much. You can refund at most ${amountToPay(most)}: what was paid, less earlier refunds.`,
   "reference-wrong": "A UPI reference has 12 digits. Leave it empty if you don't have it.",
   "incident-too-early": ({ status }: { status: OrderStatus }) =>
-    `Nothing was recorded. This order is ${labelIn(status)}.`,
+    `Nothing was recorded. This order is ${lowerCaseStatusLabel(status)}.`,
   "incident-recorded": ({ kind }: { kind: IncidentKind }) =>
     `Somebody has recorded this already: ${INCIDENT_STATES[kind].label.toLowerCase()}.`,
   "incident-withdrawn": "Nothing was changed. Somebody has already undone this.",
@@ -72,7 +72,7 @@ export const adminMessages = {
   "address-changed":
     "Somebody has corrected this address since you opened the page. Please check it.",
   "address-late": ({ status }: { status: OrderStatus }) =>
-    `Nothing was changed. This order is ${labelIn(status)}: the address can't be corrected any more.`,
+    `Nothing was changed. This order is ${lowerCaseStatusLabel(status)}: the address can't be corrected any more.`,
   "refund-settled": "Nothing was changed. This refund is no longer due.",
 
   emailsFailed: "We couldn't email the customers of these orders.",
@@ -201,7 +201,7 @@ export const adminMessages = {
   } satisfies Record<OrderStatus, string>,
   /** Shown beside the Undo button after a change of status. */
   stepDone: (to: OrderStatus) =>
-    `${STEPS_DONE[to]} You can undo it for ${UNDO_SECONDS} seconds; no email is sent before then.`,
+    `${STATUS_CHANGED_SENTENCES[to]} You can undo it for ${UNDO_SECONDS} seconds; no email is sent before then.`,
   longestWaitingAlone: (most: number) =>
     `This list shows the ${most} oldest parcels. More appear as you finish these.`,
   nothingToShip: "No parcels to pack or to ship.",
@@ -313,9 +313,9 @@ export const adminMessages = {
   } satisfies Record<BulkAction, string>,
   bulkProblem(problem: BulkProblem | { code: "failed" }): string {
     if (problem.code === "order-changed")
-      return `Somebody has changed the order since: it is now ${labelIn(problem.status)}.`;
+      return `Somebody has changed the order since: it is now ${lowerCaseStatusLabel(problem.status)}.`;
     if (problem.code === "no-such-transition")
-      return `The order is ${labelIn(problem.from)}, so it can't become ${labelIn(problem.to)}.`;
+      return `The order is ${lowerCaseStatusLabel(problem.from)}, so it can't become ${lowerCaseStatusLabel(problem.to)}.`;
     if (problem.code === "shipped-otherwise")
       return problem.trackingId
         ? `The order is shipped already, with the tracking ID ${problem.trackingId}.`
@@ -393,8 +393,8 @@ export const adminMessages = {
   },
   "payment-changed":
     "The customer has sent new payment details since you opened this page. Please check them first.",
-  ownOrder: OWN_ORDER,
-  "own-order": `Nothing was changed. ${OWN_ORDER}`,
+  ownOrder: OWN_ORDER_SENTENCE,
+  "own-order": `Nothing was changed. ${OWN_ORDER_SENTENCE}`,
   "order-cancelled": "This order has been cancelled.",
   "payment-decided": ({ payment, by }: { payment: PaymentStatus; by?: string | null }) =>
     `Nothing was changed. This payment is already marked '${PAYMENT_STATES[payment].label}'${by ? ` by ${by}` : ""}.`,
@@ -427,17 +427,17 @@ export const adminMessages = {
   "payment-refunded":
     "Nothing was changed. Some of this order's money was given back, so its payment stays verified.",
   "order-sent": ({ status }: { status: OrderStatus }) =>
-    `Nothing was changed. This order is ${labelIn(status)}, so its payment stays verified.`,
+    `Nothing was changed. This order is ${lowerCaseStatusLabel(status)}, so its payment stays verified.`,
   "undo-id-taken":
     "Nothing was changed. Another order has been paid with this transaction ID meanwhile.",
   "order-changed": ({ status }: { status: OrderStatus }) =>
-    `Nothing was changed. Someone has already updated this order. It is now ${labelIn(status)}.`,
+    `Nothing was changed. Someone has already updated this order. It is now ${lowerCaseStatusLabel(status)}.`,
   "payment-not-verified": "Please verify the payment first.",
   "payment-already-verified": "The payment is already verified.",
   "pieces-missing": PIECES_MISSING,
   "nothing-short": "Nothing was changed. All items of this order are in stock again.",
   "no-such-transition": ({ from, to }: { from: OrderStatus; to: OrderStatus }) =>
-    `An order that is ${labelIn(from)} can't become ${labelIn(to)}.`,
+    `An order that is ${lowerCaseStatusLabel(from)} can't become ${lowerCaseStatusLabel(to)}.`,
 };
 
 type TrackingDoubt = NonNullable<ReturnType<typeof trackingDoubt>>;
@@ -454,7 +454,7 @@ const BULK_PROBLEMS = {
   failed: "Something went wrong. Nothing was changed.",
 } as const;
 
-const STEPS_DONE: Record<OrderStatus, string> = {
+const STATUS_CHANGED_SENTENCES: Record<OrderStatus, string> = {
   pending: "Put on hold.",
   confirmation_pending: "Taken off hold.",
   processing: "Packed.",
@@ -463,6 +463,6 @@ const STEPS_DONE: Record<OrderStatus, string> = {
   cancelled: "Cancelled.",
 };
 
-function labelIn(status: OrderStatus): string {
+function lowerCaseStatusLabel(status: OrderStatus): string {
   return ORDER_STATES[status].label.toLowerCase();
 }

@@ -4,9 +4,9 @@ import { type Paise, paise, rupees, sum } from "#domain/money/money";
 import {
   duplicatePurchases,
   episodeStateFromPurchases,
-  owningPurchase,
   type PurchaseFacts,
-  paidAmounts,
+  paidAmountsOfLines,
+  purchaseGivingAccess,
   refundOnCancelling,
 } from "./episode-purchases.ts";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "./order-status.ts";
@@ -34,14 +34,14 @@ describe("an episode that was paid for twice [R54]", () => {
       purchase({ id: "b", ...verified }),
       purchase({ id: "a", ...verified, verifiedAt: at(1) }),
     ];
-    expect(owningPurchase([second, first])).toBe(first);
+    expect(purchaseGivingAccess([second, first])).toBe(first);
     expect(duplicatePurchases([second, first])).toEqual([second]);
   });
 
   test("stays with the purchase that has it", () => {
     const first = purchase({ id: "a", ...verified });
     const second = purchase({ id: "b", ...verified, verifiedAt: at(1), completed: true });
-    expect(owningPurchase([first, second])).toBe(second);
+    expect(purchaseGivingAccess([first, second])).toBe(second);
   });
 
   test("comes with the second once the first was cancelled, given back, or isn't verified any more", () => {
@@ -52,7 +52,7 @@ describe("an episode that was paid for twice [R54]", () => {
       { payment: "waiting", completed: true },
       { payment: "rejected" },
     ] as const) {
-      expect(owningPurchase([purchase(unpaid), second])).toBe(second);
+      expect(purchaseGivingAccess([purchase(unpaid), second])).toBe(second);
       expect(duplicatePurchases([purchase(unpaid), second])).toEqual([]);
     }
   });
@@ -60,7 +60,7 @@ describe("an episode that was paid for twice [R54]", () => {
   test("stays where it was delivered, whatever became of that order", () => {
     const sent = purchase({ ...verified, completed: true, delivered: true, order: "cancelled" });
     const second = purchase({ id: "b", ...verified, verifiedAt: at(1) });
-    expect(owningPurchase([second, sent])).toBe(sent);
+    expect(purchaseGivingAccess([second, sent])).toBe(sent);
     expect(duplicatePurchases([second, sent])).toEqual([second]);
   });
 });
@@ -90,7 +90,7 @@ test("whoever has a verified payment has one purchase, and the rest is owed back
         ({ order, payment, refunded }) =>
           order !== "cancelled" && payment === "verified" && !refunded,
       );
-      const owned = owningPurchase(purchases);
+      const owned = purchaseGivingAccess(purchases);
       if (live.length > 0) expect(owned).not.toBeNull();
       const owed = sum(duplicatePurchases(purchases).map(({ paid }) => paid));
       const owns = owned && live.includes(owned as (typeof live)[number]) ? owned.paid : 0;
@@ -124,13 +124,19 @@ describe("how a person stands to an episode [R27]", () => {
 describe("what belongs back when an order is cancelled", () => {
   const received = rupees(0);
   const total = rupees(277);
-  const order = { payment: "verified", total, received, stays: [], refunded: [] } as const;
+  const order = {
+    payment: "verified",
+    total,
+    received,
+    keptEpisodePrices: [],
+    refunded: [],
+  } as const;
 
   test("is all of it, less the episodes that stay and what was given back before", () => {
     expect(refundOnCancelling(order)).toBe(rupees(277));
-    expect(refundOnCancelling({ ...order, stays: [rupees(129)], refunded: [rupees(49)] })).toBe(
-      rupees(99),
-    );
+    expect(
+      refundOnCancelling({ ...order, keptEpisodePrices: [rupees(129)], refunded: [rupees(49)] }),
+    ).toBe(rupees(99));
   });
 
   test("is nothing where no payment was verified and nothing of one arrived", () => {
@@ -150,7 +156,7 @@ describe("what was paid for each line", () => {
   const line = (amount: Paise, discounted = true) => ({ amount, discounted });
 
   test("leaves out of the discount what the coupon doesn't count [R15]", () => {
-    expect(paidAmounts([line(rupees(98)), line(rupees(129), false)], rupees(20))).toEqual([
+    expect(paidAmountsOfLines([line(rupees(98)), line(rupees(129), false)], rupees(20))).toEqual([
       rupees(78),
       rupees(129),
     ]);
@@ -165,7 +171,7 @@ describe("what was paid for each line", () => {
       fc.property(lines, fc.double({ min: 0, max: 1, noNaN: true }), (all, part) => {
         const whole = sum(all.map(({ amount }) => paise(amount)));
         const discount = paise(Math.round(whole * part));
-        const paid = paidAmounts(
+        const paid = paidAmountsOfLines(
           all.map(({ amount, discounted }) => line(paise(amount), discounted)),
           discount,
         );

@@ -2,7 +2,7 @@
  * A person's purchases of one episode. Each order with the episode has a purchase of its own, but only one of them
  * gives access (readings R27, R54).
  */
-import { type Paise, paise, smaller, subtract, sum } from "#domain/money/money";
+import { type Paise, paise, smallerAmount, subtract, sum } from "#domain/money/money";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
 export type PurchaseFacts = {
@@ -23,12 +23,12 @@ export type PurchaseFacts = {
  * Chooses the one purchase that gives access to the episode: a purchase whose email was sent; else the paid purchase
  * that already gives access; else the paid purchase that was verified first.
  */
-export function owningPurchase<Purchase extends PurchaseFacts>(
+export function purchaseGivingAccess<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
 ): Purchase | null {
   const delivered = purchases.find((purchase) => purchase.completed && purchase.delivered);
   if (delivered) return delivered;
-  const paid = purchases.filter(isPaid).toSorted(byVerification);
+  const paid = purchases.filter(isPaid).toSorted(compareByVerification);
   return paid.find(({ completed }) => completed) ?? paid[0] ?? null;
 }
 
@@ -37,7 +37,7 @@ function isPaid({ order, payment, refunded }: PurchaseFacts): boolean {
   return payment === "verified" && order !== "cancelled" && !refunded;
 }
 
-function byVerification(one: PurchaseFacts, other: PurchaseFacts): number {
+function compareByVerification(one: PurchaseFacts, other: PurchaseFacts): number {
   const times = (one.verifiedAt?.getTime() ?? 0) - (other.verifiedAt?.getTime() ?? 0);
   return times || (one.id < other.id ? -1 : 1);
 }
@@ -46,7 +46,7 @@ function byVerification(one: PurchaseFacts, other: PurchaseFacts): number {
 export function duplicatePurchases<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
 ): Purchase[] {
-  const owned = owningPurchase(purchases);
+  const owned = purchaseGivingAccess(purchases);
   return purchases.filter((purchase) => purchase !== owned && isPaid(purchase));
 }
 
@@ -63,7 +63,7 @@ export const EPISODE_PROBLEMS = {
 } as const satisfies Record<EpisodeState, string>;
 export type EpisodeTaken = (typeof EPISODE_PROBLEMS)[EpisodeState];
 
-type EpisodeStanding<Purchase> = { state: EpisodeState; purchase: Purchase };
+type EpisodeOwnership<Purchase> = { state: EpisodeState; purchase: Purchase };
 
 /**
  * Returns the state of a person's purchase, which blocks a second one of the same episode (reading R27); null if they
@@ -71,8 +71,8 @@ type EpisodeStanding<Purchase> = { state: EpisodeState; purchase: Purchase };
  */
 export function episodeStateFromPurchases<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
-): EpisodeStanding<Purchase> | null {
-  const owned = owningPurchase(purchases);
+): EpisodeOwnership<Purchase> | null {
+  const owned = purchaseGivingAccess(purchases);
   if (owned) return { state: "completed", purchase: owned };
   const live = purchases.filter(({ order, refunded }) => order !== "cancelled" && !refunded);
   const waiting = live.find(({ payment }) => payment === "waiting");
@@ -91,25 +91,26 @@ export function refundOnCancelling(order: {
   /** Money that arrived with payments that were rejected because a part was missing. */
   received: Paise;
   /** The prices of episodes that were emailed, which the customer keeps and isn't refunded. */
-  stays: readonly Paise[];
+  keptEpisodePrices: readonly Paise[];
   refunded: readonly Paise[];
 }): Paise {
-  const paid = order.payment === "verified" ? order.total : smaller(order.received, order.total);
-  return subtract(paid, smaller(sum([...order.stays, ...order.refunded]), paid));
+  const paid =
+    order.payment === "verified" ? order.total : smallerAmount(order.received, order.total);
+  return subtract(paid, smallerAmount(sum([...order.keptEpisodePrices, ...order.refunded]), paid));
 }
 
 /**
  * Returns the amount paid for each line after the discount, which is shared among the `discounted` lines to the paisa.
  * If these cost less than the discount (because the coupon was edited after its use), all lines share it.
  */
-export function paidAmounts(
+export function paidAmountsOfLines(
   lines: readonly { amount: Paise; discounted: boolean }[],
   discount: Paise,
 ): Paise[] {
   const costOf = (some: typeof lines) => sum(some.map(({ amount }) => amount));
-  const meant = lines.filter(({ discounted }) => discounted);
-  const everywhere = costOf(meant) < discount;
-  const whole = costOf(everywhere ? lines : meant);
+  const discountedLines = lines.filter(({ discounted }) => discounted);
+  const everywhere = costOf(discountedLines) < discount;
+  const whole = costOf(everywhere ? lines : discountedLines);
   const part = (reached: number) => (whole === 0 ? 0 : Math.round((discount * reached) / whole));
   let reached = 0;
   return lines.map(({ amount, discounted }) => {

@@ -3,7 +3,7 @@
  * (reading R53). A new kind needs a row of `ROWS` and its words in each language.
  */
 import { inLanguage } from "#domain/language";
-import type { OrderStatus, Tone } from "./order-status.ts";
+import type { BadgeColour, OrderStatus } from "./order-status.ts";
 import type { OrderFacts } from "./transitions.ts";
 
 type IncidentRow = {
@@ -15,7 +15,7 @@ type IncidentRow = {
   settles?: true;
 };
 
-const SEND_AGAIN =
+const SEND_AGAIN_SENTENCE =
   "Ask the customer what they prefer. Then record it below: sent again, or the refund.";
 
 const ROWS = {
@@ -23,14 +23,14 @@ const ROWS = {
     choice: "The parcel was lost on the way",
     task: {
       title: "The parcel is lost: send it again, or give the money back",
-      advice: SEND_AGAIN,
+      advice: SEND_AGAIN_SENTENCE,
     },
   },
   returned: {
     choice: "The parcel came back to us",
     task: {
       title: "The parcel came back: send it again, or give the money back",
-      advice: SEND_AGAIN,
+      advice: SEND_AGAIN_SENTENCE,
     },
   },
   replaced: { choice: "We sent the parcel again", settles: true },
@@ -46,14 +46,14 @@ export function isIncident(code: string): code is IncidentKind {
   return Object.hasOwn(ROWS, code);
 }
 
-type IncidentWords = {
+type IncidentTexts = {
   label: string;
-  tone: Tone;
+  tone: BadgeColour;
   /** The text for the customer, on the order's page. */
   notice: string;
 };
 
-const incidentStates: Readonly<Record<IncidentKind, IncidentWords>> = {
+const incidentStates: Readonly<Record<IncidentKind, IncidentTexts>> = {
   lost: {
     label: "Lost on the way",
     tone: "bad",
@@ -86,14 +86,14 @@ export type IncidentProblem =
   /** Somebody has already recorded the same incident. */
   | { code: "incident-recorded"; kind: IncidentKind };
 
-const AFTER_SHIPPING: readonly OrderStatus[] = ["shipped", "delivered"];
+const STATUSES_AFTER_SHIPPING: readonly OrderStatus[] = ["shipped", "delivered"];
 
 /** Returns the incidents that can be recorded now. `current` are the recorded ones that nobody withdrew. */
 export function possibleIncidents(
   { status, allDigital }: Pick<OrderFacts, "status" | "allDigital">,
   current: readonly IncidentKind[],
 ): IncidentKind[] {
-  if (allDigital || !AFTER_SHIPPING.includes(status)) return [];
+  if (allDigital || !STATUSES_AFTER_SHIPPING.includes(status)) return [];
   return INCIDENT_KINDS.filter((kind) => !current.includes(kind));
 }
 

@@ -24,19 +24,19 @@ export type NextTask =
   | "nothing";
 
 /** Facts besides the order's status: its refund, and the last incident of its parcel. */
-type Beside = { refund: RefundStatus | null; incident: IncidentKind | null };
+type RefundAndIncident = { refund: RefundStatus | null; incident: IncidentKind | null };
 
-export function nextTask(order: OrderFacts & Beside): NextTask {
+export function nextTask(order: OrderFacts & RefundAndIncident): NextTask {
   const task = taskOfStatus(order);
   const { refund, incident } = order;
-  if (!NO_HAND.has(task)) return task;
+  if (!TASKS_WITHOUT_WORK.has(task)) return task;
   if (refund === "owed") return "refund";
   if (incident && INCIDENTS[incident].task && refund === null) return incident;
   return task;
 }
 
 /** Tasks for which a seller has nothing to do. A refund or an incident comes before them. */
-const NO_HAND: ReadonlySet<NextTask> = new Set<NextTask>([
+const TASKS_WITHOUT_WORK: ReadonlySet<NextTask> = new Set<NextTask>([
   "wait-for-emails",
   "wait-for-delivery",
   "cancelled",

@@ -3,9 +3,9 @@ import { byLanguage, inLanguage } from "#domain/language";
 import type { RejectionKind } from "./payment/rejections.ts";
 
 /** Badge colours by meaning: wait yellow, info blue, sent purple, ok green, bad red (reading R35). */
-export type Tone = "wait" | "info" | "sent" | "ok" | "bad";
+export type BadgeColour = "wait" | "info" | "sent" | "ok" | "bad";
 
-type Shown = { label: string; tone: Tone };
+type ShownStatus = { label: string; tone: BadgeColour };
 
 export const ORDER_STATUSES = [
   "pending",
@@ -18,9 +18,13 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** The statuses of orders that haven't been sent yet. Until then a parcel's address can be corrected. */
-export const UNSENT: readonly OrderStatus[] = ["pending", "confirmation_pending", "processing"];
+export const UNSENT_STATUSES: readonly OrderStatus[] = [
+  "pending",
+  "confirmation_pending",
+  "processing",
+];
 
-const orderStates: Readonly<Record<OrderStatus, Shown>> = {
+const orderStates: Readonly<Record<OrderStatus, ShownStatus>> = {
   pending: { label: "Pending", tone: "wait" },
   confirmation_pending: { label: "Confirmation pending", tone: "info" },
   processing: { label: "Processing", tone: "info" },
@@ -62,7 +66,7 @@ export function isToBePaidAgain(order: { payment: PaymentStatus; status: OrderSt
   return order.payment === "rejected" && order.status !== "cancelled";
 }
 
-const paymentStates: Readonly<Record<PaymentStatus, Shown>> = {
+const paymentStates: Readonly<Record<PaymentStatus, ShownStatus>> = {
   waiting: { label: "Payment being checked", tone: "wait" },
   verified: { label: "Payment Verified", tone: "ok" },
   rejected: { label: "Payment not found", tone: "bad" },
@@ -96,7 +100,7 @@ export function paymentForSellers(order: RejectedFacts): string {
  * Returns the payment's label and colour for the customer. If a wrong amount arrived, the label says that a part is
  * missing (readings R20, R53).
  */
-export function paymentState(order: PaymentFacts, rejection: RejectionKind | null): Shown {
+export function paymentState(order: PaymentFacts, rejection: RejectionKind | null): ShownStatus {
   if (isCashUndone(order)) return { label: unpaidLabel(), tone: "wait" };
   const shown = PAYMENT_STATES[order.payment];
   const partly = order.payment === "rejected" && rejection === "amount-differs";
@@ -116,7 +120,7 @@ export function paymentStatusOf(order: { verified: boolean; submitted: boolean }
 
 /** The state of money to be given back to a customer, stored beside the order's status (reading R53). */
 export type RefundStatus = "owed" | "refunded" | "partly";
-const refundStates: Readonly<Record<RefundStatus, Shown>> = {
+const refundStates: Readonly<Record<RefundStatus, ShownStatus>> = {
   owed: { label: "Refund due", tone: "wait" },
   refunded: { label: "Refunded", tone: "info" },
   partly: { label: "Partly refunded", tone: "info" },

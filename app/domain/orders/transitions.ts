@@ -153,11 +153,11 @@ export function decideTransition(
   const transition = TRANSITIONS.find(
     (each) => each.from === status && each.to === to && each.by === by,
   );
-  const unmet = transition?.when?.find((condition) => !holds(condition, order));
-  if (transition && !unmet) return { ok: true, effects: transition.effects ?? [] };
-  if (unmet === "payment-verified") return refused({ code: "payment-not-verified" });
-  if (unmet === "payment-unverified") return refused({ code: "payment-already-verified" });
-  if (unmet === "pieces-there") return refused({ code: "pieces-missing" });
+  const unmetCondition = transition?.when?.find((condition) => !isConditionMet(condition, order));
+  if (transition && !unmetCondition) return { ok: true, effects: transition.effects ?? [] };
+  if (unmetCondition === "payment-verified") return refused({ code: "payment-not-verified" });
+  if (unmetCondition === "payment-unverified") return refused({ code: "payment-already-verified" });
+  if (unmetCondition === "pieces-there") return refused({ code: "pieces-missing" });
   return refused({ code: "no-such-transition", from: status, to });
 }
 
@@ -188,7 +188,7 @@ export function nextStatuses(order: OrderFacts, by: Actor): OrderStatus[] {
   ).map(({ to }) => to);
 }
 
-function holds(condition: Condition, order: OrderFacts): boolean {
+function isConditionMet(condition: Condition, order: OrderFacts): boolean {
   switch (condition) {
     case "payment-verified":
       return order.payment === "verified";

@@ -1,9 +1,9 @@
 import type { OrderStatus, PaymentStatus, RefundStatus } from "./order-status.ts";
 
 /** Milliseconds: long enough for the ten seconds of Undo and a slow request. */
-const UNDO_LIFE = 60_000;
+const UNDO_LIFE_MILLISECONDS = 60_000;
 
-type Facts = {
+type WatchedOrder = {
   status: OrderStatus;
   payment: PaymentStatus;
   refund: RefundStatus | null;
@@ -14,13 +14,13 @@ type Facts = {
  * Returns for how many milliseconds an open order page keeps polling for changes: as long as a change is expected, or
  * the last one can be undone.
  */
-export function pollMilliseconds(order: Facts, changedAt: Date | null, now: Date): number {
-  if (isNewsToCome(order)) return Number.POSITIVE_INFINITY;
+export function pollMilliseconds(order: WatchedOrder, changedAt: Date | null, now: Date): number {
+  if (isChangeExpected(order)) return Number.POSITIVE_INFINITY;
   const age = now.getTime() - (changedAt?.getTime() ?? 0);
-  return Math.max(0, UNDO_LIFE - age);
+  return Math.max(0, UNDO_LIFE_MILLISECONDS - age);
 }
 
-function isNewsToCome({ status, payment, refund, cancelledByCustomer }: Facts): boolean {
+function isChangeExpected({ status, payment, refund, cancelledByCustomer }: WatchedOrder): boolean {
   if (refund === "owed") return true;
   // If a customer cancelled the order, the seller may still find its payment.
   if (status === "cancelled") return cancelledByCustomer && payment === "waiting";

@@ -63,7 +63,7 @@ export function historyLines(event: AdminEventRow): { sentence: string; facts: s
 }
 
 function shownFacts({ subject, action, facts }: AdminEventRow): AdminEventRow["facts"] {
-  if (action === COLUMNS_NAMED) return withColumnNames(facts);
+  if (action === COLUMNS_CHOSEN) return withColumnNames(facts);
   // The field `file` has the label 'Picture', which is right only in settings. Here it is renamed to get the label
   // 'File'. A statement's file is left out, because the sentence names it.
   const { file, ...others } = facts;
@@ -74,7 +74,7 @@ function shownFacts({ subject, action, facts }: AdminEventRow): AdminEventRow["f
  * The action of a seller who chose the columns of a bank's file or a provider's report. Columns are stored by their
  * numbers, from 0.
  */
-export const COLUMNS_NAMED = "columns-named";
+export const COLUMNS_CHOSEN = "columns-named";
 
 function withColumnNames({ header, ...facts }: Record<string, unknown>): Record<string, unknown> {
   const names = String(header).split("|");
@@ -84,12 +84,12 @@ function withColumnNames({ header, ...facts }: Record<string, unknown>): Record<
 }
 
 /** Returns a sentence such as `Store name changed from Tea Cards to Chai Cards`. */
-function changeSentence(field: string, { before, after }: Change): string {
+function changeSentence(field: string, { before, after }: ValueChange): string {
   const name = fieldName(field);
   if (PICTURES.has(field)) return `${name} changed`;
   const words = VALUE_NAMES[field];
-  if (isNothing(before)) return `${name} set to ${shown(after, words)}`;
-  if (isNothing(after)) return `${name} removed: it was ${shown(before, words)}`;
+  if (isEmptyValue(before)) return `${name} set to ${shown(after, words)}`;
+  if (isEmptyValue(after)) return `${name} removed: it was ${shown(before, words)}`;
   return `${name} changed from ${shown(before, words)} to ${shown(after, words)}`;
 }
 
@@ -97,17 +97,17 @@ function changeSentence(field: string, { before, after }: Change): string {
 function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): string {
   const verb = sentenceCase(action.replaceAll("-", " "));
   if (subject === "settings")
-    return `${verb}: ${SETTINGS_NAMES[subjectId ?? ""] ?? words(subjectId ?? subject)}`;
+    return `${verb}: ${SETTINGS_NAMES[subjectId ?? ""] ?? wordsOfName(subjectId ?? subject)}`;
   const name = nameOf(subject, subjectId, facts);
   return [`${verb}:`, subjectName(subject), name].filter(Boolean).join(" ");
 }
 
 /** The subjects whose ids mean something to sellers. The ids of other subjects aren't shown. */
-const NAMED_BY_ID = ["product", "combo", "email-template", "stock", "month"];
+const SUBJECTS_NAMED_BY_ID = ["product", "combo", "email-template", "stock", "month"];
 
 function nameOf(subject: string, id: string | null, facts: Record<string, unknown>): string {
-  if (NAMED_BY_ID.includes(subject))
-    return subject === "email-template" ? words(id ?? "") : (id ?? "");
+  if (SUBJECTS_NAMED_BY_ID.includes(subject))
+    return subject === "email-template" ? wordsOfName(id ?? "") : (id ?? "");
   const name = facts.code ?? facts.title ?? (subject === "statement" ? facts.file : undefined);
   if (typeof name === "string") return `‘${name}’`;
   return Object.hasOwn(ADMIN_SUBJECTS, subject) ? "" : (id ?? "");
@@ -191,16 +191,16 @@ const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 
 /** Returns a field's label: `name_te` becomes 'Name in Telugu', `upiId` becomes 'UPI ID'. */
 function fieldName(field: string): string {
-  const [, stem = field, language = ""] = WITH_LANGUAGE.exec(field) ?? [];
+  const [, englishField = field, language = ""] = WITH_LANGUAGE.exec(field) ?? [];
   const code = language.toLowerCase();
-  const name = FIELD_NAMES[stem] ?? sentenceCase(words(stem));
+  const name = FIELD_NAMES[englishField] ?? sentenceCase(wordsOfName(englishField));
   return code && code !== DEFAULT_LANGUAGE ? `${name} in ${inEnglish(code as Language)}` : name;
 }
 
 const CODES = LANGUAGES.flatMap((code) => [code, sentenceCase(code)]).join("|");
 const WITH_LANGUAGE = new RegExp(`^(.*?)(?:_|(?=[A-Z]))(${CODES})$`);
 
-function words(name: string): string {
+function wordsOfName(name: string): string {
   return name
     .replaceAll(/[-_]/g, " ")
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
@@ -211,28 +211,28 @@ function words(name: string): string {
 const MOST_FACTS = 20;
 const MOST_CHARACTERS = 200;
 
-type Change = { before: unknown; after: unknown };
+type ValueChange = { before: unknown; after: unknown };
 
 function shown(value: unknown, words: Readonly<Record<string, string>> = {}): string {
   if (isChange(value)) return `${shown(value.before, words)} → ${shown(value.after, words)}`;
-  if (isNothing(value) || (Array.isArray(value) && value.length === 0)) return "none";
+  if (isEmptyValue(value) || (Array.isArray(value) && value.length === 0)) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   const text = Array.isArray(value)
     ? value.map((each) => shown(each, words)).join(", ")
     : typeof value === "object"
       ? Object.values(value as object)
-          .filter((each) => !isNothing(each))
+          .filter((each) => !isEmptyValue(each))
           .map((each) => shown(each))
           .join(" ")
       : (words[String(value)] ?? String(value));
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 }
 
-function isNothing(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   return value === null || value === undefined || value === "";
 }
 
-function isChange(value: unknown): value is Change {
+function isChange(value: unknown): value is ValueChange {
   return typeof value === "object" && value !== null && "before" in value && "after" in value;
 }
 

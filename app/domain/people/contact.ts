@@ -10,7 +10,7 @@ export type ContactProblem = {
 };
 export type ContactProblems = Partial<Record<ContactField, ContactProblem>>;
 
-const LONGEST: Readonly<Record<ContactField, number>> = {
+const MOST_CHARACTERS: Readonly<Record<ContactField, number>> = {
   name: NAME_CHARACTERS,
   email: 254,
   subject: 100,
@@ -35,6 +35,6 @@ export function contactProblems(message: ContactMessage): ContactProblems {
 function fieldProblem(field: ContactField, text: string): ContactProblem | null {
   if (text === "") return { code: `${field}-missing` };
   // Spreading the text counts an emoji as one character.
-  if ([...text].length > LONGEST[field]) return { code: `${field}-too-long` };
+  if ([...text].length > MOST_CHARACTERS[field]) return { code: `${field}-too-long` };
   return field === "email" && !EMAIL.test(text) ? { code: "email-malformed" } : null;
 }

@@ -10,12 +10,12 @@ const LONGEST_SEARCH = 100;
  */
 export function parseCustomerSearch(typed: string): string | null {
   const text = typed.trim().replaceAll(/\s+/g, " ").slice(0, LONGEST_SEARCH).toLowerCase();
-  const looked = /^[+\d\s()-]+$/.test(text) ? ownNumber(text.replaceAll(/\D/g, "")) : text;
+  const looked = /^[+\d\s()-]+$/.test(text) ? tenDigitNumber(text.replaceAll(/\D/g, "")) : text;
   return looked.length < SHORTEST_SEARCH || looked.includes("\0") ? null : looked;
 }
 
 /** Removes 0 or 91 from the beginning, because numbers are stored as ten digits (reading R24). */
-function ownNumber(digits: string): string {
+function tenDigitNumber(digits: string): string {
   if (digits.length > 10) return digits.replace(/^0?(?:91)?/, "");
   return digits.replace(/^0/, "");
 }

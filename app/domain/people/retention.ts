@@ -36,4 +36,4 @@ export const RETENTION_RANGES: Record<keyof Retention, readonly [least: number, 
 };
 
 /** The number at which counting old data stops, because owners need to know only whether there is much. */
-export const MOST_SWEPT_COUNTED = 1_000;
+export const MOST_OLD_ROWS_COUNTED = 1_000;

@@ -1,5 +1,5 @@
 /** The names of events in the security log, as owners read them (reading R36). */
-const KINDS: Record<string, string> = {
+const SECURITY_EVENT_NAMES: Record<string, string> = {
   signed_in: "Signed in",
   signed_out: "Signed out",
   sessions_ended: "Signed out on other devices",
@@ -14,9 +14,9 @@ const KINDS: Record<string, string> = {
   owner_refused: "Tried to open somebody else's data",
 };
 
-export const SECURITY_KINDS = Object.keys(KINDS);
+export const SECURITY_KINDS = Object.keys(SECURITY_EVENT_NAMES);
 
 /** Returns an event's name. One that only another version of the store knows is shown by its code. */
 export function securityMessage(kind: string): string {
-  return KINDS[kind] ?? kind.replaceAll("_", " ");
+  return SECURITY_EVENT_NAMES[kind] ?? kind.replaceAll("_", " ");
 }

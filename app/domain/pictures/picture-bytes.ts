@@ -31,7 +31,7 @@ export function isEditor(program: string): boolean {
 export function programOf(bytes: Uint8Array): string | null {
   const type = imageTypeOf(bytes);
   if (!type || type === "gif") return null;
-  const named = blocksIn(PARTS[type](bytes))
+  const named = blocksIn(PARTS_BY_TYPE[type](bytes))
     .map(programIn)
     .filter((name) => name !== "");
   return named.find(isEditor) ?? named[0] ?? null;
@@ -47,7 +47,7 @@ type Block = { kind: "exif" | "xmp" | "name"; from: number; to: number; bytes: U
 const EXIF = "Exif\0\0";
 const XMP = "http://ns.adobe.com/xap/1.0/\0";
 
-const PARTS = { jpeg: jpegParts, png: pngParts, webp: webpParts } as const;
+const PARTS_BY_TYPE = { jpeg: jpegParts, png: pngParts, webp: webpParts } as const;
 
 function blocksIn(parts: Iterable<Block | null>): Block[] {
   const blocks: Block[] = [];
@@ -60,7 +60,7 @@ function blocksIn(parts: Iterable<Block | null>): Block[] {
 }
 
 function* jpegParts(bytes: Uint8Array): Generator<Block | null> {
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0;
     // From this marker on there are only pixels.
@@ -76,7 +76,7 @@ function* jpegParts(bytes: Uint8Array): Generator<Block | null> {
 }
 
 function* pngParts(bytes: Uint8Array): Generator<Block | null> {
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   for (let at = 8; at + 12 <= bytes.length; ) {
     const [from, to] = [at + 8, at + 8 + view.getUint32(at)];
     const kind = latin1(bytes, at + 4, 4);
@@ -92,7 +92,7 @@ function* pngParts(bytes: Uint8Array): Generator<Block | null> {
 }
 
 function* webpParts(bytes: Uint8Array): Generator<Block | null> {
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   for (let at = 12; at + 8 <= bytes.length; ) {
     const [from, length] = [at + 8, view.getUint32(at + 4, true)];
     const kind = latin1(bytes, at, 4);
@@ -105,27 +105,27 @@ function* webpParts(bytes: Uint8Array): Generator<Block | null> {
 }
 
 /** The most bytes that are read of one part. */
-const MOST_READ = 32_768;
+const MOST_PART_BYTES = 32_768;
 
 /** The repetitions are bounded, so that no file can make the search slow. */
 const CREATOR_TOOL = /CreatorTool(?:\s{0,9}=\s{0,9}"([^"]{0,400})"|>([^<]{0,400})<)/;
 
 function programIn({ kind, from, to, bytes }: Block): string {
-  const block = bytes.subarray(from, Math.min(to, from + MOST_READ));
-  if (kind === "exif") return plain(softwareTag(block));
+  const block = bytes.subarray(from, Math.min(to, from + MOST_PART_BYTES));
+  if (kind === "exif") return readableText(softwareTag(block));
   const text = utf8(block);
-  if (kind === "name") return plain(text);
+  if (kind === "name") return readableText(text);
   const [, quoted, enclosed] = CREATOR_TOOL.exec(text) ?? [];
-  return plain(quoted ?? enclosed ?? "");
+  return readableText(quoted ?? enclosed ?? "");
 }
 
 const SOFTWARE = 0x0131;
-const ASCII = 2;
+const ASCII_TYPE = 2;
 
 /** Reads the tag `Software` from EXIF, which is a TIFF: it looks in the first directory. */
 function softwareTag(tiff: Uint8Array): string {
   if (tiff.length < 14) return "";
-  const view = viewOf(tiff);
+  const view = dataViewOf(tiff);
   const little = latin1(tiff, 0, 2) === "II";
   const directory = view.getUint32(4, little);
   if (directory + 2 > tiff.length) return "";
@@ -133,7 +133,7 @@ function softwareTag(tiff: Uint8Array): string {
   for (let entry = 0; entry < count; entry++) {
     const at = directory + 2 + entry * 12;
     if (at + 12 > tiff.length) return "";
-    if (view.getUint16(at, little) !== SOFTWARE || view.getUint16(at + 2, little) !== ASCII)
+    if (view.getUint16(at, little) !== SOFTWARE || view.getUint16(at + 2, little) !== ASCII_TYPE)
       continue;
     const length = view.getUint32(at + 4, little);
     // TIFF stores a value of up to four characters in the entry itself, a longer one elsewhere.
@@ -144,12 +144,12 @@ function softwareTag(tiff: Uint8Array): string {
 }
 
 /** Returns the readable characters in one line. */
-function plain(text: string): string {
+function readableText(text: string): string {
   const line = text.replaceAll(/[\p{C}\s]+/gu, " ").trim();
   return [...line].slice(0, PROGRAM_CHARACTERS).join("").trim();
 }
 
-function viewOf(bytes: Uint8Array): DataView {
+function dataViewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 

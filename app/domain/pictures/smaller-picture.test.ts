@@ -3,18 +3,20 @@ import { smallerEncodings, targetBytes } from "./smaller-picture.ts";
 
 describe("a picture that doesn't get through", () => {
   it("is sent with less than 1 MB, then with less than half of that, then no more", () => {
-    const targets = [1, 2, 3].map((tries) => targetBytes({ bytes: 2_900_000, tries, cut: false }));
+    const targets = [1, 2, 3].map((attempt) =>
+      targetBytes({ bytes: 2_900_000, attempt, wasConnectionLost: false }),
+    );
     expect(targets).toEqual([950_000, 450_000, null]);
   });
 
   it("is never sent larger than it was", () => {
-    expect(targetBytes({ bytes: 800_000, tries: 1, cut: false })).toBe(450_000);
-    expect(targetBytes({ bytes: 300_000, tries: 1, cut: false })).toBeNull();
+    expect(targetBytes({ bytes: 800_000, attempt: 1, wasConnectionLost: false })).toBe(450_000);
+    expect(targetBytes({ bytes: 300_000, attempt: 1, wasConnectionLost: false })).toBeNull();
   });
 
   it("isn't made smaller where the line was cut and it wasn't large", () => {
-    expect(targetBytes({ bytes: 800_000, tries: 1, cut: true })).toBeNull();
-    expect(targetBytes({ bytes: 2_900_000, tries: 1, cut: true })).toBe(950_000);
+    expect(targetBytes({ bytes: 800_000, attempt: 1, wasConnectionLost: true })).toBeNull();
+    expect(targetBytes({ bytes: 2_900_000, attempt: 1, wasConnectionLost: true })).toBe(950_000);
   });
 
   it("loses quality before size as JPEG and WebP", () => {

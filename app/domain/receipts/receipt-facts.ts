@@ -35,7 +35,7 @@ function withoutOtherNumbers(text: string): string {
 
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{2,3})+|\d{1,6})`;
 /** Matches numbers that are certainly amounts: they follow a rupee sign or word, or have paise. */
-const SUMS = [
+const CERTAIN_AMOUNTS = [
   new RegExp(String.raw`(?:₹|₨|(?<![a-z])(?:rs|inr)[. ]) ?${NUMBER}(?![\d:])`, "i"),
   new RegExp(String.raw`(?<![\d.,/-])${NUMBER}[.]\d{2}(?![\d./-])`),
 ];
@@ -43,15 +43,16 @@ const SUMS = [
  * Matches a number alone on its line, after what may be a misread rupee sign. A single digit may be noise, and doesn't
  * match.
  */
-const ALONE = new RegExp(
+const AMOUNT_ALONE_ON_LINE = new RegExp(
   String.raw`^[^\p{L}\p{N}]*(?:\S?\d{1,3}(?:,\d{2,3})+|[%&<{=€£¥?XxZzRrEeFfTI]${NUMBER}|\d{2,6})(?:[.]\d{2})?[^\p{L}\p{N}]*$`,
   "u",
 );
 /**
  * Matches an amount at the end of a line with the payee. The amount has few digits, so that no account number matches.
  */
-const AT_END = /\p{L}{2}[^\p{N}]*[ \t]\P{L}?(?:\d{1,3}|\d{1,3}(?:,\d{2,3})+)[^\p{L}\p{N}]*$/u;
-const OF_ACCOUNT = /bank|account|a\/c|@|\+91|upi/i;
+const AMOUNT_AFTER_PAYEE =
+  /\p{L}{2}[^\p{N}]*[ \t]\P{L}?(?:\d{1,3}|\d{1,3}(?:,\d{2,3})+)[^\p{L}\p{N}]*$/u;
+const ACCOUNT_WORDS = /bank|account|a\/c|@|\+91|upi/i;
 
 /**
  * True if the text has any amount. If it has none, the amount may be cropped off, so that a missing amount says
@@ -62,9 +63,9 @@ export function showsAnyAmount(text: string): boolean {
     .split("\n")
     .some(
       (line) =>
-        SUMS.some((sum) => sum.test(line)) ||
-        ALONE.test(line) ||
-        (AT_END.test(line) && !OF_ACCOUNT.test(line)),
+        CERTAIN_AMOUNTS.some((sum) => sum.test(line)) ||
+        AMOUNT_ALONE_ON_LINE.test(line) ||
+        (AMOUNT_AFTER_PAYEE.test(line) && !ACCOUNT_WORDS.test(line)),
     );
 }
 
@@ -91,26 +92,30 @@ export function showsPayee(text: string, { upiId, name, registeredName }: PayeeN
 }
 
 function saysUpiId(text: string, upiId: string): boolean {
-  const [seen, whole] = [Array.from(folded(text)), folded(upiId)];
-  const cut = whole.length > 12 && isNear(seen, whole.slice(0, 12));
-  return cut || isNear(seen, whole) || isCutShort(text, whole);
+  const [seen, whole] = [Array.from(comparableLetters(text)), comparableLetters(upiId)];
+  const cut = whole.length > 12 && isMisreadOf(seen, whole.slice(0, 12));
+  return cut || isMisreadOf(seen, whole) || isCutShort(text, whole);
 }
 
 /**
  * Misread letters are allowed only in names of at least this many letters, because many people share a shorter name.
  */
-const LEAST_OF_NEAR_NAME = 8;
+const LEAST_LETTERS_OF_MISREAD_NAME = 8;
 
 function saysName(text: string): (name: string) => boolean {
   return (name) => {
-    const [seen, whole, initial] = [words(text), folded(name), /\s\p{L}\W*$/u.test(name)];
-    if (whole.length < LEAST_OF_NEAR_NAME)
+    const [seen, whole, initial] = [
+      words(text),
+      comparableLetters(name),
+      /\s\p{L}\W*$/u.test(name),
+    ];
+    if (whole.length < LEAST_LETTERS_OF_MISREAD_NAME)
       return whole !== "" && ` ${seen.join(" ")} `.includes(` ${words(name).join(" ")} `);
     const cut =
-      whole.length > 12 && !initial && isNear(Array.from(seen.join("")), whole.slice(0, 12));
+      whole.length > 12 && !initial && isMisreadOf(Array.from(seen.join("")), whole.slice(0, 12));
     // The initial at the end must match exactly, because it tells two people apart.
     const ends = initial ? whole.slice(-1) : "";
-    return cut || isNear(seen, whole, ends) || isCutShort(text, whole);
+    return cut || isMisreadOf(seen, whole, ends) || isCutShort(text, whole);
   };
 }
 
@@ -123,7 +128,7 @@ export function paysOtherUpiId(text: string, upiId: string): boolean {
     /\b(?:to|payee)\b(?:(?!\b(?:from|debited|payer)\b)[^@]){0,120}?([\w.-]{3,}@[a-z]{2,})\b(?!\.[a-z])/gi;
   if (saysUpiId(text, upiId)) return false;
   return Array.from(text.matchAll(paid), ([, id = ""]) => id).some(
-    (id) => !folded(upiId).startsWith(folded(id)),
+    (id) => !comparableLetters(upiId).startsWith(comparableLetters(id)),
   );
 }
 
@@ -132,17 +137,17 @@ function withoutTitle(name: string): string {
   const own = name.replace(/\(.*\)/, "").replace(/^\s*(?:(?:mr|mrs|ms|miss|dr)[. ]|m\/s)/i, "");
   // A short name like 'Sri Devi' keeps its title, because too many people are called by the rest.
   const rest = own.replace(/^\s*(?:shri|sri|smt|kum)[. ]/i, "");
-  return folded(rest).length < LEAST_OF_NEAR_NAME ? own : rest;
+  return comparableLetters(rest).length < LEAST_LETTERS_OF_MISREAD_NAME ? own : rest;
 }
 
 /** The least letters that a shortened name must show before its dots, because fewer letters fit too many names. */
-const LEAST_OF_NAME = 6;
+const LEAST_LETTERS_OF_CUT_NAME = 6;
 
 /** True if the text has the name cut off with dots: 'RAVI KUM…'. */
 function isCutShort(text: string, whole: string): boolean {
   const beforeDots = text.split(/…|\.{2,}/).slice(0, -1);
-  return beforeDots.map(folded).some((before) => {
-    for (let length = whole.length - 1; length >= LEAST_OF_NAME; length -= 1)
+  return beforeDots.map(comparableLetters).some((before) => {
+    for (let length = whole.length - 1; length >= LEAST_LETTERS_OF_CUT_NAME; length -= 1)
       if (before.endsWith(whole.slice(0, length))) return true;
     return false;
   });
@@ -151,12 +156,12 @@ function isCutShort(text: string, whole: string): boolean {
 function words(text: string): string[] {
   return text
     .split(/[^\p{L}\p{N}\p{M}|]+/u)
-    .map(folded)
+    .map(comparableLetters)
     .filter(Boolean);
 }
 
 /** Returns only the letters and digits. Those that recognition confuses, such as o and 0, become the same. */
-function folded(text: string): string {
+function comparableLetters(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "")
@@ -167,7 +172,7 @@ function folded(text: string): string {
 }
 
 /** True if some sequence of words differs from `expected` in at most one of eight characters, and ends with `ends`. */
-function isNear(words: readonly string[], expected: string, ends = ""): boolean {
+function isMisreadOf(words: readonly string[], expected: string, ends = ""): boolean {
   const most = Math.floor(expected.length / 8);
   // This is Sellers' algorithm for approximate matching: column[i] is the fewest edits from the first i characters of
   // `expected` to a piece of text that ends here.

@@ -38,7 +38,7 @@ const GOOGLE_ID = /\bC[I1l|]C[A-Za-z0-9?]{4,}[\w?-]*/g;
 /** Matches a phone number with India's country code. */
 const MOBILE = /(?<!\d)\(?\+?\)?91\)?[ -]?[6-9]\d{4}[ -]?\d{5}(?!\d)/g;
 /** Letters that recognition may read in place of digits. A number that contains them isn't certain. */
-const CONFUSED: Readonly<Record<string, string>> = {
+const DIGITS_OF_MISREAD_LETTERS: Readonly<Record<string, string>> = {
   O: "0",
   o: "0",
   l: "1",
@@ -48,12 +48,12 @@ const CONFUSED: Readonly<Record<string, string>> = {
   s: "5",
   B: "8",
 };
-const MOST_CONFUSED = 2;
+const MOST_MISREAD_LETTERS = 2;
 /** Matches a number about as long as a transaction ID in which digits weren't recognized. */
-const DOUBTFUL = /(?<![\w?])(?=\d*\?)[\d?]{10,14}(?![\w?@])/;
+const UNCERTAIN_ID = /(?<![\w?])(?=\d*\?)[\d?]{10,14}(?![\w?@])/;
 
 /** The most characters of a line. Lines on receipts are shorter; a longer line is cut off. */
-const LONGEST_LINE = 400;
+const MOST_LINE_CHARACTERS = 400;
 
 type Ids = Pick<Receipt, "transactionId" | "candidates" | "foreign">;
 
@@ -63,41 +63,54 @@ export function readIds(text: string): Ids {
     : new RegExp(GOOGLE_ID, "").test(text)
       ? ("google" as const)
       : null;
-  const values = labelledValues(withoutForeign(text));
+  const values = labelledValues(withoutAppNumbers(text));
   const ids = (label: Label | null) =>
     new Set(values.flatMap((value) => (value.label === label && value.id ? [value.id] : [])));
-  const [sure, weak, perhaps, bare] = [ids("id"), ids("weak"), ids("perhaps"), ids(null)];
-  const candidates = [...new Set([...sure, ...weak, ...perhaps, ...bare])];
+  const [certainIds, likelyIds, possibleIds, unlabelledIds] = [
+    ids("id"),
+    ids("weak"),
+    ids("perhaps"),
+    ids(null),
+  ];
+  const candidates = [...new Set([...certainIds, ...likelyIds, ...possibleIds, ...unlabelledIds])];
   // If a number with the ID's label or length wasn't fully recognized, no other number is taken as the ID.
-  const broken = values.some((value) => value.id === null);
-  const rest = broken ? [] : [perhaps, weak.size > 0 ? weak : bare];
-  return { transactionId: onlyOne(sure.size > 0 ? [sure] : rest), candidates, foreign };
+  const hasUnreadableValue = values.some((value) => value.id === null);
+  const rest = hasUnreadableValue
+    ? []
+    : [possibleIds, likelyIds.size > 0 ? likelyIds : unlabelledIds];
+  return {
+    transactionId: onlyMember(certainIds.size > 0 ? [certainIds] : rest),
+    candidates,
+    foreign,
+  };
 }
 
-function onlyOne(sets: readonly Set<string>[]): string | null {
+function onlyMember(sets: readonly Set<string>[]): string | null {
   const all = new Set(sets.flatMap((set) => [...set]));
   const [only] = all;
   return only !== undefined && all.size === 1 ? only : null;
 }
 
 /** Removes the own numbers of PhonePe (T and 22 digits, even over two lines) and of Google Pay. */
-function withoutForeign(text: string): string {
+function withoutAppNumbers(text: string): string {
   return text
     .replace(/\bT(?:[ -]?[\d?]){4,21}\n(?:[ -]?[\d?])+(?=\n|$)/g, "\u0001")
     .replace(PHONEPE_ID, "\u0001")
     .replace(GOOGLE_ID, "\u0001");
 }
 
-type Value = { label: Label | null; id: string | null };
+type LabelledId = { label: Label | null; id: string | null };
 
 /** Returns all numbers that may be IDs, with their label. `id` is null if the number wasn't fully recognized. */
-function labelledValues(text: string): Value[] {
-  const lines = text.split("\n").map((line) => bounded(line.replace(/[^\S\n]+/g, " ").trim()));
+function labelledValues(text: string): LabelledId[] {
+  const lines = text
+    .split("\n")
+    .map((line) => shortenedLine(line.replace(/[^\S\n]+/g, " ").trim()));
   const filled = lines.filter((line) => line !== "");
-  const values: Value[] = [];
+  const values: LabelledId[] = [];
   let above: Label[] = [];
   filled.forEach((line, at) => {
-    const parts = partsOf(line);
+    const parts = labelledPartsOf(line);
     const next = filled[at + 1];
     for (const part of parts.filter(({ text }) => hasNumber(text)))
       for (const { label, text: value } of part.label ? [part] : inColumns(part.text, above))
@@ -109,8 +122,10 @@ function labelledValues(text: string): Value[] {
 }
 
 /** Cuts off an overlong line, without leaving a part of a number at its end. */
-function bounded(line: string): string {
-  return line.length > LONGEST_LINE ? line.slice(0, LONGEST_LINE).replace(/[\d? ]*\S*$/, "") : line;
+function shortenedLine(line: string): string {
+  return line.length > MOST_LINE_CHARACTERS
+    ? line.slice(0, MOST_LINE_CHARACTERS).replace(/[\d? ]*\S*$/, "")
+    : line;
 }
 
 /** Pairs the numbers of a line with the labels on the line above, in order. */
@@ -122,7 +137,7 @@ function inColumns(text: string, above: readonly Label[]): { label: Label | null
 }
 
 /** Splits a line at its labels. The part before the first label has none. */
-function partsOf(line: string): { label: Label | null; text: string }[] {
+function labelledPartsOf(line: string): { label: Label | null; text: string }[] {
   const cuts: { label: Label; from: number; to: number }[] = [];
   for (const [label, pattern] of LABELS)
     for (const found of line.matchAll(pattern)) {
@@ -143,16 +158,16 @@ function hasNumber(text: string): boolean {
   return (text.match(/[\d?]/g)?.length ?? 0) >= 4;
 }
 
-function valuesOf(text: string, label: Label | null, next: string | undefined): Value[] {
+function valuesOf(text: string, label: Label | null, next: string | undefined): LabelledId[] {
   if (label === "other") return [];
   if (label === "id" || label === "weak") return [{ label, id: labelledId(text, next) }];
   const plain = text.replace(MOBILE, "\u0001");
-  const doubtful: Value[] = DOUBTFUL.test(plain) ? [{ label, id: null }] : [];
-  return [...doubtful, ...runsOf(plain).map((id) => ({ label, id }))];
+  const doubtful: LabelledId[] = UNCERTAIN_ID.test(plain) ? [{ label, id: null }] : [];
+  return [...doubtful, ...unlabelledNumbers(plain).map((id) => ({ label, id }))];
 }
 
 /** Finds numbers of twelve digits without a label, in one piece or as 4+4+4. */
-function runsOf(text: string): string[] {
+function unlabelledNumbers(text: string): string[] {
   const runs = text.matchAll(
     /(?<![\w+*@.,-]|\d )(?:\d{12}(?![\w@]|[.,-]\d| \d{4})|\d{4} \d{4} \d{4}(?![\w@]|[ .,-]?\d))/g,
   );
@@ -168,20 +183,20 @@ function labelledId(text: string, next: string | undefined): string | null {
   const sign = String.raw`[\dOolI|SsB]`;
   // If only an unreadable rest of the label follows, the number is on the next line.
   if (next && value.replace(/\D/g, "").length < 8 && /^\d[\d ]{11,15}$/.test(next))
-    return twelveOf(next.replace(/ /g, ""));
+    return transactionIdFrom(next.replace(/ /g, ""));
   const run = new RegExp(`^${sign}+(?: ${sign}+)*(?![\\w@?])`).exec(value)?.[0];
   if (run === undefined) return null;
-  const whole = twelveOf(run.replace(/ /g, ""));
+  const whole = transactionIdFrom(run.replace(/ /g, ""));
   if (whole) return whole;
   const first = run.split(" ")[0] ?? "";
-  if (first.length === 12) return twelveOf(first);
+  if (first.length === 12) return transactionIdFrom(first);
   const rest = next && /^\d+$/.test(next) && run === value ? run.replace(/ /g, "") + next : "";
   return /^\d{12}$/.test(rest) ? rest : null;
 }
 
-function twelveOf(run: string): string | null {
+function transactionIdFrom(run: string): string | null {
   if (run.length !== 12) return null;
-  const confused = run.replace(/\d/g, "").length;
-  if (confused > MOST_CONFUSED) return null;
-  return run.replace(/\D/g, (sign) => CONFUSED[sign] ?? sign);
+  const misreadLetters = run.replace(/\d/g, "").length;
+  if (misreadLetters > MOST_MISREAD_LETTERS) return null;
+  return run.replace(/\D/g, (sign) => DIGITS_OF_MISREAD_LETTERS[sign] ?? sign);
 }

@@ -1,5 +1,5 @@
 import { SEARCH_RESULTS } from "#domain/limits";
-import type { Hit, Searchable, SearchHits } from "./search.ts";
+import type { Searchable, SearchHit, SearchHits } from "./search.ts";
 import { queryWords, searchWords } from "./search-words.ts";
 
 /** A word's weight by the text in which it occurs: the name, the words on the picture, the series, or other text. */
@@ -12,14 +12,14 @@ const WEIGHT_BITS = 3;
  * for one with 0, 1 or 2 typing mistakes.
  */
 const PREFIX = 0.7;
-const MISSPELT = [1, 0.5, 0.3];
+const SCORES_BY_MISTAKES = [1, 0.5, 0.3];
 
 /** A set of the letters in a word, one bit each. Words whose sets differ in many bits can't be similar. */
-type Letters = number;
+type LetterSet = number;
 
 /** Builds the index one hit at a time, so that the server can answer requests in between. */
 export class SearchIndexBuilder {
-  readonly #hits: Hit[] = [];
+  readonly #hits: SearchHit[] = [];
   readonly #postings = new Map<string, number[]>();
   readonly #folded = new Map<string, string>();
 
@@ -52,7 +52,7 @@ export class SearchIndexBuilder {
  * arrays with one element for each hit, so its cost is bounded for any query.
  */
 export class SearchIndex {
-  readonly #hits: readonly Hit[];
+  readonly #hits: readonly SearchHit[];
   /** The words are sorted, so that those with the same beginning are adjacent. */
   readonly #words: readonly string[];
   readonly #numbers: ReadonlyMap<string, number>;
@@ -63,12 +63,12 @@ export class SearchIndex {
   readonly #score: Float32Array;
   readonly #matched: Uint8Array;
 
-  constructor(hits: readonly Hit[], postings: ReadonlyMap<string, readonly number[]>) {
+  constructor(hits: readonly SearchHit[], postings: ReadonlyMap<string, readonly number[]>) {
     this.#hits = hits;
     this.#words = [...postings.keys()].sort();
     this.#numbers = new Map(this.#words.map((word, number) => [word, number]));
     this.#lengths = Uint8Array.from(this.#words, (word) => word.length);
-    this.#letters = Int32Array.from(this.#words, lettersOf);
+    this.#letters = Int32Array.from(this.#words, letterSetOf);
     this.#postings = this.#words.map((word) => new Uint32Array(postings.get(word) ?? []));
     this.#best = new Float32Array(hits.length);
     this.#score = new Float32Array(hits.length);
@@ -83,18 +83,24 @@ export class SearchIndex {
   find(query: string): SearchHits {
     const words = queryWords(query);
     if (words.length === 0) return { matches: "none", hits: [], total: 0 };
-    const asWritten = words.map((word) => this.#beginningWith(word));
+    const exactMatches = words.map((word) => this.#beginningWith(word));
     const misspelt = new Map<string, ReadonlyMap<number, number>>();
-    const forgiven = (word: string) => {
+    const matchesWithMistakes = (word: string) => {
       const alike = misspelt.get(word) ?? this.#spelledLike(word);
       misspelt.set(word, alike);
       return alike;
     };
-    this.#rank(asWritten.map((alike, at) => (alike.size > 0 ? alike : forgiven(words[at] ?? ""))));
+    this.#rank(
+      exactMatches.map((alike, at) =>
+        alike.size > 0 ? alike : matchesWithMistakes(words[at] ?? ""),
+      ),
+    );
     const all = this.#top(words.length);
     if (all.total > 0) return { matches: "all", ...all };
     // Nothing has all the words, so even a word that occurs in the store is now treated as a possible typing mistake.
-    this.#rank(asWritten.map((alike, at) => new Map([...forgiven(words[at] ?? ""), ...alike])));
+    this.#rank(
+      exactMatches.map((alike, at) => new Map([...matchesWithMistakes(words[at] ?? ""), ...alike])),
+    );
     const more = this.#top(words.length);
     if (more.total > 0) return { matches: "all", ...more };
     const nearest = this.#top(1);
@@ -135,14 +141,14 @@ export class SearchIndex {
     const alike = new Map<number, number>();
     const most = mistakesIn(word);
     if (most === 0) return alike;
-    const letters = lettersOf(word);
+    const letters = letterSetOf(word);
     for (let number = 0; number < this.#words.length; number++) {
       if (Math.abs((this.#lengths[number] ?? 0) - word.length) > most) continue;
       const others = this.#letters[number] ?? 0;
       // One typing mistake changes at most one letter in each of the two words.
-      if (bitsOf(letters & ~others) > most || bitsOf(others & ~letters) > most) continue;
+      if (countBits(letters & ~others) > most || countBits(others & ~letters) > most) continue;
       const mistakes = mistakesBetween(word, this.#words[number] ?? "", most);
-      if (mistakes <= most) alike.set(number, MISSPELT[mistakes] ?? 0);
+      if (mistakes <= most) alike.set(number, SCORES_BY_MISTAKES[mistakes] ?? 0);
     }
     return alike;
   }
@@ -201,13 +207,13 @@ function mistakesIn(word: string): number {
   return word.length < 9 ? 1 : 2;
 }
 
-function lettersOf(word: string): Letters {
+function letterSetOf(word: string): LetterSet {
   let letters = 0;
   for (let place = 0; place < word.length; place++) letters |= 1 << (word.charCodeAt(place) & 31);
   return letters;
 }
 
-function bitsOf(number: number): number {
+function countBits(number: number): number {
   let [bits, rest] = [0, number];
   for (; rest !== 0; rest &= rest - 1) bits += 1;
   return bits;

@@ -11,7 +11,7 @@ const WORD_CHARACTERS = 20;
 /** Returns a text's words, folded, in order. `known` caches folded words across texts. */
 export function searchWords(text: string, known = new Map<string, string>()): string[] {
   return (text.normalize("NFC").match(WRITTEN_WORDS) ?? []).flatMap((written) => {
-    const word = known.get(written) ?? foldedWord(withoutMarks(inLatin(written)));
+    const word = known.get(written) ?? foldedWord(withoutMarks(toLatin(written)));
     known.set(written, word);
     return word === "" ? [] : [word];
   });
@@ -23,8 +23,8 @@ const WRITTEN_WORDS = /[\p{L}\p{M}\p{N}'’`\u200c\u200d]+/gu;
 /** Returns a query's words, folded: at most six different ones. */
 export function queryWords(query: string): string[] {
   const words = [...new Set(searchWords(query))];
-  const telling = words.filter((word) => !STOP_WORDS.has(word));
-  return (telling.length > 0 ? telling : words).slice(0, MOST_QUERY_WORDS);
+  const significantWords = words.filter((word) => !STOP_WORDS.has(word));
+  return (significantWords.length > 0 ? significantWords : words).slice(0, MOST_QUERY_WORDS);
 }
 
 /** Removes accents and apostrophes: isn't becomes isnt. */
@@ -37,11 +37,11 @@ function withoutMarks(text: string): string {
 
 function foldedWord(word: string): string {
   let folded = word;
-  for (const [written, as] of FOLDS) folded = folded.replace(written, as);
+  for (const [written, as] of EQUIVALENT_SPELLINGS) folded = folded.replace(written, as);
   return folded.slice(0, WORD_CHARACTERS);
 }
 
-const FOLDS: readonly (readonly [RegExp, string])[] = [
+const EQUIVALENT_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ch/g, "č"],
   [/c/g, "k"],
   // Aspirates lose their h, as people write both: katha, kata.
@@ -152,7 +152,7 @@ const JOINERS = /[\u200c\u200d]/g;
 const CHARACTERS_OF_TELUGU = /[\u0c00-\u0c7f]+/g;
 
 /** Writes Telugu script in the Latin letters that people type. */
-function inLatin(text: string): string {
+function toLatin(text: string): string {
   return text.replace(JOINERS, "").replace(CHARACTERS_OF_TELUGU, (telugu) => latinOf([...telugu]));
 }
 

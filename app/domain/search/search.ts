@@ -4,7 +4,7 @@ import type { Localized } from "#domain/language";
 import type { Paise } from "#domain/money/money";
 
 /** A hit, as the list of results shows it. `picture` is a path in the file storage (spec §7 Storage). */
-export type Hit =
+export type SearchHit =
   | {
       kind: "product";
       id: string;
@@ -28,10 +28,16 @@ type Described = { id: string; name: Translated; picture: string | null; line: T
 export type Translated = Localized<string>;
 
 /** A hit, and the texts by which it is found, from the highest weight to the lowest. */
-export type Searchable = { hit: Hit; name: string; series: string; written: string; text: string };
+export type Searchable = {
+  hit: SearchHit;
+  name: string;
+  series: string;
+  written: string;
+  text: string;
+};
 
 /**
  * The result of a search. `all` means that each hit has every word of the query or a similar one; `nearest` means that
  * no hit has all of them, and that these hits have at least one. `total` also counts hits that aren't listed.
  */
-export type SearchHits = { matches: "all" | "nearest" | "none"; hits: Hit[]; total: number };
+export type SearchHits = { matches: "all" | "nearest" | "none"; hits: SearchHit[]; total: number };

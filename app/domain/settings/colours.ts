@@ -18,7 +18,7 @@ function hexOf(channels: readonly number[]): Hex {
 }
 
 /** Mixes two colours. A `share` of 0 gives the first, 1 the second. */
-export function mixed(one: Hex, other: Hex, share: number): Hex {
+export function mixedColour(one: Hex, other: Hex, share: number): Hex {
   const to = channelsOf(other);
   return hexOf(channelsOf(one).map((channel, at) => channel + ((to[at] ?? 0) - channel) * share));
 }
@@ -57,7 +57,7 @@ export function withLightness(colour: Hex, lightness: number, most: number): Hex
 }
 
 /** Returns the first colour that `fits`, in ten steps from `from` to `to`; `to` if none does. */
-export function firstFitting(from: Hex, to: Hex, fits: (colour: Hex) => boolean): Hex {
-  const steps = Array.from({ length: 11 }, (_, tenths) => mixed(from, to, tenths / 10));
+export function firstSuitableColour(from: Hex, to: Hex, fits: (colour: Hex) => boolean): Hex {
+  const steps = Array.from({ length: 11 }, (_, tenths) => mixedColour(from, to, tenths / 10));
   return steps.find(fits) ?? to;
 }

@@ -17,7 +17,7 @@ export function countFindings(findings: readonly Finding[]): number {
 
 const HOUR = 60 * 60 * 1000;
 /** The hours in which the check runs, by Indian time: those with the fewest customers. */
-const NIGHT_MINUTES = { from: 2 * 60, to: 5 * 60 };
+const NIGHT_CHECK_MINUTES = { from: 2 * 60, to: 5 * 60 };
 /**
  * Hours until a check is due again. By day they are more, because only a store that is switched off at night needs a
  * check by day.
@@ -27,7 +27,7 @@ const HOURS_BETWEEN = { atNight: 12, byDay: 30 };
 /** Returns the time before which the last check must have begun for a new one to be due. */
 export function integrityCheckDueBefore(now: Date): Date {
   const minutes = indianMinutes(now);
-  const atNight = minutes >= NIGHT_MINUTES.from && minutes < NIGHT_MINUTES.to;
+  const atNight = minutes >= NIGHT_CHECK_MINUTES.from && minutes < NIGHT_CHECK_MINUTES.to;
   const hours = atNight ? HOURS_BETWEEN.atNight : HOURS_BETWEEN.byDay;
   return new Date(now.getTime() - hours * HOUR);
 }

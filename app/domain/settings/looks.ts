@@ -1,4 +1,11 @@
-import { contrast, firstFitting, type Hex, isDark, mixed, withLightness } from "./colours.ts";
+import {
+  contrast,
+  firstSuitableColour,
+  type Hex,
+  isDark,
+  mixedColour,
+  withLightness,
+} from "./colours.ts";
 
 /** The colours that an owner can choose. All others are derived from these (decision 117). */
 export const TOKENS = {
@@ -47,7 +54,7 @@ export const STANDARD_LOOKS: Looks = {
 };
 
 /** The colour names in ui/theme.css, each with the tokens from which it is derived. */
-const MADE_OF = {
+const TOKENS_OF_COLOURS = {
   paper: ["background"],
   card: ["background"],
   line: ["background", "text"],
@@ -62,7 +69,7 @@ const MADE_OF = {
   peacock: ["links", "background"],
   rose: ["background", "buttons", "text", "links"],
 } as const satisfies Record<string, readonly Token[]>;
-type Name = keyof typeof MADE_OF;
+type Name = keyof typeof TOKENS_OF_COLOURS;
 export type Palette = Readonly<Record<Name, Hex>>;
 
 /** The default colours. ui/theme.css has the same values. */
@@ -99,14 +106,21 @@ export const STANDARD_PALETTES: Readonly<Record<Scheme, Palette>> = {
   },
 };
 
-type Chosen = Readonly<Record<Token, Hex>>;
+type TokenColours = Readonly<Record<Token, Hex>>;
 
-const STANDARD = {
-  light: tokensIn(STANDARD_PALETTES.light),
-  dark: tokensIn(STANDARD_PALETTES.dark),
+const STANDARD_COLOURS = {
+  light: tokensOfPalette(STANDARD_PALETTES.light),
+  dark: tokensOfPalette(STANDARD_PALETTES.dark),
 } as const;
 
-function tokensIn({ paper, ink, kumkum, peacock, marigold, ...made }: Palette): Chosen {
+function tokensOfPalette({
+  paper,
+  ink,
+  kumkum,
+  peacock,
+  marigold,
+  ...made
+}: Palette): TokenColours {
   return {
     background: paper,
     text: ink,
@@ -118,28 +132,30 @@ function tokensIn({ paper, ink, kumkum, peacock, marigold, ...made }: Palette): 
 }
 
 /** The least contrast of text (WCAG AA), and of buttons against the page. */
-const READABLE = 4.5;
-const SEEN = 3;
+const LEAST_TEXT_CONTRAST = 4.5;
+const LEAST_BUTTON_CONTRAST = 3;
 
 const isReadable = (colour: Hex, grounds: readonly Hex[]) =>
-  grounds.every((ground) => contrast(colour, ground) >= READABLE);
+  grounds.every((ground) => contrast(colour, ground) >= LEAST_TEXT_CONTRAST);
 
 /** Returns white for a dark background and black for a light one: one of them always has a contrast of 4.5:1. */
-const wordsOn = (ground: Hex): Hex => (isReadable("#ffffff", [ground]) ? "#ffffff" : "#000000");
+const textColourOn = (ground: Hex): Hex =>
+  isReadable("#ffffff", [ground]) ? "#ffffff" : "#000000";
 
 /** Returns each token's colour in a scheme: the owner's, one derived from it, or the default. */
-export function tokenColours(looks: Looks, scheme: Scheme): Chosen {
-  return tokensIn(paletteOf(looks, scheme));
+export function tokenColours(looks: Looks, scheme: Scheme): TokenColours {
+  return tokensOfPalette(paletteOf(looks, scheme));
 }
 
-function chosenIn(looks: Looks, scheme: Scheme): Chosen {
-  const light = own(looks, "light");
-  const given = scheme === "light" ? light : { ...derived(light), ...own(looks, "dark") };
-  const chosen = { ...STANDARD[scheme], ...given };
-  return given.labels ? chosen : { ...chosen, labels: wordsOn(chosen.buttons) };
+function coloursInScheme(looks: Looks, scheme: Scheme): TokenColours {
+  const light = ownersColours(looks, "light");
+  const given =
+    scheme === "light" ? light : { ...derivedDarkColours(light), ...ownersColours(looks, "dark") };
+  const chosen = { ...STANDARD_COLOURS[scheme], ...given };
+  return given.labels ? chosen : { ...chosen, labels: textColourOn(chosen.buttons) };
 }
 
-function own(looks: Looks, scheme: Scheme): Partial<Chosen> {
+function ownersColours(looks: Looks, scheme: Scheme): Partial<TokenColours> {
   const given = TOKEN_NAMES.map((token) => [token, looks[colourField(token, scheme)]]);
   return Object.fromEntries(given.filter(([, colour]) => colour !== ""));
 }
@@ -148,62 +164,73 @@ function own(looks: Looks, scheme: Scheme): Partial<Chosen> {
  * Derives the dark scheme from an owner's light colours. If her background is dark already, the colours stay as they
  * are.
  */
-function derived(light: Partial<Chosen>): Partial<Chosen> {
-  const { labels: _, ...standard } = STANDARD.light;
+function derivedDarkColours(light: Partial<TokenColours>): Partial<TokenColours> {
+  const { labels: _, ...standard } = STANDARD_COLOURS.light;
   const { background, text, buttons, links, highlights } = light;
   if (background && isDark(background)) return { ...standard, ...light };
-  const ground = background ? withLightness(background, 0.1, 0.25) : STANDARD.dark.background;
-  const lit = (colour: Hex, least: number) =>
-    firstFitting(colour, "#ffffff", (step) => contrast(step, ground) >= least);
+  const ground = background
+    ? withLightness(background, 0.1, 0.25)
+    : STANDARD_COLOURS.dark.background;
+  const withLightnessFor = (colour: Hex, least: number) =>
+    firstSuitableColour(colour, "#ffffff", (step) => contrast(step, ground) >= least);
   return {
     ...(background && { background: ground }),
     ...(text && { text: withLightness(text, 0.94, 0.25) }),
-    ...(buttons && { buttons: lit(buttons, SEEN) }),
+    ...(buttons && { buttons: withLightnessFor(buttons, LEAST_BUTTON_CONTRAST) }),
     // Links are made brighter than the minimum, because they also occur on cards and tinted areas.
-    ...(links && { links: lit(links, 1.5 * READABLE) }),
+    ...(links && { links: withLightnessFor(links, 1.5 * LEAST_TEXT_CONTRAST) }),
     ...(highlights && { highlights }),
   };
 }
 
 /** Returns all colours of a scheme. Those that don't depend on a token set by the owner are the default ones. */
 export function paletteOf(looks: Looks, scheme: Scheme): Palette {
-  const chosen = chosenIn(looks, scheme);
+  const chosen = coloursInScheme(looks, scheme);
   const { background: paper, buttons: brand, labels: label, highlights: accent } = chosen;
-  const gave = own(looks, scheme);
+  const ownColours = ownersColours(looks, scheme);
   const derivedOrDefault = (name: Name, made: () => Hex) =>
-    MADE_OF[name].some((token) => isSet(looks, token)) ? made() : STANDARD_PALETTES[scheme][name];
-  const card = derivedOrDefault("card", () => mixed(paper, "#ffffff", isDark(paper) ? 0.07 : 0.85));
+    TOKENS_OF_COLOURS[name].some((token) => isSet(looks, token))
+      ? made()
+      : STANDARD_PALETTES[scheme][name];
+  const card = derivedOrDefault("card", () =>
+    mixedColour(paper, "#ffffff", isDark(paper) ? 0.07 : 0.85),
+  );
   /** Moves a colour towards `to` until it is readable on page and cards. */
   const readable = (colour: Hex, to: Hex) =>
-    firstFitting(colour, to, (step) => isReadable(step, [paper, card]));
+    firstSuitableColour(colour, to, (step) => isReadable(step, [paper, card]));
   const words = derivedOrDefault(
     "ink",
-    () => gave.text ?? readable(chosen.text, isDark(paper) ? "#ffffff" : "#000000"),
+    () => ownColours.text ?? readable(chosen.text, isDark(paper) ? "#ffffff" : "#000000"),
   );
-  const soft = derivedOrDefault("ink-soft", () => readable(mixed(words, paper, 0.3), words));
+  const soft = derivedOrDefault("ink-soft", () => readable(mixedColour(words, paper, 0.3), words));
   const name = derivedOrDefault("kumkum-ink", () => readable(brand, words));
-  const links = derivedOrDefault("peacock", () => gave.links ?? readable(chosen.links, words));
+  const links = derivedOrDefault(
+    "peacock",
+    () => ownColours.links ?? readable(chosen.links, words),
+  );
   /** Returns the strongest tint on which these texts are still readable, from `most` towards the page's background. */
   const tint = (most: Hex, written: readonly Hex[]) =>
-    firstFitting(most, paper, (ground) => written.every((each) => isReadable(each, [ground])));
+    firstSuitableColour(most, paper, (ground) =>
+      written.every((each) => isReadable(each, [ground])),
+    );
   const isTinted = (["background", "buttons", "text"] as const).some((token) =>
     isSet(looks, token),
   );
-  const tinted = isTinted ? mixed(paper, brand, 0.16) : STANDARD_PALETTES[scheme].rose;
+  const tinted = isTinted ? mixedColour(paper, brand, 0.16) : STANDARD_PALETTES[scheme].rose;
   return {
     paper,
     card,
-    line: derivedOrDefault("line", () => tint(mixed(paper, words, 0.16), [words])),
+    line: derivedOrDefault("line", () => tint(mixedColour(paper, words, 0.16), [words])),
     ink: words,
     "ink-soft": soft,
     kumkum: brand,
     "kumkum-deep": derivedOrDefault("kumkum-deep", () =>
-      mixed(brand, isBrighter(brand, label) ? "#ffffff" : "#000000", 0.2),
+      mixedColour(brand, isBrighter(brand, label) ? "#ffffff" : "#000000", 0.2),
     ),
     "kumkum-ink": name,
     "on-kumkum": label,
     marigold: accent,
-    "on-marigold": derivedOrDefault("on-marigold", () => wordsOn(accent)),
+    "on-marigold": derivedOrDefault("on-marigold", () => textColourOn(accent)),
     peacock: links,
     rose: tint(tinted, [words, soft, name, links]),
   };
@@ -241,11 +268,11 @@ export function unreadablePairs(looks: Looks): { field: ColourField; sentence: s
     ] as const;
     return pairs
       .map(({ what, colours, of }) => ({ what, of, ratio: contrast(...colours) }))
-      .filter(({ ratio }) => ratio < READABLE)
+      .filter(({ ratio }) => ratio < LEAST_TEXT_CONTRAST)
       .map(({ what, of, ratio }) => ({
         field: fieldOf(looks, scheme, of),
         // The ratio is rounded down, because 4.49 isn't enough for 4.5.
-        sentence: `${what}, ${scheme} scheme: hard to read. The contrast is ${Math.floor(ratio * 10) / 10}:1, and must be ${READABLE}:1 or more.`,
+        sentence: `${what}, ${scheme} scheme: hard to read. The contrast is ${Math.floor(ratio * 10) / 10}:1, and must be ${LEAST_TEXT_CONTRAST}:1 or more.`,
       }));
   });
 }
@@ -272,21 +299,21 @@ const FACE_STACKS = {
  * nothing. It contains only validated colours.
  */
 export function looksCss(looks: Looks): string {
-  const names = (Object.keys(MADE_OF) as Name[]).filter((name) =>
-    MADE_OF[name].some((token) => isSet(looks, token)),
+  const names = (Object.keys(TOKENS_OF_COLOURS) as Name[]).filter((name) =>
+    TOKENS_OF_COLOURS[name].some((token) => isSet(looks, token)),
   );
-  const faces = Object.entries({ display: looks.headingFace, text: looks.textFace })
+  const fontDeclarations = Object.entries({ display: looks.headingFace, text: looks.textFace })
     .map(([name, face]) => face && `--font-${name}:${FACE_STACKS[face]};`)
     .join("");
   const night = storyPalette(looks);
-  const isOwnNight = isSet(looks, "background") || isSet(looks, "text");
-  const room = isOwnNight
-    ? `--color-night:${mixed(night.paper, "#000000", 0.35)};--color-on-night:${night.ink};`
+  const hasOwnStoryColours = isSet(looks, "background") || isSet(looks, "text");
+  const room = hasOwnStoryColours
+    ? `--color-night:${mixedColour(night.paper, "#000000", 0.35)};--color-on-night:${night.ink};`
     : "";
   const inScheme = (scheme: Scheme, more: string) => {
     const palette = paletteOf(looks, scheme);
     const turned = isDark(palette.paper) === (scheme === "light");
-    return rule(":root", [
+    return cssRule(":root", [
       // `color-scheme` is for what the browser draws itself, such as checkboxes and the arrows of fields.
       turned ? `color-scheme:${scheme === "light" ? "dark" : "light"};` : "",
       colours(names, palette),
@@ -295,11 +322,11 @@ export function looksCss(looks: Looks): string {
   };
   const dark = inScheme("dark", "");
   return [
-    inScheme("light", room + faces),
+    inScheme("light", room + fontDeclarations),
     dark && `@media (prefers-color-scheme:dark){${dark}}`,
-    rule(".at-night", [
+    cssRule(".at-night", [
       colours(
-        names.filter((name) => AT_NIGHT.has(name)),
+        names.filter((name) => STORY_PAGE_COLOURS.has(name)),
         night,
       ),
     ]),
@@ -307,12 +334,12 @@ export function looksCss(looks: Looks): string {
 }
 
 /** The colours that story pages set: those that ui/theme.css sets there, and those of their text and buttons. */
-const AT_NIGHT: ReadonlySet<Name> = new Set([
+const STORY_PAGE_COLOURS: ReadonlySet<Name> = new Set([
   ...(["ink-soft", "card", "line", "rose", "peacock"] as const),
   ...(["kumkum", "kumkum-deep", "kumkum-ink", "on-kumkum"] as const),
 ]);
 
-function rule(selector: string, declarations: readonly string[]): string {
+function cssRule(selector: string, declarations: readonly string[]): string {
   const inside = declarations.join("");
   return inside && `${selector}{${inside}}`;
 }

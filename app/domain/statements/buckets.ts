@@ -125,13 +125,13 @@ export function bucketsOf(
       openRow(credit, payment, ""),
     ]),
     "amount-differs": bucket(matches.amountDiffers, ofCredit, ({ credit, payment }) => [
-      openRow(credit, payment, amountsOf(credit, payment)),
+      openRow(credit, payment, amountsSentence(credit, payment)),
     ]),
     near: bucket(matches.near, ofCredit, ({ credit, payments }) =>
-      payments.map(({ payment, how }) => openRow(credit, payment, nearly(payment, how))),
+      payments.map(({ payment, how }) => openRow(credit, payment, nearIdSentence(payment, how))),
     ),
     doubtful: bucket(matches.doubtful, ofCredit, ({ credit, payment, reason }) => [
-      openRow(credit, payment, DOUBTS[reason]),
+      openRow(credit, payment, DOUBT_SENTENCES[reason]),
     ]),
     "taken-back": bucket(
       matches.takenBack,
@@ -143,14 +143,14 @@ export function bucketsOf(
           amount: credit?.amount ?? payment?.due ?? null,
           day: null,
           reason: certain
-            ? wentBack(payment)
+            ? reversalSentence(payment)
             : "The payment on this line failed, is pending or unclear: no money went back",
           order: orderOf(payment),
         },
       ],
     ),
     "without-order": bucket(matches.withoutOrder, ofCredit, ({ credit, payment, invited }) => [
-      openRow(credit, payment, withoutOrder(payment, invited)),
+      openRow(credit, payment, withoutOrderSentence(payment, invited)),
     ]),
     sums: bucket(
       sums,
@@ -162,7 +162,7 @@ export function bucketsOf(
       },
     ),
     "not-in-statement": bucket(matches.notInStatement, ofPayment, ({ payment }) => [
-      missing(payment),
+      missingPaymentRow(payment),
     ]),
     unreadable: bucket(
       unreadable,
@@ -172,7 +172,7 @@ export function bucketsOf(
       ],
     ),
     done: bucket(done, ofCredit, ({ credit, payment, reason }) => [
-      rowOf(credit, payment, DONE[reason]),
+      creditRow(credit, payment, DONE_SENTENCES[reason]),
     ]),
   };
   return BUCKET_CODES.map((code) => ({ code, ...buckets[code] })).filter(({ count }) => count > 0);
@@ -183,7 +183,7 @@ export function bucketsOf(
    */
   function openRow(credit: StatementCredit, payment: SubmittedPayment | null, reason: string) {
     const otherwise = contradicted.has(credit.line) && LINE_DOUBTS["reported-otherwise"];
-    return rowOf(credit, payment, [reason, otherwise].filter(Boolean).join(" · "));
+    return creditRow(credit, payment, [reason, otherwise].filter(Boolean).join(" · "));
   }
 
   function bucket<Entry>(
@@ -205,7 +205,7 @@ const NOTHING = {
   order: null,
 };
 
-function rowOf(
+function creditRow(
   { line, transactionId, amount, day }: StatementCredit,
   payment: SubmittedPayment | null,
   reason: string,
@@ -213,7 +213,7 @@ function rowOf(
   return { line, transactionId, amount, day: dayInWords(day), reason, order: orderOf(payment) };
 }
 
-function missing(payment: SubmittedPayment): BucketRow {
+function missingPaymentRow(payment: SubmittedPayment): BucketRow {
   const { transactionId, due: amount, submittedOn } = payment;
   const reason = `Sent on ${dayInWords(submittedOn)}`;
   return { ...NOTHING, transactionId, amount, reason, order: orderOf(payment) };
@@ -227,29 +227,29 @@ export function dayInWords(day: string): string {
   return exactDate(new Date(day));
 }
 
-function amountsOf({ amount }: StatementCredit, { due, state }: SubmittedPayment): string {
+function amountsSentence({ amount }: StatementCredit, { due, state }: SubmittedPayment): string {
   const verified = state === "verified" ? ", and the payment is verified" : "";
   return `${amountToPay(amount)} arrived, ${amountToPay(due)} was due${verified}`;
 }
 
-function nearly({ transactionId }: SubmittedPayment, how: NearId): string {
-  return `The customer sent ${transactionId}: ${NEAR[how]}`;
+function nearIdSentence({ transactionId }: SubmittedPayment, how: NearId): string {
+  return `The customer sent ${transactionId}: ${NEAR_ID_PHRASES[how]}`;
 }
 
-const NEAR: Record<NearId, string> = {
+const NEAR_ID_PHRASES: Record<NearId, string> = {
   "one-digit": "one digit differs",
   "two-swapped": "two digits are swapped",
   "two-digits": "two digits differ",
 };
 
-function withoutOrder(payment: SubmittedPayment | null, invited: boolean): string {
+function withoutOrderSentence(payment: SubmittedPayment | null, invited: boolean): string {
   if (invited) return "The customer was asked by email";
   if (payment)
     return `A customer sent this ID for ${payment.orderNumber}, but that order was never placed`;
   return "Nobody has sent this ID";
 }
 
-function wentBack(payment: SubmittedPayment | null): string {
+function reversalSentence(payment: SubmittedPayment | null): string {
   const { state = "none", received = null } = payment ?? {};
   return state === "rejected" && received
     ? `The payment with this ID was rejected, but ${amountToPay(received)} of it counts for the order`
@@ -263,7 +263,7 @@ const WENT_BACK: Record<SubmittedPayment["state"] | "none", string> = {
   none: "No order had this ID",
 };
 
-const DOUBTS: Record<DoubtReason, string> = {
+const DOUBT_SENTENCES: Record<DoubtReason, string> = {
   "taken-back": "Another line with this ID, in this file or a later file, takes the money back",
   "lines-differ": "Lines of this file contradict each other about this ID",
   "statements-differ": "An earlier statement has another amount or day for this ID",
@@ -281,10 +281,13 @@ const DOUBTS: Record<DoubtReason, string> = {
 
 /** Says why a credit that should have verified its payment didn't. */
 export function notVerifiedReason(problem: string): string {
-  return { ...DOUBTS, ...LEFT }[problem] ?? "Something went wrong: verify the payment on its order";
+  return (
+    { ...DOUBT_SENTENCES, ...NOT_VERIFIED_SENTENCES }[problem] ??
+    "Something went wrong: verify the payment on its order"
+  );
 }
 
-const LEFT: Record<string, string> = {
+const NOT_VERIFIED_SENTENCES: Record<string, string> = {
   "amount-differs": "Another amount is due now",
   "id-differs": "The customer has sent another ID since",
   "own-order": "This is your own order: somebody else in your team must verify the payment",
@@ -301,7 +304,7 @@ const LEFT: Record<string, string> = {
   "over-day-limit": "Your limit for one day by SMS was reached",
 };
 
-const DONE: Record<DoneReason, string> = {
+const DONE_SENTENCES: Record<DoneReason, string> = {
   "verified-by-hand": "Verified by hand",
   "verified-by-statement": "Verified by a statement, or by the bank's SMS",
   "rejected-by-hand": "Rejected by hand",

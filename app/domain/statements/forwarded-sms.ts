@@ -11,10 +11,10 @@ import { creditOfSms, type SmsCredit } from "./reading/sms.ts";
 export const SMS_LAYOUT = "sms";
 
 /** The number of days on which imported statements must have agreed with a phone before it may verify payments. */
-export const TRUSTED_DAYS = 30;
+export const DAYS_UNTIL_TRUSTED = 30;
 
 /** The number of days for which a phone's previous signing key stays valid after a new one was made. */
-export const OVERLAP_DAYS = 7;
+export const OLD_KEY_DAYS = 7;
 
 /**
  * Matches a registered sender (a header) as phones show it, such as `VM-HDFCBK-S`: two letters of the operator, the
@@ -23,16 +23,16 @@ export const OVERLAP_DAYS = 7;
  * Indian operator. Capitals matter, because HDFCBK and hdfcbk may belong to different owners.
  */
 const SENDER = /^[A-Z]{2}-([A-Za-z\d]{3,9})(?:-[STG])?$/;
-const HEADER = /^(?=.*[A-Za-z])[A-Za-z\d]{3,9}$/;
+const BANK_SENDER_HEADER = /^(?=.*[A-Za-z])[A-Za-z\d]{3,9}$/;
 
-function headerOf(sender: string): string | null {
+function senderHeader(sender: string): string | null {
   const header = SENDER.exec(sender)?.[1];
-  return header !== undefined && HEADER.test(header) ? header : null;
+  return header !== undefined && BANK_SENDER_HEADER.test(header) ? header : null;
 }
 
 /** Returns the header in an owner's text, with or without the operator's additions; null if the text isn't a header. */
 export function bankHeader(typed: string): string | null {
-  return headerOf(typed) ?? (HEADER.test(typed) ? typed : null);
+  return senderHeader(typed) ?? (BANK_SENDER_HEADER.test(typed) ? typed : null);
 }
 
 export type ForwardedSms = { sender: string; text: string; receivedAt: Date };
@@ -42,7 +42,7 @@ export type ForwardedCredit = Pick<SmsCredit, "transactionId" | "amount" | "paye
 };
 
 /** The most days from a payment's day to the arrival of its SMS, because the phone may have been switched off. */
-const DAYS_BEFORE_SMS = 7;
+const MOST_DAYS_BEFORE_SMS = 7;
 
 /** Reads the credit that a forwarded SMS reports, or says why the SMS doesn't count. */
 export function creditOfForwardedSms(
@@ -50,14 +50,14 @@ export function creditOfForwardedSms(
   senders: readonly string[],
   now: Date,
 ): ForwardedCredit | "other-sender" | "unread" {
-  const header = headerOf(sender);
+  const header = senderHeader(sender);
   if (header === null || !senders.includes(header)) return "other-sender";
   const read = creditOfSms(text);
   if (!read.ok) return "unread";
   const received = indianDay(receivedAt < now ? receivedAt : now);
   const day = read.credit.day ?? received;
   const isNear =
-    day >= indianDayAfter(received, -DAYS_BEFORE_SMS) && day <= indianDayAfter(received);
+    day >= indianDayAfter(received, -MOST_DAYS_BEFORE_SMS) && day <= indianDayAfter(received);
   return isNear ? { ...read.credit, day } : "unread";
 }
 

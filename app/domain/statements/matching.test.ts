@@ -15,7 +15,7 @@ import {
   proofProblem,
   type SubmittedPayment,
 } from "./matching.ts";
-import { nearness } from "./near-ids.ts";
+import { nearIdOf } from "./near-ids.ts";
 
 /** `npm run test:full` sets a higher number of cases. */
 const CASES = Number(process.env.STATEMENT_CASES ?? 10_000);
@@ -169,7 +169,7 @@ describe(`of ${CASES} statements and stores in which ids, amounts, days and orde
         for (const { credit, payments } of near) {
           expect(payments.length).toBeLessThanOrEqual(3);
           for (const { payment, how } of payments) {
-            expect(nearness(credit.transactionId, payment.transactionId)).toBe(how);
+            expect(nearIdOf(credit.transactionId, payment.transactionId)).toBe(how);
             expect(payment).toMatchObject({ state: "waiting", due: credit.amount });
             expect(facts.payments.some((each) => each.transactionId === credit.transactionId)).toBe(
               false,

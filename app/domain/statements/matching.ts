@@ -95,13 +95,13 @@ export type Matches = {
   /** Unverified payments of days that the statement covers, but whose ID it doesn't have. */
   notInStatement: { payment: SubmittedPayment }[];
   /** Lines whose money was taken back or went out, with an ID that the store knows. */
-  takenBack: TakenBackLine[];
+  takenBack: ReversedLine[];
   done: { credit: StatementCredit; payment: SubmittedPayment | null; reason: DoneReason }[];
   doubtful: { credit: StatementCredit; payment: SubmittedPayment | null; reason: DoubtReason }[];
 };
 
 /** `certain` is true if the money was taken back or went out; false if the line failed, is pending, or isn't clear. */
-type TakenBackLine = {
+type ReversedLine = {
   line: number;
   certain: boolean;
   credit: KnownCredit | null;
@@ -153,7 +153,7 @@ export function proofProblem(
 ): ProofProblem | null {
   if (credit.transactionId !== payment.transactionId) return "id-differs";
   if (known && !isSameLine(known, credit)) return "statements-differ";
-  const used = known && usedFor(known, payment);
+  const used = known && paymentUsing(known, payment);
   if (used) return used;
   if (credit.amount !== payment.due) return "amount-differs";
   if (payment.state === "rejected") return "payment-rejected";
@@ -169,7 +169,7 @@ export function proofProblem(
   return null;
 }
 
-function usedFor(
+function paymentUsing(
   { decision, paymentId, takenBack }: KnownCredit,
   payment: SubmittedPayment,
 ): DoubtReason | null {
@@ -195,7 +195,7 @@ export function matchStatement(facts: MatchingFacts): Matches {
   }
 }
 
-const STEP = 100;
+const ROWS_PER_STEP = 100;
 
 /** Matches a statement, and yields after every STEP lines, so that the server can answer other requests in between. */
 export function* matchStatementInSteps(facts: MatchingFacts): Generator<void, Matches> {
@@ -207,7 +207,7 @@ export function* matchStatementInSteps(facts: MatchingFacts): Generator<void, Ma
   const matches = noMatches();
   const unmatched: StatementCredit[] = [];
   for (const [index, credit] of credits.entries()) {
-    if (index % STEP === STEP - 1) yield;
+    if (index % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
     const { transactionId: id } = credit;
     const decided = decide(credit, {
       lines: lines.get(id) ?? [credit],
@@ -232,7 +232,7 @@ export function* matchStatementInSteps(facts: MatchingFacts): Generator<void, Ma
       state === "waiting" &&
       ![lines, known, takenBack, unclear].some((ids) => ids.has(transactionId)),
   );
-  const suggested = yield* suggest(matches, { unmatched, missing, known });
+  const suggested = yield* addSuggestions(matches, { unmatched, missing, known });
   matches.notInStatement = missing
     .filter((payment) => isCovered(payment, facts.covers) && !suggested.has(payment.paymentId))
     .map((payment) => ({ payment }));
@@ -252,18 +252,18 @@ function noMatches(): Matches {
   };
 }
 
-type Decided = {
+type DecisionLists = {
   [Bucket in "verify" | "amountDiffers" | "withoutOrder" | "done" | "doubtful"]: {
     bucket: Bucket;
     entry: Matches[Bucket][number];
   };
 }["verify" | "amountDiffers" | "withoutOrder" | "done" | "doubtful"];
 
-function add(matches: Matches, { bucket, entry }: Decided): void {
+function add(matches: Matches, { bucket, entry }: DecisionLists): void {
   (matches[bucket] as (typeof entry)[]).push(entry);
 }
 
-type OfOneId = {
+type LinesOfOneId = {
   lines: readonly StatementCredit[];
   submitted: readonly SubmittedPayment[];
   known: KnownCredit | null;
@@ -273,14 +273,14 @@ type OfOneId = {
 /** Decides about one line by everything that is known about its ID. */
 function decide(
   credit: StatementCredit,
-  { lines, submitted, known, takenBack }: OfOneId,
-): Decided | { bucket: "unmatched" } {
+  { lines, submitted, known, takenBack }: LinesOfOneId,
+): DecisionLists | { bucket: "unmatched" } {
   const payment = paymentOf(submitted, known);
-  const doubt = (reason: DoubtReason): Decided => ({
+  const doubt = (reason: DoubtReason): DecisionLists => ({
     bucket: "doubtful",
     entry: { credit, payment, reason },
   });
-  const done = (reason: DoneReason): Decided => ({
+  const done = (reason: DoneReason): DecisionLists => ({
     bucket: "done",
     entry: { credit, payment, reason },
   });
@@ -311,7 +311,7 @@ function decide(
 function unmatched(
   credit: StatementCredit,
   known: KnownCredit | null,
-): Decided | { bucket: "unmatched" } {
+): DecisionLists | { bucket: "unmatched" } {
   const settled =
     known?.decision === "not-ours" || known?.decision === "placed" || known?.paymentId;
   if (known?.decision === "sum")
@@ -345,7 +345,7 @@ function isInvited(known: KnownCredit | null): boolean {
 const MOST_SUGGESTED = 3;
 
 /** Adds suggestions for lines whose ID no payment has. Returns the ids of the suggested payments. */
-function* suggest(
+function* addSuggestions(
   matches: Matches,
   {
     unmatched,
@@ -363,15 +363,15 @@ function* suggest(
     ({ orderId, status }) => orderId !== null && status !== "cancelled",
   );
   for (const [index, payment] of pending.entries()) {
-    if (index % STEP === STEP - 1) yield;
+    if (index % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
     near.add(payment.transactionId, payment.due, payment);
   }
   for (const [index, credit] of unmatched.entries()) {
-    if (index % STEP === STEP - 1) yield;
+    if (index % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
     const payments = near
       .find(credit.transactionId, credit.amount)
       .map(({ value: payment, how }) => ({ payment, how }))
-      .filter(({ payment }) => isTimely(credit, payment))
+      .filter(({ payment }) => isCreditInTime(credit, payment))
       .slice(0, MOST_SUGGESTED);
     const invited = isInvited(known.get(credit.transactionId) ?? null);
     if (payments.length > 0) matches.near.push({ credit, payments });
@@ -381,7 +381,10 @@ function* suggest(
   return suggested;
 }
 
-function isTimely({ day }: CreditFacts, { promisedOn, submittedOn }: SubmittedPayment): boolean {
+function isCreditInTime(
+  { day }: CreditFacts,
+  { promisedOn, submittedOn }: SubmittedPayment,
+): boolean {
   return (
     day >= indianDayAfter(promisedOn, -CREDIT_DAYS_BEFORE) &&
     day <= indianDayAfter(submittedOn, CREDIT_DAYS_AFTER)

@@ -28,7 +28,7 @@ export const IMPORT_PROBLEMS = {
 /** Returns the message for a file without UPI credits. It says what the file has instead. */
 export function noCredits(dropped: SkippedLines): string {
   const { sums = [] } = dropped;
-  const others = leftOut(dropped);
+  const others = omittedInWords(dropped);
   const found = others === null ? "" : ` It has ${others}.`;
   const report =
     sums.length > 0
@@ -49,10 +49,10 @@ export function reportFor(sums: readonly CreditedSum[]): string {
   return `report for ${from === to ? from : `${from} to ${to}`} to explain ${what}`;
 }
 
-type Summed = readonly { line: number; transactionId: string | null }[];
+type SumLines = readonly { line: number; transactionId: string | null }[];
 
 /** Returns text such as `2 UPI payments and 1 sum from your payment provider, explained below,`. */
-export function cameIn(credits: number, sums: Summed): string {
+export function receivedInWords(credits: number, sums: SumLines): string {
   const payments = credits - sums.filter(({ transactionId }) => transactionId).length;
   const counted = plural(payments, "UPI payment");
   if (sums.length === 0) return counted;
@@ -64,7 +64,7 @@ export function cameIn(credits: number, sums: Summed): string {
  * Returns the number of lines of each kind that aren't payments to the store or sums of them, in words; null if there
  * are none.
  */
-export function leftOut(dropped: Partial<SkippedLines>, sums: Summed = []): string | null {
+export function omittedInWords(dropped: Partial<SkippedLines>, sums: SumLines = []): string | null {
   const { debits = 0, reversals = 0, unfinished = 0, repeated = [], doubtful = [] } = dropped;
   const unclear = new Set(doubtful.map(({ line }) => line));
   const summed = sums.filter(({ line, transactionId }) => !transactionId && !unclear.has(line));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { NearIds, nearness } from "./near-ids.ts";
+import { NearIds, nearIdOf } from "./near-ids.ts";
 
 it.each([
   ["412345678901", "412345678901", null],
@@ -12,8 +12,8 @@ it.each([
   ["412345678901", "912345678909", "two-digits"],
   ["412345678901", "412345678123", null],
 ] as const)("%s and %s: %s", (one, other, how) => {
-  expect(nearness(one, other)).toBe(how);
-  expect(nearness(other, one)).toBe(how);
+  expect(nearIdOf(one, other)).toBe(how);
+  expect(nearIdOf(other, one)).toBe(how);
 });
 
 it("finds every id in two digits or less, and no other, as comparing with each does", () => {
@@ -25,7 +25,7 @@ it("finds every id in two digits or less, and no other, as comparing with each d
     for (const [index, each] of ids.entries()) near.add(each, 14_800, index);
     const found = near.find(wanted, 14_800).map(({ value, how }) => `${value} ${how}`);
     const expected = ids.flatMap((each, index) => {
-      const how = nearness(wanted, each);
+      const how = nearIdOf(wanted, each);
       return how ? [`${index} ${how}`] : [];
     });
     expect(found.toSorted()).toEqual(expected.toSorted());

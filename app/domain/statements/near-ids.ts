@@ -2,10 +2,10 @@
 export type NearId = "one-digit" | "two-swapped" | "two-digits";
 
 /** The mistakes from the likeliest to the least likely. */
-const LIKENESS: readonly NearId[] = ["one-digit", "two-swapped", "two-digits"];
+const NEAR_IDS_BY_LIKELIHOOD: readonly NearId[] = ["one-digit", "two-swapped", "two-digits"];
 
 /** Returns how two IDs differ; null if they are equal or differ in more than two digits. */
-export function nearness(one: string, other: string): NearId | null {
+export function nearIdOf(one: string, other: string): NearId | null {
   const differing: number[] = [];
   for (let place = 0; place < one.length; place++) {
     if (one.charCodeAt(place) === other.charCodeAt(place)) continue;
@@ -19,29 +19,31 @@ export function nearness(one: string, other: string): NearId | null {
   return swapped ? "two-swapped" : "two-digits";
 }
 
-const BLOCKS = 6;
+const DIGIT_PAIRS = 6;
 
 /**
  * All choices of four of an ID's six pairs of digits. Two IDs that differ in at most two digits are equal in at least
  * four pairs, so they share one of these 15 choices. Eight equal digits are specific enough: IDs of one day share
  * only the first four.
  */
-const MASKS: readonly (readonly number[])[] = Array.from({ length: 2 ** BLOCKS }, (_, mask) =>
-  Array.from({ length: BLOCKS }, (_, block) => block).filter((block) => (mask >> block) & 1),
+const PAIR_CHOICES: readonly (readonly number[])[] = Array.from(
+  { length: 2 ** DIGIT_PAIRS },
+  (_, mask) =>
+    Array.from({ length: DIGIT_PAIRS }, (_, block) => block).filter((block) => (mask >> block) & 1),
 ).filter((blocks) => blocks.length === 4);
 
 /** The most IDs that are compared with one. Only somebody who sends thousands of similar IDs would exceed it. */
-const MOST_COMPARED = 500;
+const MOST_IDS_COMPARED = 500;
 
-type Entry<Value> = { id: string; value: Value };
+type IndexedId<Value> = { id: string; value: Value };
 
 /** Finds values whose ID differs in one or two digits, among those with the same amount (`of`). */
 export class NearIds<Value> {
-  readonly #kinds = new Map<number, Map<number, Entry<Value>[]>>();
+  readonly #kinds = new Map<number, Map<number, IndexedId<Value>[]>>();
 
   add(id: string, of: number, value: Value): void {
     const entry = { id, value };
-    const kind = this.#kinds.get(of) ?? new Map<number, Entry<Value>[]>();
+    const kind = this.#kinds.get(of) ?? new Map<number, IndexedId<Value>[]>();
     this.#kinds.set(of, kind);
     for (const key of keysOf(id)) {
       const entries = kind.get(key);
@@ -54,27 +56,30 @@ export class NearIds<Value> {
   find(id: string, of: number): { value: Value; how: NearId }[] {
     const kind = this.#kinds.get(of);
     if (!kind) return [];
-    const compared = new Set<Entry<Value>>();
+    const compared = new Set<IndexedId<Value>>();
     const found: { value: Value; how: NearId }[] = [];
     for (const key of keysOf(id)) {
       for (const entry of kind.get(key) ?? []) {
-        if (compared.size >= MOST_COMPARED) break;
+        if (compared.size >= MOST_IDS_COMPARED) break;
         if (compared.has(entry)) continue;
         compared.add(entry);
-        const how = nearness(id, entry.id);
+        const how = nearIdOf(id, entry.id);
         if (how) found.push({ value: entry.value, how });
       }
     }
-    return found.toSorted((one, other) => LIKENESS.indexOf(one.how) - LIKENESS.indexOf(other.how));
+    return found.toSorted(
+      (one, other) =>
+        NEAR_IDS_BY_LIKELIHOOD.indexOf(one.how) - NEAR_IDS_BY_LIKELIHOOD.indexOf(other.how),
+    );
   }
 }
 
 /** Returns a key for each choice of pairs. Keys are numbers to save memory: ten thousand lines have 150,000 of them. */
 function keysOf(id: string): number[] {
-  const pairs = Array.from({ length: BLOCKS }, (_, block) =>
+  const pairs = Array.from({ length: DIGIT_PAIRS }, (_, block) =>
     Number(id.slice(block * 2, block * 2 + 2)),
   );
-  return MASKS.map((blocks, mask) =>
+  return PAIR_CHOICES.map((blocks, mask) =>
     blocks.reduce((digits, block) => digits * 100 + (pairs[block] ?? 0), mask),
   );
 }

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { indianDayAfter } from "#domain/indian-time";
 import { paise, rupees } from "#domain/money/money";
 import {
-  explained,
+  matchedSettlements,
   SETTLEMENT_DAYS,
   type Settlement,
   type StatementSum,
-  type Unexplained,
+  type UnmatchedSettlements,
   unexplainedSentences,
 } from "./settlements.ts";
 
@@ -37,14 +37,15 @@ const line = (change: Partial<StatementSum> = {}): StatementSum => ({
   ...change,
 });
 
-const nothing: Unexplained = {
+const nothing: UnmatchedSettlements = {
   settlements: [],
   sums: [],
   unsettled: { payments: 0, amount: paise(0) },
 };
 
 test("a sum is explained to the paisa, from the day before to a week after, by one settlement", () => {
-  const found = (sums: StatementSum[]) => explained([settlement()], sums).map((pair) => pair.sum);
+  const found = (sums: StatementSum[]) =>
+    matchedSettlements([settlement()], sums).map((pair) => pair.sum);
   expect(found([line()])).toEqual([line()]);
   expect(found([line({ amount: rupees("433.51") })])).toEqual([]);
   expect(found([line({ day: indianDayAfter(DAY, -1) })])).toHaveLength(1);
@@ -64,7 +65,7 @@ test("whatever sums and days collide, none explains two, and as many are explain
     fc.property(settlements, sums, (paidOut, arrived) => {
       const all = paidOut.map((each, at) => settlement({ ...each, key: `k ${at}` }));
       const lines = arrived.map((each, at) => line({ ...each, id: `${at}` }));
-      const pairs = explained(all, lines);
+      const pairs = matchedSettlements(all, lines);
       expect(new Set(pairs.map((pair) => pair.sum.id)).size).toBe(pairs.length);
       expect(new Set(pairs.map((pair) => pair.settlement.key)).size).toBe(pairs.length);
       for (const pair of pairs) {
@@ -98,7 +99,7 @@ function mostPairs([first, ...rest]: Settlement[], sums: StatementSum[]): number
 }
 
 test("what isn't explained is named: another sum, none after a week, one without payments, payments without a settlement", () => {
-  const says = (facts: Partial<Unexplained>, today = DAY) =>
+  const says = (facts: Partial<UnmatchedSettlements>, today = DAY) =>
     unexplainedSentences({ ...nothing, ...facts }, today);
   const words = "settlement setl_9 (3 payments of ₹444.00, less ₹8.88 fee and ₹1.60 tax on it)";
   expect(says({})).toEqual([]);

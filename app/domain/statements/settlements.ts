@@ -42,11 +42,11 @@ export type CreditedSum = Dated & { amount: Paise };
 
 /** The most days from a settlement's last payment to the arrival of its sum, weekends and holidays included. */
 export const SETTLEMENT_DAYS = 7;
-const DAYS_BEFORE = 1;
+const DAYS_BEFORE_SETTLEMENT = 1;
 
 function isInTime({ day }: Dated, settlement: Dated): boolean {
   return (
-    day >= indianDayAfter(settlement.day, -DAYS_BEFORE) &&
+    day >= indianDayAfter(settlement.day, -DAYS_BEFORE_SETTLEMENT) &&
     day <= indianDayAfter(settlement.day, SETTLEMENT_DAYS)
   );
 }
@@ -55,7 +55,7 @@ function isInTime({ day }: Dated, settlement: Dated): boolean {
  * Pairs each settlement with a sum of exactly its net amount. Each sum is used once. Settlements take the earliest sum
  * that fits, oldest settlement first, which leaves the most sums for the others.
  */
-export function explained<Of extends CreditedSum>(
+export function matchedSettlements<Of extends CreditedSum>(
   settlements: readonly Settlement[],
   sums: readonly Of[],
 ) {
@@ -69,7 +69,7 @@ export function explained<Of extends CreditedSum>(
   });
 }
 
-export type Unexplained = {
+export type UnmatchedSettlements = {
   settlements: readonly Settlement[];
   sums: readonly StatementSum[];
   /** Payments for which no report has a settlement yet. */
@@ -80,7 +80,7 @@ export type Unexplained = {
  * True if the sum differs from the settlement's net amount by less than a rupee. It then counts as the settlement's
  * sum, whoever sent it.
  */
-function isNear({ amount }: CreditedSum, { net }: Settlement): boolean {
+function isWithinOneRupee({ amount }: CreditedSum, { net }: Settlement): boolean {
   return Math.abs(amount - net) < rupees(1);
 }
 
@@ -89,12 +89,12 @@ function isNear({ amount }: CreditedSum, { net }: Settlement): boolean {
  * they nearly equal a settlement.
  */
 export function unexplainedSentences(
-  { settlements, sums, unsettled: { payments, amount } }: Unexplained,
+  { settlements, sums, unsettled: { payments, amount } }: UnmatchedSettlements,
   today: string,
 ): string[] {
   const near = settlements.map((settlement) => {
     const inTime = sums.filter((sum) => isInTime(sum, settlement));
-    const nearest = inTime.filter((sum) => isNear(sum, settlement));
+    const nearest = inTime.filter((sum) => isWithinOneRupee(sum, settlement));
     return { settlement, sums: nearest.length > 0 ? nearest : inTime.filter(({ known }) => known) };
   });
   const sumOf = ({ sums: [sum, ...more] }: (typeof near)[number]) =>
@@ -106,44 +106,46 @@ export function unexplainedSentences(
     ...near.flatMap((each) => {
       const { settlement } = each;
       const sum = sumOf(each);
-      if (sum) return differs(settlement, sum);
-      return today > indianDayAfter(settlement.day, SETTLEMENT_DAYS) ? missing(settlement) : [];
+      if (sum) return differenceSentence(settlement, sum);
+      return today > indianDayAfter(settlement.day, SETTLEMENT_DAYS)
+        ? missingSentence(settlement)
+        : [];
     }),
     ...sums
       .filter((sum) => sum.known && !taken.has(sum))
       .map(
         (sum) =>
-          `${arrived(sum)} from your provider, but no report explains it. Import the report for this day.`,
+          `${arrivalInWords(sum)} from your provider, but no report explains it. Import the report for this day.`,
       ),
     ...(payments > 0
       ? [
-          `Your provider's reports say that it hasn't paid out ${counted(payments)} (${rupeesWithPaise(amount)}) yet.`,
+          `Your provider's reports say that it hasn't paid out ${paymentCountInWords(payments)} (${rupeesWithPaise(amount)}) yet.`,
         ]
       : []),
   ];
 }
 
-const counted = (payments: number) => plural(payments, "payment");
+const paymentCountInWords = (payments: number) => plural(payments, "payment");
 
-function differs(settlement: Settlement, sum: StatementSum): string {
+function differenceSentence(settlement: Settlement, sum: StatementSum): string {
   const gap = sum.amount - settlement.net;
   const words = `${rupeesWithPaise(paise(Math.abs(gap)))} ${gap < 0 ? "less" : "more"}`;
-  return `${arrived(sum)}, ${words} than ${settlementInWords(settlement)}.${others(settlement)}`;
+  return `${arrivalInWords(sum)}, ${words} than ${settlementInWords(settlement)}.${otherLinesSentence(settlement)}`;
 }
 
-function missing(settlement: Settlement): string {
-  return `${rupeesWithPaise(settlement.net)} should have arrived from ${settlementInWords(settlement)}, but no statement has it.${others(settlement)}`;
+function missingSentence(settlement: Settlement): string {
+  return `${rupeesWithPaise(settlement.net)} should have arrived from ${settlementInWords(settlement)}, but no statement has it.${otherLinesSentence(settlement)}`;
 }
 
-function arrived({ amount, day, fileName, line }: StatementSum): string {
+function arrivalInWords({ amount, day, fileName, line }: StatementSum): string {
   return `${rupeesWithPaise(amount)} arrived on ${exactDate(new Date(day))} (${fileName}, line ${line})`;
 }
 
-function others({ uncounted }: Settlement): string {
+function otherLinesSentence({ uncounted }: Settlement): string {
   return uncounted ? " Its report also has lines that don't count, such as refunds." : "";
 }
 
 /** Describes a settlement: its payments, fee and tax. */
 export function settlementInWords({ reference, payments, amount, fee, tax }: Settlement): string {
-  return `settlement ${reference} (${counted(payments)} of ${rupeesWithPaise(amount)}, less ${rupeesWithPaise(fee)} fee and ${rupeesWithPaise(tax)} tax on it)`;
+  return `settlement ${reference} (${paymentCountInWords(payments)} of ${rupeesWithPaise(amount)}, less ${rupeesWithPaise(fee)} fee and ${rupeesWithPaise(tax)} tax on it)`;
 }

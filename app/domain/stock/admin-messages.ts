@@ -42,7 +42,7 @@ export const stockAdminMessages = {
   /** The panel on an order with missing pieces. */
   missing: {
     title: "Out of stock",
-    pieces: (what: string, state: ShortageState) => `${what}: ${STATES[state]}`,
+    pieces: (what: string, state: ShortageState) => `${what}: ${SHORTAGE_STATE_LABELS[state]}`,
     advice:
       "These pieces were gone when the order was paid. Send them later, when new pieces have come, or leave them out and refund them. You can also cancel the whole order.",
     leftOut: "Left out: record the refund once you've sent it.",
@@ -59,7 +59,7 @@ export const stockAdminMessages = {
   },
 };
 
-const STATES: Record<ShortageState, string> = {
+const SHORTAGE_STATE_LABELS: Record<ShortageState, string> = {
   undecided: "missing",
   "next-run": "will be sent once new pieces have come",
   "left-out": "left out",

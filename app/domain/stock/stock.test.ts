@@ -10,7 +10,7 @@ import {
   piecesOf,
   piecesToHold,
   shortagesOf,
-  shownLeft,
+  shownPiecesLeft,
 } from "./stock.ts";
 
 const bus: OrderLine = {
@@ -92,8 +92,8 @@ describe("dealing out", () => {
 });
 
 it("pages say nothing, 'few' from the mark on, or sold out", () => {
-  expect([9, 4, 3, 1, 0].map((left) => shownLeft(left, 3))).toEqual([null, null, 3, 3, 0]);
-  expect([1, 0].map((left) => shownLeft(left, 0))).toEqual([null, 0]);
+  expect([9, 4, 3, 1, 0].map((left) => shownPiecesLeft(left, 3))).toEqual([null, null, 3, 3, 0]);
+  expect([1, 0].map((left) => shownPiecesLeft(left, 0))).toEqual([null, 0]);
 });
 
 it("an order says in its language what is missing, and what becomes of it", () => {

@@ -5,7 +5,7 @@
 import { type CartItem, lineKey, type OrderLine } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
 import { type Language, localized } from "#domain/language";
-import { MOST_HELD_FOR_NEWCOMERS } from "#domain/limits";
+import { MOST_PIECES_HELD_BEFORE_FIRST_PAID_ORDER } from "#domain/limits";
 
 export const RUN_KINDS = ["arrived", "spoiled", "counted"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
@@ -20,7 +20,7 @@ export const DEFAULT_STOCK: StockTerms = { holdMinutes: 15, mark: 3 };
 export type Size = Pick<CartItem, "id" | "size">;
 
 /** The stock of a counted size now; `onHand` are the pieces on the shelf. */
-export type Count = Size & {
+export type StockCount = Size & {
   onHand: number;
   /** Pieces reserved for other people's open payments. */
   held: number;
@@ -31,33 +31,37 @@ export type Count = Size & {
 };
 
 /** Returns how many pieces can still be ordered. */
-export function availablePieces({ onHand, held, short }: Omit<Count, keyof Size | "own">): number {
+export function availablePieces({
+  onHand,
+  held,
+  short,
+}: Omit<StockCount, keyof Size | "own">): number {
   return Math.max(0, onHand - held - short);
 }
 
 /**
  * Returns what cached pages show: 0 for sold out, `mark` if that many or fewer are left ('3 or fewer left'), else null.
  */
-export function shownLeft(left: number, mark: number): number | null {
+export function shownPiecesLeft(left: number, mark: number): number | null {
   if (left === 0) return 0;
   return left <= mark ? mark : null;
 }
 
-type Holding = Pick<OrderLine, "kind" | "id" | "size" | "quantity"> & {
+type LineWithPieces = Pick<OrderLine, "kind" | "id" | "size" | "quantity"> & {
   contents: readonly CartItem[];
 };
 
 /** Adds up the pieces of each size in the lines, including those in combos. Episodes have no pieces. */
-export function piecesOf(lines: readonly Holding[]): CartItem[] {
+export function piecesOf(lines: readonly LineWithPieces[]): CartItem[] {
   const pieces = new Map<string, CartItem>();
-  for (const { id, size, quantity } of lines.flatMap(itemsOf)) {
+  for (const { id, size, quantity } of lines.flatMap(pieceItemsOf)) {
     const key = lineKey({ id, size });
     pieces.set(key, { id, size, quantity: quantity + (pieces.get(key)?.quantity ?? 0) });
   }
   return [...pieces.values()];
 }
 
-function itemsOf({ kind, id, size, quantity, contents }: Holding): CartItem[] {
+function pieceItemsOf({ kind, id, size, quantity, contents }: LineWithPieces): CartItem[] {
   if (kind === "episode") return [];
   if (kind === "product") return size === null ? [] : [{ id, size, quantity }];
   return contents.map((item) => ({ ...item, quantity: item.quantity * quantity }));
@@ -68,7 +72,7 @@ export type StockLevels = Readonly<Record<string, number>>;
 
 /** Returns the sizes of which the lines have more pieces (`quantity`) than are left (`left`). */
 export function shortagesOf(
-  lines: readonly Holding[],
+  lines: readonly LineWithPieces[],
   left: StockLevels,
 ): (CartItem & { left: number })[] {
   return piecesOf(lines).flatMap((pieces) => {
@@ -97,7 +101,7 @@ export function pieceName(
  * customer without a paid order.
  */
 export function piecesToHold(wanted: readonly CartItem[], isNewcomer: boolean): CartItem[] {
-  const most = isNewcomer ? MOST_HELD_FOR_NEWCOMERS : Number.POSITIVE_INFINITY;
+  const most = isNewcomer ? MOST_PIECES_HELD_BEFORE_FIRST_PAID_ORDER : Number.POSITIVE_INFINITY;
   return wanted.map((item) => ({ ...item, quantity: Math.min(item.quantity, most) }));
 }
 
@@ -105,7 +109,10 @@ export function piecesToHold(wanted: readonly CartItem[], isNewcomer: boolean): 
  * Decides how many pieces Confirm takes from stock: at least those reserved for this payment, and more if enough are
  * available. The rest is `short`.
  */
-export function allocateStock(quantity: number, count: Count): { taken: number; short: number } {
+export function allocateStock(
+  quantity: number,
+  count: StockCount,
+): { taken: number; short: number } {
   const held = Math.min(count.own, count.onHand);
   const pieces = Math.min(quantity, Math.max(held, availablePieces(count)));
   return { taken: pieces, short: quantity - pieces };
@@ -118,9 +125,9 @@ export function allocatePieces<Row extends { most: number }>(
 ): (Row & { pieces: number })[] {
   let rest = pieces;
   return rows.flatMap((row) => {
-    const given = Math.max(0, Math.min(row.most, rest));
-    rest -= given;
-    return given > 0 ? [{ ...row, pieces: given }] : [];
+    const piecesGiven = Math.max(0, Math.min(row.most, rest));
+    rest -= piecesGiven;
+    return piecesGiven > 0 ? [{ ...row, pieces: piecesGiven }] : [];
   });
 }
 

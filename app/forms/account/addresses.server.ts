@@ -37,7 +37,7 @@ export const addressForms = [
 
   /** Saves the address of a slot. */
   form("/addresses/:slot", addressForm, async ({ person, value }, { params }) =>
-    answerSaved(await saveAddress(person.id, slotNamed(params.slot), value)),
+    answerSaved(await saveAddress(person.id, slotFromAddress(params.slot), value)),
   ),
 
   /** Empties a slot; repeating changes nothing. */
@@ -50,7 +50,7 @@ export const addressForms = [
       failed: () => peopleMessages.addressDeleteFailed,
     },
     async ({ person }, { params }) => {
-      await deleteAddress(person.id, slotNamed(params.slot));
+      await deleteAddress(person.id, slotFromAddress(params.slot));
       return { ok: true as const };
     },
   ),
@@ -65,7 +65,7 @@ function answerSaved(saved: Awaited<ReturnType<typeof saveAddress>>) {
 }
 
 /** Reads the slot number from the form's address; throws a 404 for anything else. */
-function slotNamed(text: string): SlotNumber {
+function slotFromAddress(text: string): SlotNumber {
   const slot = /^[1-9]$/.test(text) ? Number(text) : null;
   if (isSlotNumber(slot)) return slot;
   throw data(storeMessages.pageNotFound, { status: 404 });

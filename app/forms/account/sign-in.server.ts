@@ -12,7 +12,7 @@ import { ownOrigin } from "#request/origin.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { maySignIn } from "#request/session/may-sign-in.server";
 import { closeSession } from "#request/session/session.server";
-import { browserOf, saveFlow } from "#request/session/sign-in-flow.server";
+import { browserIdOf, saveFlow } from "#request/session/sign-in-flow.server";
 import { signIn } from "#services/sign-in/sign-in.server";
 
 /** Redirects to the sign-in provider. */
@@ -35,14 +35,15 @@ export const signInForm = form(
     if (!maySignIn(context)) return refused(403, peopleMessages.demoOnThisMachineOnly);
     const origin = ownOrigin(request);
     if (!signIn || !origin) return refused(503, peopleMessages.signInNotSetUp);
-    const browser = await browserOf(request);
-    if (!(await mayTry(context, browser))) return refused(429, peopleMessages.tooManySignIns);
+    const browser = await browserIdOf(request);
+    if (!(await consumeSignInLimits(context, browser)))
+      return refused(429, peopleMessages.tooManySignIns);
     try {
       const language = currentLanguage();
       const fresh = value.fresh !== undefined;
       const { location, checks } = await signIn.start(origin, language, { fresh });
       const flow = { browser, origin, next, language, startedAt: Date.now(), fresh, checks };
-      const headers = setting(new Headers(), await saveFlow(request, flow));
+      const headers = withCookies(new Headers(), await saveFlow(request, flow));
       return data({ ok: true as const, redirectTo: location }, { headers });
     } catch (error) {
       log.error({ err: error }, "sign-in provider not reached");
@@ -70,14 +71,14 @@ export const signInForms = [signInForm, logOutForm];
 
 /** Headers that clear browser data and set the cookies of an ended session. */
 export function clearSiteDataHeaders(what: string, cookies: readonly string[]): Headers {
-  return setting(new Headers({ "Clear-Site-Data": what }), cookies);
+  return withCookies(new Headers({ "Clear-Site-Data": what }), cookies);
 }
 
 /**
  * The limit is 5 tries in 300 s for one browser (spec §9). The limit for an IP address is higher, since many phones
  * share one.
  */
-async function mayTry(context: Readonly<RouterContextProvider>, browser: string) {
+async function consumeSignInLimits(context: Readonly<RouterContextProvider>, browser: string) {
   const network = networkOf(context.get(requestInfoContext).address);
   return (
     (await consumeLimit(LIMITS.network, network)) &&
@@ -85,7 +86,7 @@ async function mayTry(context: Readonly<RouterContextProvider>, browser: string)
   );
 }
 
-function setting(headers: Headers, cookies: readonly string[]): Headers {
+function withCookies(headers: Headers, cookies: readonly string[]): Headers {
   for (const line of cookies) headers.append("Set-Cookie", line);
   return headers;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { saveResource } from "#data/offers/resource-rows.server";
 import { LANGUAGES, translations } from "#domain/language";
-import { addressOf } from "#domain/offers/addresses";
+import { addressFromName } from "#domain/offers/addresses";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { refusalMessages } from "#domain/refusal-messages";
 import {
@@ -40,14 +40,15 @@ function savingForm<const Path extends AnyResource["path"]>(resource: { path: Pa
       ...sellersForm("edit-catalogue"),
       schema: schemaOf(rules),
       example: exampleOf(rules) as never,
-      maxBytes: bytesOf(rules),
+      maxBytes: formBytes(rules),
     },
     async ({ person, value: { version, id, address, values } }) => {
       const isNew = version === null;
-      const named = isNew ? address || madeId(rules, values) : id;
-      if (isNew && !mayBeId(rules, named)) return refuse("fields", { address: rules.id.wrong() });
-      const kept = isNew ? values : withoutNewOnly(rules, values);
-      const strange = await strangeChoice(rules, values);
+      const named = isNew ? address || idFromName(rules, values) : id;
+      if (isNew && !isAllowedId(rules, named))
+        return refuse("fields", { address: rules.id.invalidMessage() });
+      const kept = isNew ? values : withoutFieldsOfNewRows(rules, values);
+      const strange = await unofferedChoice(rules, values);
       if (strange) return refuse("fields", { [strange]: refusalMessages.fieldWrong });
       const saving = { seen: version, by: person.id, now: new Date() };
       const saved = await saveResource(rowsAt(path), named, kept, saving);
@@ -67,7 +68,7 @@ function savingForm<const Path extends AnyResource["path"]>(resource: { path: Pa
 export const resourceForms = RESOURCES.map((resource) => savingForm(resource));
 
 /** The form's size limit, with room for the longest texts: a character takes up to three bytes in UTF-8. */
-function bytesOf(resource: Resource): number {
+function formBytes(resource: Resource): number {
   const characters = fieldsOf(resource).map(
     ({ kind, most = 0, translated }) =>
       (kind === "markdown" ? most : 0) * (translated ? LANGUAGES.length : 1),
@@ -75,25 +76,25 @@ function bytesOf(resource: Resource): number {
   return TEXT_BYTES + 3 * characters.reduce((sum, most) => sum + most, 0);
 }
 
-function madeId({ id: { most, madeOf = "" } }: Resource, values: Values): string {
-  return addressOf(String(values[madeOf] ?? ""), most);
+function idFromName({ id: { most, sourceField = "" } }: Resource, values: Values): string {
+  return addressFromName(String(values[sourceField] ?? ""), most);
 }
 
 /** `new` can't be an ID, because the empty form has that address. */
-function mayBeId({ id: { shape, reserved = [], mayBe } }: Resource, id: string): boolean {
-  return shape.test(id) && id !== "new" && !reserved.includes(id) && (mayBe?.(id) ?? true);
+function isAllowedId({ id: { shape, reserved = [], isAllowed } }: Resource, id: string): boolean {
+  return shape.test(id) && id !== "new" && !reserved.includes(id) && (isAllowed?.(id) ?? true);
 }
 
 type Values = Record<string, unknown>;
 
-function withoutNewOnly(resource: Resource, values: Values): Values {
+function withoutFieldsOfNewRows(resource: Resource, values: Values): Values {
   const chosenOnce = fieldsOf(resource).filter(({ onlyNew }) => onlyNew);
   const names = new Set(chosenOnce.map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 }
 
 /** The name of the first choice field whose value isn't among the offered ones. */
-async function strangeChoice(resource: Resource, values: Values): Promise<string | undefined> {
+async function unofferedChoice(resource: Resource, values: Values): Promise<string | undefined> {
   const offered = await offeredChoices(resource);
   return Object.keys(offered).find(
     (name) =>

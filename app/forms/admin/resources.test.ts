@@ -9,7 +9,7 @@ const day = (optional: boolean) => {
     subject: "note",
     title: "Notes",
     noun: "note",
-    id: { most: 20, shape: /^[a-z]+$/, hint: "", wrong: () => "", example: "note" },
+    id: { most: 20, shape: /^[a-z]+$/, hint: "", invalidMessage: () => "", example: "note" },
     panels: [{ title: "Days", fields: [optional ? { ...field, optional: true } : field] }],
   });
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addEpisode, addLine, restoreLine } from "#data/cart/cart-additions.server";
 import { setQuantity } from "#data/cart/cart-changes.server";
 import { mergeGuestCart } from "#data/cart/cart-merge.server";
-import { isUnmergeable, takenLines } from "#domain/cart/cart-merge";
+import { isUnmergeable, linesToRemoveFromGuest } from "#domain/cart/cart-merge";
 import { parseGuestCart } from "#domain/cart/guest-lines";
 import { cartMessageFor, cartMessages, mergeMessages } from "#domain/cart/messages";
 import { isProductSize, isSizeKey } from "#domain/catalogue/catalogue";
@@ -125,12 +125,12 @@ export const lineForms = [
     },
     async ({ person, value: { guest_cart_id, lines } }) => {
       const merged = await mergeGuestCart(person.id, guest_cart_id, lines);
-      if (takenLines(merged).length > 0) countStep("added", person.id);
+      if (linesToRemoveFromGuest(merged).length > 0) countStep("added", person.id);
       const messages = mergeMessages(merged);
       return {
         ok: true as const,
         guest_cart_id,
-        taken: takenLines(merged),
+        taken: linesToRemoveFromGuest(merged),
         waits: merged.some(isUnmergeable),
         messages: messages.length > 0 ? messages : [cartMessages.merged],
         kind: messages.length > 0 ? ("info" as const) : ("success" as const),

@@ -12,13 +12,13 @@ export const quantityText = z
   .transform((text) => (/^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN));
 
 /** Undo refuses earlier dates: the date format allows the year 0, and PostgreSQL doesn't. */
-const EARLIEST = new Date("2000-01-01T00:00:00Z");
+const EARLIEST_ADDED_AT = new Date("2000-01-01T00:00:00Z");
 
 /** When the removed line had been added. Undo restores that time, because the cart's lines are sorted by it. */
 export const addedAt = z.iso
   .datetime()
   .transform((text) => new Date(text))
-  .refine((date) => date >= EARLIEST);
+  .refine((date) => date >= EARLIEST_ADDED_AT);
 
 /**
  * An ID that the browser makes for each press: a retry of the same press changes nothing, and Undo finds the removal

@@ -4,7 +4,7 @@
  */
 import type { z } from "zod";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { takesPayment } from "#domain/checkout/order-links";
+import { acceptsPayment } from "#domain/checkout/order-links";
 import {
   type Answer,
   type FormRequest,
@@ -14,7 +14,7 @@ import {
   refuse,
 } from "#forms/form.server";
 import { consumeLimit } from "#request/forms/limits.server";
-import { linkAt } from "#request/order-links.server";
+import { linkWithSecret } from "#request/order-links.server";
 
 /**
  * `byLink` is set for the payer of a seller's link. The coupon saved in this browser isn't theirs, so it isn't removed.
@@ -42,14 +42,14 @@ export function payersForms<
 ) {
   const { limit, field = "form" } = rules;
   const ofLink = form(linked, { ...rules, who: "anyone", limit: undefined }, ({ value }, args) =>
-    byLink(args, async (payer) => {
+    asPayerOfLink(args, async (payer) => {
       if (!limit || (await consumeLimit(limit.of, payer.id)))
         return await work(payer, value, args as never);
       return refuse("too-many", { [field]: limit.sentence() }, 429);
     }),
   );
   // Unknown links are refused before the form waits for a turn and its body is read.
-  const answer = (args: FormRequest) => byLink(args, () => ofLink.answer(args));
+  const answer = (args: FormRequest) => asPayerOfLink(args, () => ofLink.answer(args));
   return [
     form(own, { ...rules, who: "customer" }, ({ person, value }, args) =>
       work(person, value, args),
@@ -59,8 +59,8 @@ export function payersForms<
 }
 
 /** Runs `work` for the link's payer. A link that has ended gets the same answer as an unknown one. */
-async function byLink<Done>({ params }: FormRequest, work: (payer: Payer) => Promise<Done>) {
-  const link = await linkAt((params as { link: string }).link, new Date());
-  if (link && takesPayment(link.state)) return await work({ id: link.guestId, byLink: true });
+async function asPayerOfLink<Done>({ params }: FormRequest, work: (payer: Payer) => Promise<Done>) {
+  const link = await linkWithSecret((params as { link: string }).link, new Date());
+  if (link && acceptsPayment(link.state)) return await work({ id: link.guestId, byLink: true });
   return refuse("link-replaced", { form: checkoutMessages["link-replaced"] }, 404);
 }

@@ -92,13 +92,13 @@ export const confirmationForms = [
       // A placed version takes no screenshot this way. If it still awaits its payment, Confirm sends the screenshot.
       if (version.placed)
         return awaitsPayment(await readPlacedFacts(version.quoteId), version)
-          ? notStoredYet(409)
-          : closed();
+          ? refuseNotStoredYet(409)
+          : refuseClosed();
       const stored = await storeScreenshot(version, validated.image);
-      if (!stored) return notStoredYet(503);
+      if (!stored) return refuseNotStoredYet(503);
       if (stored.attached) return { ok: true as const };
       await discardUnused(version, stored);
-      return closed();
+      return refuseClosed();
     },
   ),
 
@@ -136,12 +136,12 @@ export const confirmationForms = [
 ];
 
 /** Answers that the screenshot isn't stored, so Confirm sends it again. */
-function notStoredYet(status: 409 | 503) {
+function refuseNotStoredYet(status: 409 | 503) {
   return refuse("not-stored", { screenshot: checkoutMessages.screenshotNotSavedYet }, status);
 }
 
 /** Refuses a form about a quote version that is already placed. */
-function closed() {
+function refuseClosed() {
   return refuse("closed", { form: checkoutMessages.paymentClosed }, 404);
 }
 
@@ -152,7 +152,7 @@ async function placeVersion(request: Request, person: Payer, form: z.output<type
   const version = await quoteVersionOf(person.id, form.version);
   if (!version)
     return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 409);
-  const checked = await check(version, form, now);
+  const checked = await checkConfirmation(version, form, now);
   if (!checked.ok) return checked.refused;
   const { transactionId, upload } = checked;
   const screenshot = upload && (await storeFile(version, upload));
@@ -190,14 +190,18 @@ async function confirmationAnswer(
   }
 }
 
-async function check(version: QuoteVersion, form: z.output<typeof Confirmed>, now: Date) {
+async function checkConfirmation(
+  version: QuoteVersion,
+  form: z.output<typeof Confirmed>,
+  now: Date,
+) {
   const parsed = parseTransactionId(form.transaction_id);
   const id = parsed.ok ? parsed.transactionId : "";
   // A payment with this ID was already stored for the quote version: its answer is repeated, whatever else was sent.
   if (parsed.ok && (await hasPaymentOf(version, id)))
     return { ok: true, transactionId: id, upload: null } as const;
   const idProblem = parsed.ok ? await takenProblem(version, id, now) : parsed.problem;
-  const wanted = form.without_screenshot === undefined && wantsScreenshot(version, now);
+  const wanted = form.without_screenshot === undefined && isScreenshotRequired(version, now);
   const validated = form.screenshot || wanted ? await validateScreenshot(form) : null;
   return { transactionId: id, ...checkedPayment(idProblem, validated) };
 }
@@ -206,7 +210,7 @@ async function check(version: QuoteVersion, form: z.output<typeof Confirmed>, no
  * True if a screenshot is required. It isn't once the quote version is placed or has run out, because the payment
  * then gets no order.
  */
-function wantsScreenshot({ state, screenshot, expiresAt }: QuoteVersion, now: Date): boolean {
+function isScreenshotRequired({ state, screenshot, expiresAt }: QuoteVersion, now: Date): boolean {
   return screenshot === null && state !== "placed" && expiresAt > now;
 }
 
@@ -231,7 +235,7 @@ async function answerConfirm(
 ) {
   if (answer.ok) {
     const done = { ok: true as const, orderId: answer.orderId, screenshotStored };
-    return data(done, { headers: request ? await couponSpent(request, version) : {} });
+    return data(done, { headers: request ? await removeUsedCoupon(request, version) : {} });
   }
   const { problem } = answer;
   if (problem.code === "payment-stored") {
@@ -242,7 +246,7 @@ async function answerConfirm(
 }
 
 /** Removes the coupon that this order used from the customer's cookie. */
-async function couponSpent(
+async function removeUsedCoupon(
   request: Request,
   { userId, source, couponId }: QuoteVersion,
 ): Promise<Record<string, string>> {

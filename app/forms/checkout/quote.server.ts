@@ -53,7 +53,7 @@ const Choices = z.object({
     .union([z.coerce.number().pipe(z.literal([1, 2, 3])), z.literal("typed")])
     .nullable()
     .catch(null),
-  ...sentTo(mapAddressFields(() => typed)),
+  ...withTypedAddressPrefix(mapAddressFields(() => typed)),
   to_save: z.literal("on").optional().catch(undefined),
   gift: z.literal("on").optional().catch(undefined),
   message: z.string().max(5_000).default(""),
@@ -67,7 +67,7 @@ const Choices = z.object({
   lines: z.string().max(20_000).default(""),
 });
 
-const turns = fairQueue();
+const quoteQueue = fairQueue();
 
 export const quoteForms = [
   /** Proceed to Payment makes a quote (reading R18), at most 10 times in 300 s for one order number (spec §9, R51). */
@@ -81,7 +81,7 @@ export const quoteForms = [
         episode: "night-bus-tapes",
         delivery: "standard",
         address: "1",
-        ...sentTo(ADDRESS_EXAMPLE),
+        ...withTypedAddressPrefix(ADDRESS_EXAMPLE),
         to_save: "on",
         gift: "on",
         message: "With love, Asha",
@@ -109,7 +109,7 @@ export const quoteForms = [
       if (pause) return refuse("paused", { form: pauseSentence(pause) }, 409);
       // Each person's quotes are made one at a time, because the limit counts by order number, which only the first
       // quote creates.
-      return await turns(person.id, () => prepare(request, person, value));
+      return await quoteQueue(person.id, () => prepareQuote(request, person, value));
     },
   ),
 
@@ -131,7 +131,7 @@ export const quoteForms = [
   ),
 ];
 
-async function prepare(request: Request, person: Person, choices: z.output<typeof Choices>) {
+async function prepareQuote(request: Request, person: Person, choices: z.output<typeof Choices>) {
   if ((await countUnverifiedOrders(person.id)) >= MOST_UNVERIFIED_ORDERS)
     return refuse("too-many", { form: checkoutMessages.tooManyUnverifiedOrders }, 429);
   const wrong = choices.episode === undefined ? null : episodeIdProblem(choices.episode);
@@ -144,7 +144,7 @@ async function prepare(request: Request, person: Person, choices: z.output<typeo
     return refuse("too-many", { form: checkoutMessages.tooManyAttempts }, 429);
   const { delivery, coupon: couponCode } = choices;
   const mobile = payersMobile(choices);
-  if (!(await mayTry(request, { userId: person.id, source }, couponCode)))
+  if (!(await consumeCouponAttempt(request, { userId: person.id, source }, couponCode)))
     return refuse("too-many", { coupon: cartMessages.tooManyOperations }, 429);
   const payee = currentPayee();
   const shown = { total: paise(choices.total), lines: choices.lines };
@@ -187,7 +187,11 @@ function typedAddress(choices: z.output<typeof Choices>): TypedAddress {
 }
 
 /** A code that isn't applied yet counts as a cart operation, so that codes can't be guessed. */
-async function mayTry(request: Request, holder: CouponHolder, code: string): Promise<boolean> {
+async function consumeCouponAttempt(
+  request: Request,
+  holder: CouponHolder,
+  code: string,
+): Promise<boolean> {
   if (code === "" || code === (await savedCoupon(request, holder))) return true;
   return await consumeLimit(LIMITS.cart, holder.userId, holder.userId);
 }
@@ -207,18 +211,18 @@ function refuseQuote(problem: QuoteProblem, { mobile, source, typed, gift }: Quo
 /**
  * Sentences for every missing field of a typed address. The first field (`to_pin`) has the specification's sentence.
  */
-function emptyFields(typed: TypedAddress): Record<string, string> {
-  const checked = checkAddress(typed);
+function emptyFields(limitedText: TypedAddress): Record<string, string> {
+  const checked = checkAddress(limitedText);
   const wrong = checked.ok ? {} : addressErrors(checked.problems);
   return { ...wrong, to_pin: checkoutMessages["address-missing"] };
 }
 
 function addressErrors(problems: AddressProblems): Record<string, string> {
-  return sentTo(messagesFor(peopleMessages, problems));
+  return withTypedAddressPrefix(messagesFor(peopleMessages, problems));
 }
 
 /** Prefixes the fields of the typed address with `to_`. */
-function sentTo<Fields extends object>(fields: Fields) {
+function withTypedAddressPrefix<Fields extends object>(fields: Fields) {
   const renamed = Object.entries(fields).map(([field, value]) => [`to_${field}`, value]);
   return Object.fromEntries(renamed) as {
     [Field in keyof Fields as `to_${Field & string}`]: Fields[Field];

@@ -19,7 +19,7 @@ export async function storeScreenshot(
   upload: UploadedScreenshot,
 ): Promise<StoredScreenshot | null> {
   const screenshot = await storeFile(version, upload);
-  return screenshot && (await attach(version, screenshot));
+  return screenshot && (await attachToVersion(version, screenshot));
 }
 
 /** Stores the file without attaching it. Null if storing failed, which never stops an order (spec §8). */
@@ -27,18 +27,18 @@ export async function storeFile(
   version: QuoteVersion,
   { bytes, extension, sha256, origin }: UploadedScreenshot,
 ): Promise<Screenshot | null> {
-  const path = pathFor(version, extension, sha256);
+  const path = screenshotPathFor(version, extension, sha256);
   try {
     await files.put(path, bytes);
     counters.uploads += 1;
     counters.uploadBytes += bytes.length;
     return { path, sha256, ...origin };
   } catch (error) {
-    return notStored(error);
+    return logNotStored(error);
   }
 }
 
-async function attach(
+async function attachToVersion(
   version: QuoteVersion,
   screenshot: Screenshot,
 ): Promise<StoredScreenshot | null> {
@@ -48,11 +48,11 @@ async function attach(
     for (const freed of attached?.freed ?? []) await remove(freed);
     return { ...screenshot, attached: attached !== null };
   } catch (error) {
-    return notStored(error);
+    return logNotStored(error);
   }
 }
 
-function notStored(error: unknown): null {
+function logNotStored(error: unknown): null {
   log.warn({ err: error }, "a payment screenshot was not stored");
   return null;
 }
@@ -62,13 +62,17 @@ export async function storeUnusedScreenshot(
   version: QuoteVersion,
   screenshot: Screenshot | null,
 ): Promise<void> {
-  const stored = screenshot && (await attach(version, screenshot));
+  const stored = screenshot && (await attachToVersion(version, screenshot));
   if (stored && !stored.attached) await discardUnused(version, stored);
 }
 
 /** The path ends in the specification's file name, in a folder of its own for each quote version and file. */
-function pathFor({ id, quoteId }: QuoteVersion, extension: string, sha256: Uint8Array): string {
-  const mark = markOf(sha256);
+function screenshotPathFor(
+  { id, quoteId }: QuoteVersion,
+  extension: string,
+  sha256: Uint8Array,
+): string {
+  const mark = hashWithDay(sha256);
   return `${SCREENSHOT_BUCKET}/${id}-${mark}/${screenshotName(quoteId, extension)}`;
 }
 
@@ -80,7 +84,7 @@ export async function storeResubmittedScreenshot(
   orderId: string,
   { bytes, extension, sha256, origin }: UploadedScreenshot,
 ): Promise<Screenshot | null> {
-  const path = `${SCREENSHOT_BUCKET}/${orderId}payment_screenshot-${markOf(sha256)}.${extension}`;
+  const path = `${SCREENSHOT_BUCKET}/${orderId}payment_screenshot-${hashWithDay(sha256)}.${extension}`;
   try {
     await files.put(path, bytes);
     return { path, sha256, ...origin };
@@ -111,7 +115,7 @@ async function remove(path: string): Promise<void> {
  * A hash with the day, so that a path of an earlier day is never written again. The job that deletes unused files
  * (server/jobs/sweep-files.ts) can therefore safely delete old ones.
  */
-function markOf(sha256: Uint8Array): string {
+function hashWithDay(sha256: Uint8Array): string {
   const day = new Date().toISOString().slice(0, 10).replaceAll("-", "");
   return `${Buffer.from(sha256).toString("hex", 0, 6)}-${day}`;
 }

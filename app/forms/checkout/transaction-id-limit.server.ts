@@ -10,11 +10,11 @@ export async function limitTakenTransactionIds<Answer>(
   userId: string,
   attempt: () => Promise<Answer>,
 ) {
-  const answer = await limitFailures(LIMITS.taken_id, userId, attempt, saysTaken);
+  const answer = await limitFailures(LIMITS.taken_id, userId, attempt, isTakenAnswer);
   return answer ?? refuse("too-many", { transaction_id: checkoutMessages.tooManyTakenIds }, 429);
 }
 
-function saysTaken(answer: unknown): boolean {
+function isTakenAnswer(answer: unknown): boolean {
   const { data } = answer as { data?: { problem?: string } };
   return data?.problem === "transaction-id-taken";
 }

@@ -82,8 +82,8 @@ async function resubmit(person: Payer, orderId: string, form: z.output<typeof Se
   const order = await orderOf(person.id, orderId);
   if (!order) return refusePayment({ code: "order-not-found" });
   if (order.payment !== "rejected") return refusePayment({ code: "payment-decided" });
-  const sent = withOldId(order, form);
-  const checked = await check(person, order, sent);
+  const sent = withPreviousTransactionId(order, form);
+  const checked = await checkResubmission(person, order, sent);
   if (!checked.ok) return checked.refused;
   const screenshot = checked.upload && (await storeResubmittedScreenshot(orderId, checked.upload));
   const payment = { transactionId: sent.transaction_id, screenshot };
@@ -98,13 +98,16 @@ async function resubmit(person: Payer, orderId: string, form: z.output<typeof Se
 }
 
 /** A new screenshot without an ID belongs to the transaction ID that was sent before (reading R20). */
-function withOldId(order: Order, form: z.output<typeof Sent>): z.output<typeof Sent> {
+function withPreviousTransactionId(
+  order: Order,
+  form: z.output<typeof Sent>,
+): z.output<typeof Sent> {
   const screenshotAlone =
     form.transaction_id.trim() === "" && (form.screenshot ?? form.without_screenshot) !== undefined;
   return screenshotAlone ? { ...form, transaction_id: order.transactionId ?? "" } : form;
 }
 
-async function check(person: Payer, order: Order, sent: z.output<typeof Sent>) {
+async function checkResubmission(person: Payer, order: Order, sent: z.output<typeof Sent>) {
   const validated = sent.screenshot ? await validateScreenshot(sent) : null;
   const problem = await transactionIdProblem(person, order, sent);
   if (problem?.code === "payment-unchanged" && sent.without_screenshot !== undefined) {

@@ -11,7 +11,7 @@ import { data, href, Link, useHref, useLocation, useRouteLoaderData } from "reac
 import { shownSeries } from "#data/catalogue/series.server";
 import { collectionTitle } from "#domain/catalogue/catalogue";
 import type { Language } from "#domain/language";
-import { QUERY_CHARACTERS } from "#domain/limits";
+import { SEARCH_QUERY_CHARACTERS } from "#domain/limits";
 import { NothingYet } from "#pages/nothing-yet/nothing-yet.tsx";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { log } from "#request/log/log.server";
@@ -80,7 +80,7 @@ function useQuery() {
   const inAddress = isHydrated ? (new URLSearchParams(search).get("q") ?? "") : "";
   // `typed` counts only for the visit in which it was typed.
   const words = typed?.key === key ? typed.query : inAddress;
-  const query = words.trim().replace(/\s+/g, " ").slice(0, QUERY_CHARACTERS);
+  const query = words.trim().replace(/\s+/g, " ").slice(0, SEARCH_QUERY_CHARACTERS);
   const setQuery = (next: string) => {
     setTyped({ query: next, key });
     writeQueryToAddress(next.trim());
@@ -138,7 +138,7 @@ function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={QUERY_CHARACTERS}
+          maxLength={SEARCH_QUERY_CHARACTERS}
           defaultValue={query}
           onChange={(event) => onQuery(event.currentTarget.value)}
         />

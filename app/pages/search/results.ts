@@ -2,8 +2,8 @@ import { searchCatalogue } from "#data/catalogue/search.server";
 import { collectionTitle } from "#domain/catalogue/catalogue";
 import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
 import { localized } from "#domain/language";
-import { MOST_SEARCHES, QUERY_CHARACTERS, SEARCHES_WINDOW_SECONDS } from "#domain/limits";
-import type { Hit, SearchHits, Translated } from "#domain/search/search";
+import { MOST_SEARCHES, SEARCH_QUERY_CHARACTERS, SEARCHES_WINDOW_SECONDS } from "#domain/limits";
+import type { SearchHit, SearchHits, Translated } from "#domain/search/search";
 import { networkOf } from "#request/client-address.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { memoryLimit } from "#request/load/memory-limit.server";
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   if (!searchLimit(networkOf(context.get(requestInfoContext).address))) {
     return answer({ ok: false }, { status: 429, headers: { "Retry-After": `${RETRY_SECONDS}` } });
   }
-  const query = (url.searchParams.get("q") ?? "").slice(0, QUERY_CHARACTERS);
+  const query = (url.searchParams.get("q") ?? "").slice(0, SEARCH_QUERY_CHARACTERS);
   try {
     return answer(resultsOf(await searchCatalogue(query)));
   } catch (error) {
@@ -48,7 +48,7 @@ function resultsOf({ matches, total, hits }: SearchHits) {
   return { ok: true as const, matches, total, results: hits.map(resultOf) };
 }
 
-function resultOf(hit: Hit) {
+function resultOf(hit: SearchHit) {
   switch (hit.kind) {
     case "product": {
       const { kind, id, series, called, price, soldOut, texts } = hit;

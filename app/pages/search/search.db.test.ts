@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
 import { preDefinedCombos, products, storyEpisodes, storyTiles } from "#data/schema.server";
-import { MOST_SEARCHES, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
+import { MOST_SEARCHES, SEARCH_INDEX_CHECK_MILLISECONDS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
 import { log } from "#request/log/log.server";
@@ -149,7 +149,7 @@ describe("the index", () => {
   test("goes on answering while the database is away", async () => {
     await db.execute(sql`alter table catalogue_version rename to away`);
     try {
-      await new Promise((resolve) => setTimeout(resolve, SEARCH_VERSION_MILLISECONDS));
+      await new Promise((resolve) => setTimeout(resolve, SEARCH_INDEX_CHECK_MILLISECONDS));
       for (let time = 0; time < 3; time++) expect(await names("tapes")).toHaveLength(1);
     } finally {
       await db.execute(sql`alter table away rename to catalogue_version`);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href, useHref } from "react-router";
-import { SEARCH_GATHER_MILLISECONDS } from "#domain/limits";
+import { SEARCH_DEBOUNCE_MILLISECONDS } from "#domain/limits";
 import { isNetworkError } from "#pages/errors/network-error.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
 import type { SearchAnswer, SearchResults } from "./results.ts";
@@ -47,7 +47,7 @@ export function useSearch(query: string): Search {
       cacheResults(query, outcome);
       setSettled({ query, problem: null });
     };
-    const timer = setTimeout(search, SEARCH_GATHER_MILLISECONDS);
+    const timer = setTimeout(search, SEARCH_DEBOUNCE_MILLISECONDS);
     return () => {
       clearTimeout(timer);
       aborter.abort();

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { InLanguage } from "#domain/catalogue/picture-texts";
 import { type DeliveryTerms, deliveryOfOnePiece } from "#domain/checkout/shipping";
 import { type Paise, plainDecimal } from "#domain/money/money";
-import { pathHere } from "#protocol/language-addresses";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { absolutePictureAddress } from "#protocol/picture-addresses";
 import { itemId, itemPath } from "./item-addresses.ts";
 
@@ -48,7 +48,7 @@ export function storeItem(store: StoreFacts): JsonLdItem {
     hasMerchantReturnPolicy: {
       "@type": "MerchantReturnPolicy",
       "@id": "#returns",
-      merchantReturnLink: origin + pathHere(href("/refunds")),
+      merchantReturnLink: origin + pathInCurrentLanguage(href("/refunds")),
       ...(returnDays !== null && returnPolicy(returnDays)),
     },
   };
@@ -139,7 +139,7 @@ function offerItem(
     price: plainDecimal(price),
     priceCurrency: "INR",
     availability: `https://schema.org/${isInStock ? "InStock" : "OutOfStock"}`,
-    url: store.origin + pathHere(path),
+    url: store.origin + pathInCurrentLanguage(path),
     seller: { "@id": "#store" },
     shippingDetails: parcels.map((parcel) => ({ "@id": parcel["@id"] })),
     ...(store.returnDays !== null && { hasMerchantReturnPolicy: { "@id": "#returns" } }),
@@ -174,7 +174,7 @@ export function breadcrumbItem(
       "@type": "ListItem",
       position: before + 1,
       name,
-      item: origin + pathHere(to),
+      item: origin + pathInCurrentLanguage(to),
     })),
   };
 }

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { currentLanguage, LOCALES } from "#domain/language";
 import { iconAddresses } from "#protocol/icon-addresses";
-import { pathHere } from "#protocol/language-addresses";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { homeWords, pageBackgrounds, settings } from "#request/settings/settings.server";
 
 /** The manifest with which a phone puts the store on its home screen. */
 export function loader() {
-  const home = pathHere(href("/"));
+  const home = pathInCurrentLanguage(href("/"));
   const { light } = pageBackgrounds();
   const manifest = {
     id: home,

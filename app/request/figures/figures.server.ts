@@ -1,28 +1,28 @@
 import { addToFigures } from "#data/figures/counting.server";
-import { OTHERS } from "#domain/figures/visit-sources";
-import { FIGURE_KEYS } from "#domain/limits";
+import { OTHER_SOURCES } from "#domain/figures/visit-sources";
+import { MOST_KEYS_PER_FIGURE } from "#domain/limits";
 
 /**
  * Counts that aren't in the database yet: by figure and day, then by key. A job writes them every minute, so a node
  * that is killed loses up to a minute of them.
  */
-let unwritten = new Map<string, Map<string, number>>();
+let unsavedFigures = new Map<string, Map<string, number>>();
 
 export function addToFigure(figure: string, day: string, key = "", count = 1): void {
   const figureOfDay = `${figure} ${day}`;
-  const counts = unwritten.get(figureOfDay) ?? new Map<string, number>();
-  unwritten.set(figureOfDay, counts);
-  const place = counts.has(key) || counts.size < FIGURE_KEYS ? key : OTHERS;
+  const counts = unsavedFigures.get(figureOfDay) ?? new Map<string, number>();
+  unsavedFigures.set(figureOfDay, counts);
+  const place = counts.has(key) || counts.size < MOST_KEYS_PER_FIGURE ? key : OTHER_SOURCES;
   counts.set(place, (counts.get(place) ?? 0) + count);
 }
 
 /** Writes the counts to the database. If that fails they are kept for the next time. */
 export async function saveFigures(): Promise<void> {
-  const counted = [...unwritten].flatMap(([figureOfDay, counts]) => {
+  const counted = [...unsavedFigures].flatMap(([figureOfDay, counts]) => {
     const [figure = "", day = ""] = figureOfDay.split(" ");
     return Array.from(counts, ([key, count]) => ({ figure, day, key, count }));
   });
-  unwritten = new Map();
+  unsavedFigures = new Map();
   try {
     await addToFigures(counted);
   } catch (error) {

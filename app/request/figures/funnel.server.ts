@@ -1,8 +1,8 @@
 import { indianDay } from "#domain/indian-time";
 import { addToFigure } from "./figures.server.ts";
 
-let day = "";
-const seen = new Set<string>();
+let countedDay = "";
+const countedToday = new Set<string>();
 
 /**
  * Counts a step towards an order, once a day for each person, on each node. Page views aren't counted, since they are
@@ -14,10 +14,10 @@ export function countStep(
   now = new Date(),
 ): void {
   const today = indianDay(now);
-  if (today !== day) seen.clear();
-  day = today;
+  if (today !== countedDay) countedToday.clear();
+  countedDay = today;
   const taken = `${step} ${personId}`;
-  if (seen.has(taken)) return;
-  seen.add(taken);
-  addToFigure(step, day);
+  if (countedToday.has(taken)) return;
+  countedToday.add(taken);
+  addToFigure(step, countedDay);
 }

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import sharp, { type Region } from "sharp";
 import {
   type Crop,
+  cropProblem,
   PICTURE_BYTES,
   PICTURE_PIXELS,
   type PICTURE_PROBLEMS,
   PICTURE_SHAPES,
   type PictureKind,
-  partProblem,
   WHOLE_PICTURE,
 } from "#domain/catalogue/picture-shapes";
 import { imageTypeOf } from "#domain/pictures/picture-bytes";
@@ -15,7 +15,7 @@ import { type Outcome, refused } from "#domain/problem";
 import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
 import { decodeInTurn } from "./decoding.server.ts";
 
-type MadePicture = {
+type EncodedPicture = {
   /**
    * The folder of the picture's files. It has a hash of the picture in it, so that another picture has another
    * address.
@@ -29,7 +29,7 @@ type MadePicture = {
 
 type PictureProblem = keyof typeof PICTURE_PROBLEMS;
 
-type Made = Outcome<{ code: PictureProblem }, { picture: MadePicture }>;
+type EncodedPictureOutcome = Outcome<{ code: PictureProblem }, { picture: EncodedPicture }>;
 
 /**
  * Makes a picture's files in all widths and formats that the shop needs. Checks the bytes, turns the picture upright,
@@ -39,12 +39,12 @@ type Made = Outcome<{ code: PictureProblem }, { picture: MadePicture }>;
 export async function makeCataloguePicture(
   file: File | null,
   { kind, crop }: { kind: PictureKind; crop: Crop | null },
-): Promise<Made> {
+): Promise<EncodedPictureOutcome> {
   if (!file || file.size === 0) return refused({ code: "picture-missing" });
   if (file.size > PICTURE_BYTES) return refused({ code: "picture-too-large" });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const cropped = await croppedPart(bytes, { kind, crop });
-  return cropped.ok ? await decodeInTurn(() => made(bytes, kind, cropped.part)) : cropped;
+  return cropped.ok ? await decodeInTurn(() => encodePicture(bytes, kind, cropped.part)) : cropped;
 }
 
 /**
@@ -73,9 +73,9 @@ async function croppedPart(
   if (facts === null) return refused({ code: "picture-unreadable" });
   const { width, height } = facts.autoOrient;
   if (width * height > PICTURE_PIXELS) return refused({ code: "picture-too-many-pixels" });
-  const wanted = crop ?? middle(width / height, PICTURE_SHAPES[kind].aspect);
-  const part = partOf({ width, height }, wanted);
-  const code = partProblem(part.width, aspectOf(kind, part));
+  const wanted = crop ?? centredCrop(width / height, PICTURE_SHAPES[kind].aspect);
+  const part = pixelsOfCrop({ width, height }, wanted);
+  const code = cropProblem(part.width, aspectOf(kind, part));
   return code ? refused({ code }) : { ok: true, part };
 }
 
@@ -91,7 +91,11 @@ function formatOf(bytes: Uint8Array): "picture" | "heic" | null {
   return /hei[cxms]|hev[cx]|mif1/.test(brands) ? "heic" : null;
 }
 
-async function made(bytes: Uint8Array, kind: PictureKind, part: Region): Promise<Made> {
+async function encodePicture(
+  bytes: Uint8Array,
+  kind: PictureKind,
+  part: Region,
+): Promise<EncodedPictureOutcome> {
   const { folder } = PICTURE_SHAPES[kind];
   const aspect = aspectOf(kind, part);
   try {
@@ -111,7 +115,7 @@ async function made(bytes: Uint8Array, kind: PictureKind, part: Region): Promise
     const name = createHash("sha256").update(data).digest("hex").slice(0, 20);
     const path = `${folder}/u-${name}`;
     const raw = { raw: { width: wide, height: high, channels } };
-    const files: MadePicture["files"] = [];
+    const files: EncodedPicture["files"] = [];
     for (const name of PICTURE_FILES) {
       const image = sharp(data, raw).resize(Number.parseInt(name, 10));
       const encoded = name.endsWith("avif")
@@ -136,14 +140,14 @@ function aspectOf(kind: PictureKind, { width, height }: Region): number {
 }
 
 /** Returns the largest crop with these proportions from the picture's centre. */
-function middle(pictureAspect: number, aspect: number): Crop {
+function centredCrop(pictureAspect: number, aspect: number): Crop {
   const width = Math.min(1, aspect / pictureAspect);
   const height = Math.min(1, pictureAspect / aspect);
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
 }
 
 /** Returns the crop in whole pixels, nowhere beyond the picture's edge. */
-function partOf({ width, height }: { width: number; height: number }, crop: Crop) {
+function pixelsOfCrop({ width, height }: { width: number; height: number }, crop: Crop) {
   const left = Math.min(Math.max(0, Math.round(crop.x * width)), width - 1);
   const top = Math.min(Math.max(0, Math.round(crop.y * height)), height - 1);
   return {

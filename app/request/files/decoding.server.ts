@@ -3,7 +3,7 @@ import sharp from "sharp";
 
 // How many pictures are decoded at once. Decoding needs much memory and a whole processor, and one processor is left
 // for requests.
-const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+const MOST_DECODED_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 let decoding = 0;
 const queue: (() => void)[] = [];
 
@@ -11,7 +11,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 export async function decodeInTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (decoding >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve));
+  if (decoding >= MOST_DECODED_AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve));
   else decoding += 1;
   try {
     return await work();

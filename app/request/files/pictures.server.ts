@@ -42,7 +42,7 @@ export function withPictureAddress<Line extends Pick<CartLine, "picture" | "cont
  * itself.
  */
 export function signedAddress(path: string): string {
-  return ourSigner().address(path);
+  return pictureSigner().address(path);
 }
 
 /** The CDN's origin; '' if the store serves its pictures itself. */
@@ -64,7 +64,7 @@ export const PERMANENT_PICTURES = "/pictures/public/";
 
 let signer: PictureSigner | undefined;
 
-function ourSigner(): PictureSigner {
+function pictureSigner(): PictureSigner {
   if (signer) return signer;
   const opened = new PictureSigner({ key: derivedKey("pictures") });
   setInterval(() => opened.sweep(), IMAGE_CACHE_SWEEP_SECONDS * 1000).unref();
@@ -77,7 +77,7 @@ export type Signature = { expires: number; signature: string; path: string };
 /** Says whether this store signed an address, and whether the signature has expired. */
 export function verifyPicture(signed: Signature, now = Date.now()): "valid" | "expired" | "forged" {
   const received = Buffer.from(signed.signature);
-  const ours = Buffer.from(signatureOf(signed.path, signed.expires, ourSigner().key));
+  const ours = Buffer.from(signatureOf(signed.path, signed.expires, pictureSigner().key));
   if (received.length !== ours.length || !timingSafeEqual(received, ours)) return "forged";
   return signed.expires * 1000 > now ? "valid" : "expired";
 }

@@ -30,7 +30,7 @@ const PART_HEADER_BYTES = 2_048;
 const BOUNDARY_CHARACTERS = 70;
 
 /** How many bytes of a refused form are still read before the connection is closed. */
-const DRAINED_BYTES = 8 * 2 ** 20;
+const MOST_DRAINED_BYTES = 8 * 2 ** 20;
 
 /**
  * Reads a form of either encoding as a stream. Too many fields, a part that is too large, and wrong syntax are
@@ -47,7 +47,7 @@ export async function readFormBody(request: Request, maxBytes: number): Promise<
     if (bytes > maxBytes) problem ??= "too_large";
     problem ??= problemOf(() => reader?.write(chunk));
     if (problem !== null) fields.clear();
-    if (bytes > maxBytes + DRAINED_BYTES) break;
+    if (bytes > maxBytes + MOST_DRAINED_BYTES) break;
   }
   problem ??= problemOf(() => reader?.end());
   return problem === null ? { ok: true, fields } : { ok: false, problem };
@@ -92,11 +92,11 @@ function readerFor(type: string, fields: FormFields, maxBytes: number): Reader |
   return multipartReader(boundary, maxBytes, add);
 }
 
-type Add = (name: string, value: string | File) => void;
+type AddField = (name: string, value: string | File) => void;
 
 const AMPERSAND = 0x26;
 
-function urlencodedReader(add: Add): Reader {
+function urlencodedReader(add: AddField): Reader {
   const chunks: Uint8Array[] = [];
   let count = 1;
   let bytes = 0;
@@ -115,7 +115,7 @@ function urlencodedReader(add: Add): Reader {
   };
 }
 
-function multipartReader(boundary: string, maxBytes: number, add: Add): Reader {
+function multipartReader(boundary: string, maxBytes: number, add: AddField): Reader {
   const parser = new MultipartParser(boundary, {
     maxParts: MOST_FIELDS,
     maxHeaderSize: PART_HEADER_BYTES,
@@ -134,7 +134,7 @@ function multipartReader(boundary: string, maxBytes: number, add: Add): Reader {
   };
 }
 
-function addPart(part: MultipartPart, add: Add): void {
+function addPart(part: MultipartPart, add: AddField): void {
   const { name } = part;
   if (name === undefined) throw new RefusedBody("malformed");
   if (part.isText && part.size > TEXT_BYTES) throw new RefusedBody("too_large");

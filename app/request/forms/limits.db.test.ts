@@ -4,7 +4,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { closeDatabase, db, openDatabase } from "#data/db.server";
 import { rateLimits, securityLog } from "#data/schema.server";
-import { MOST_TAKEN_IDS } from "#domain/limits";
+import { MOST_TAKEN_TRANSACTION_IDS } from "#domain/limits";
 import { networkOf } from "#request/client-address.server";
 import { readConfig, setConfig } from "#request/config.server";
 import { logSecurity, securityLogWritten } from "#request/log/security-log.server";
@@ -115,13 +115,17 @@ describe("a limit of failures", () => {
 
   it("never meets what succeeds, however many come at once, nor what comes after them [R59]", async () => {
     const person = randomUUID();
-    expect(await atOnce(MOST_TAKEN_IDS + 5, person, false)).toBe(MOST_TAKEN_IDS + 5);
+    expect(await atOnce(MOST_TAKEN_TRANSACTION_IDS + 5, person, false)).toBe(
+      MOST_TAKEN_TRANSACTION_IDS + 5,
+    );
     expect(await atOnce(1, person, false)).toBe(1);
   });
 
   it("lets no more failures pass at once than one after the other", async () => {
     const person = randomUUID();
-    expect(await atOnce(MOST_TAKEN_IDS + 5, person, true)).toBe(MOST_TAKEN_IDS);
+    expect(await atOnce(MOST_TAKEN_TRANSACTION_IDS + 5, person, true)).toBe(
+      MOST_TAKEN_TRANSACTION_IDS,
+    );
     expect(await atOnce(1, person, false)).toBe(0);
   });
 });

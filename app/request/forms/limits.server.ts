@@ -12,12 +12,12 @@ import {
   MOST_PAYMENTS_PREPARED,
   MOST_SIGN_INS,
   MOST_SIGN_INS_PER_ADDRESS,
-  MOST_TAKEN_IDS,
+  MOST_TAKEN_TRANSACTION_IDS,
   MOST_UPLOADS,
   PAYMENT_GENERATIONS_WINDOW_SECONDS,
   PAYMENTS_PREPARED_WINDOW_SECONDS,
   SIGN_INS_WINDOW_SECONDS,
-  TAKEN_IDS_WINDOW_SECONDS,
+  TAKEN_TRANSACTION_IDS_WINDOW_SECONDS,
   UPLOADS_WINDOW_SECONDS,
 } from "#domain/limits";
 import { fairQueue } from "#request/load/fair-queue.server";
@@ -44,7 +44,7 @@ export const LIMITS = {
   /** By person. */
   prepared: limit("prepared", MOST_PAYMENTS_PREPARED, PAYMENTS_PREPARED_WINDOW_SECONDS),
   /** By person. Only transaction IDs that another payment had are counted. */
-  taken_id: limit("taken_id", MOST_TAKEN_IDS, TAKEN_IDS_WINDOW_SECONDS),
+  taken_id: limit("taken_id", MOST_TAKEN_TRANSACTION_IDS, TAKEN_TRANSACTION_IDS_WINDOW_SECONDS),
   /** By person. */
   upload: limit("upload", MOST_UPLOADS, UPLOADS_WINDOW_SECONDS),
   /** By browser, and also by the person who signs in. */
@@ -115,7 +115,7 @@ export async function consumeLimit(limit: Limit, key: string, userId?: string): 
 }
 
 /** Runs a person's attempts one after the other, so that the result of each counts before the next. */
-const attempts = fairQueue();
+const attemptQueue = fairQueue();
 
 /**
  * Runs `attempt`, and counts it if `failed` is true for its answer. Returns null instead if there were too many
@@ -127,7 +127,7 @@ export async function limitFailures<Answer>(
   attempt: () => Promise<Answer>,
   failed: (answer: Answer) => boolean,
 ): Promise<Answer | null> {
-  return await attempts(`${limit.name}:${userId}`, async () => {
+  return await attemptQueue(`${limit.name}:${userId}`, async () => {
     if ((await countOf(limit, userId)) >= limit.points) {
       await consumeLimit(limit, userId, userId);
       return null;

@@ -7,11 +7,11 @@ import { TEXT_BYTES } from "./form-body.server.ts";
  * How many forms with a picture are in memory at once. Confirm has places of its own, so that other uploads never
  * delay it (reading R59).
  */
-const turns = { upload: fairQueue({ atOnce: 8 }), confirm: fairQueue({ atOnce: 8 }) };
+const uploadQueues = { upload: fairQueue({ atOnce: 8 }), confirm: fairQueue({ atOnce: 8 }) };
 
-export type UploadTurn = keyof typeof turns;
+export type UploadTurn = keyof typeof uploadQueues;
 
-type Sent = {
+type UploadRequest = {
   request: Request;
   context: Readonly<RouterContextProvider>;
   /** `link` is the secret in the address of an order's link. */
@@ -24,12 +24,12 @@ type Sent = {
  */
 export async function inUploadTurn<T>(
   queue: UploadTurn,
-  { request, context, params }: Sent,
+  { request, context, params }: UploadRequest,
   work: () => Promise<T>,
 ): Promise<T> {
   const holder = params.link ?? currentPerson(context)?.id;
   const length = Number(request.headers.get("Content-Length") ?? Infinity);
   // A form this small has no picture and needs no turn.
   if (!holder || length < TEXT_BYTES) return await work();
-  return await turns[queue](holder, work);
+  return await uploadQueues[queue](holder, work);
 }

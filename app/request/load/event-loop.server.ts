@@ -7,12 +7,12 @@ const queue: (() => void)[] = [];
 export function nextEventLoopTurn(): Promise<void> {
   return new Promise((resolve) => {
     queue.push(resolve);
-    if (queue.length === 1) setImmediate(letOneThrough);
+    if (queue.length === 1) setImmediate(resumeNext);
   });
 }
 
-function letOneThrough(): void {
+function resumeNext(): void {
   queue.shift()?.();
   // `setImmediate` within an immediate runs after the event loop has looked at its sockets again.
-  if (queue.length > 0) setImmediate(letOneThrough);
+  if (queue.length > 0) setImmediate(resumeNext);
 }

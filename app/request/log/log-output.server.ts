@@ -2,21 +2,21 @@ import { write } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Lines are collected up to this many characters before they are written, so that not each costs a system call. */
-const TOGETHER = 16_000;
-const FLUSH_INTERVAL = 500;
+const BATCH_CHARACTERS = 16_000;
+const FLUSH_INTERVAL_MILLISECONDS = 500;
 /** A full pipe is tried again after this many milliseconds. */
-const PIPE_PAUSE = 20;
+const PIPE_RETRY_MILLISECONDS = 20;
 /** How many characters are kept while nothing can be written; lines beyond that are lost. */
-const MOST_HELD = 4 * 2 ** 20;
+const MOST_BUFFERED_CHARACTERS = 4 * 2 ** 20;
 /** How long closing waits for a slow output, in milliseconds. */
-const LAST_WAIT = 1_000;
+const CLOSE_TIMEOUT_MILLISECONDS = 1_000;
 
 type Options = {
   fd: number;
-  /** Called when writing fails, with a code such as `ENOSPC`; then not again until `onMended` was called. */
+  /** Called when writing fails, with a code such as `ENOSPC`; then not again until `onRecovered` was called. */
   onFailure: (code: string) => void;
   /** Called when writing works again, with the number of lost lines. */
-  onMended: (lost: number) => void;
+  onRecovered: (lost: number) => void;
 };
 
 /**
@@ -34,7 +34,7 @@ export class LogOutput {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#timer = setInterval(() => this.#flush(), FLUSH_INTERVAL).unref();
+    this.#timer = setInterval(() => this.#flush(), FLUSH_INTERVAL_MILLISECONDS).unref();
   }
 
   /**
@@ -46,19 +46,19 @@ export class LogOutput {
   }
 
   write(lines: string): void {
-    if (this.#held.length + lines.length > MOST_HELD) {
+    if (this.#held.length + lines.length > MOST_BUFFERED_CHARACTERS) {
       this.#lost += lines.split("\n").length - 1;
       this.#fail("EAGAIN");
       return;
     }
     this.#held += lines;
-    if (this.#held.length >= TOGETHER && this.#failure === null) this.#flush();
+    if (this.#held.length >= BATCH_CHARACTERS && this.#failure === null) this.#flush();
   }
 
   /** Writes what is left. Must be called before the process ends, or the last lines are lost. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    const until = performance.now() + LAST_WAIT;
+    const until = performance.now() + CLOSE_TIMEOUT_MILLISECONDS;
     do {
       this.#flush();
       await sleep(1);
@@ -80,11 +80,12 @@ export class LogOutput {
     this.#underWay = true;
     write(this.#options.fd, this.#writing, (error, written) => {
       this.#underWay = false;
-      if (error?.code === "EAGAIN") return void setTimeout(() => this.#flush(), PIPE_PAUSE).unref();
+      if (error?.code === "EAGAIN")
+        return void setTimeout(() => this.#flush(), PIPE_RETRY_MILLISECONDS).unref();
       if (error) return this.#fail(error.code ?? error.message);
       this.#writing = this.#writing.subarray(written);
       if (this.#writing.length === 0) this.#mend();
-      if (this.#writing.length > 0 || this.#held.length >= TOGETHER) this.#flush();
+      if (this.#writing.length > 0 || this.#held.length >= BATCH_CHARACTERS) this.#flush();
     });
   }
 
@@ -97,7 +98,7 @@ export class LogOutput {
   #mend(): void {
     if (this.#failure === null) return;
     this.#failure = null;
-    this.#options.onMended(this.#lost);
+    this.#options.onRecovered(this.#lost);
     this.#lost = 0;
   }
 }

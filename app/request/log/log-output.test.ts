@@ -14,7 +14,7 @@ function outputTo(fd: number) {
   const output = new LogOutput({
     fd,
     onFailure: (code) => problems.push(code),
-    onMended: (lost) => problems.push(lost),
+    onRecovered: (lost) => problems.push(lost),
   });
   return { output, problems };
 }

@@ -15,19 +15,19 @@ let output: LogOutput | undefined;
 type LogOptions = {
   emails?: boolean;
   /** Called with a sentence for the operator if lines can't be written; the store continues. */
-  complain?: (sentence: string) => void;
+  reportToOperator?: (sentence: string) => void;
 };
 
 /** Opens the log, which writes JSON lines to stdout. */
 export function openLog(
   level: string,
-  { emails = false, complain = () => {} }: LogOptions = {},
+  { emails = false, reportToOperator = () => {} }: LogOptions = {},
 ): void {
   output = new LogOutput({
     fd: 1,
     onFailure: (code) =>
-      complain(`The log can't be written (${code}). The store goes on; lines may be lost.`),
-    onMended: (lost) => log.warn({ lost }, "the log can be written again"),
+      reportToOperator(`The log can't be written (${code}). The store goes on; lines may be lost.`),
+    onRecovered: (lost) => log.warn({ lost }, "the log can be written again"),
   });
   const timestamp = pino.stdTimeFunctions.isoTime;
   log = pino({ level, base: null, timestamp, serializers: { err: loggedError } }, output);

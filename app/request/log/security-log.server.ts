@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { appendToSecurityLog, type SecurityEntry } from "#data/people/security-log.server";
 import type { VerifiedByStatement } from "#data/statements/statement-verification.server";
-import { LOG_WINDOW_SECONDS, MOST_LOG_ENTRIES } from "#domain/limits";
+import { LOG_COUNT_WINDOW_SECONDS, MOST_LOG_ENTRIES } from "#domain/limits";
 import { networkOf } from "#request/client-address.server";
 import { derivedKey } from "#request/secret.server";
 import { log } from "./log.server.ts";
@@ -27,45 +27,48 @@ const COUNTED = {
 
 export type SecurityKind = keyof typeof COUNTED;
 
-type Noted = Partial<Pick<SecurityEntry, "userId" | "facts">> & {
+type SecurityEntryDetails = Partial<Pick<SecurityEntry, "userId" | "facts">> & {
   /** The network address of a guest; only a hash of it is stored. */
   address?: string | undefined;
 };
 
-let unwritten = new Map<string, SecurityEntry>();
+let unsavedEntries = new Map<string, SecurityEntry>();
 let writing: Promise<void> | undefined;
 
 /**
  * Records an event without delaying the request. Events that strangers can repeat are counted in one row for each
  * hour, source and reason. `facts` must have no personal data.
  */
-export function logSecurity(kind: SecurityKind, { userId, facts = {}, address }: Noted = {}): void {
+export function logSecurity(
+  kind: SecurityKind,
+  { userId, facts = {}, address }: SecurityEntryDetails = {},
+): void {
   const at = new Date();
-  const noted = address ? { ...facts, network: markOf(address) } : facts;
-  const countedAs = COUNTED[kind] ? counting(kind, at, userId, noted) : null;
-  const key = countedAs ?? `${kind} ${unwritten.size}`;
-  const before = unwritten.get(key);
+  const noted = address ? { ...facts, network: networkHash(address) } : facts;
+  const countedAs = COUNTED[kind] ? countKey(kind, at, userId, noted) : null;
+  const key = countedAs ?? `${kind} ${unsavedEntries.size}`;
+  const before = unsavedEntries.get(key);
   if (before) before.count += 1;
   // The log keeps no more entries than this of a kind, so more aren't even collected.
-  else if (unwritten.size < MOST_LOG_ENTRIES) {
-    unwritten.set(key, { kind, at, userId, facts: noted, count: 1, countedAs });
+  else if (unsavedEntries.size < MOST_LOG_ENTRIES) {
+    unsavedEntries.set(key, { kind, at, userId, facts: noted, count: 1, countedAs });
   }
   writing ??= writeAll();
 }
 
-export function logProved({ orderId, by, statementId }: VerifiedByStatement): void {
+export function logVerifiedByStatement({ orderId, by, statementId }: VerifiedByStatement): void {
   const facts = { order: orderId, statement: statementId };
   logSecurity("payment_verified", { userId: by, facts });
 }
 
-function counting(kind: string, at: Date, userId: string | undefined, facts: object): string {
-  const window = Math.floor(at.getTime() / 1000 / LOG_WINDOW_SECONDS);
+function countKey(kind: string, at: Date, userId: string | undefined, facts: object): string {
+  const window = Math.floor(at.getTime() / 1000 / LOG_COUNT_WINDOW_SECONDS);
   const source = JSON.stringify([kind, window, userId ?? null, facts]);
   return createHash("sha256").update(source).digest("base64url");
 }
 
 /** Returns a keyed hash of an address's network, which tells sources apart and doesn't reveal them. */
-function markOf(address: string): string {
+function networkHash(address: string): string {
   const key = derivedKey("security log");
   return createHmac("sha256", key).update(networkOf(address)).digest("base64url").slice(0, 12);
 }
@@ -73,9 +76,9 @@ function markOf(address: string): string {
 async function writeAll(): Promise<void> {
   // Waits for all events of this turn of the event loop, so that they are written together.
   await Promise.resolve();
-  while (unwritten.size > 0) {
-    const entries = [...unwritten.values()];
-    unwritten = new Map();
+  while (unsavedEntries.size > 0) {
+    const entries = [...unsavedEntries.values()];
+    unsavedEntries = new Map();
     // A failed write is only logged, so that later events are still written.
     await appendToSecurityLog(entries, new Date()).catch((error: unknown) => {
       log.error({ err: error }, "security log not written");

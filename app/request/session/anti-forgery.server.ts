@@ -10,7 +10,7 @@ export const TOKEN_FIELD = "token";
  * The holder of a guest's token. A guest has no session, so only the token's age and the request's origin are
  * checked.
  */
-export const GUEST = "guest";
+export const GUEST_TOKEN_HOLDER = "guest";
 
 const TIME_BYTES = 4;
 const CODE_BYTES = (ANTI_FORGERY_CHARACTERS * 3) / 4 - TIME_BYTES;

@@ -23,7 +23,7 @@ import { hasPermission, type Permission, type SellerRole } from "#domain/people/
 import { withoutLanguage } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
 import { logSecurity } from "#request/log/security-log.server";
-import { antiForgeryToken, GUEST } from "./anti-forgery.server.ts";
+import { antiForgeryToken, GUEST_TOKEN_HOLDER } from "./anti-forgery.server.ts";
 import { deleteCookie, readCookie, storeCookie } from "./cookies.server.ts";
 
 export type Person = {
@@ -168,7 +168,7 @@ export function formToken(context: Context): string {
 }
 
 export function tokenHolder(context: Context): string {
-  return currentPerson(context)?.sessionId ?? GUEST;
+  return currentPerson(context)?.sessionId ?? GUEST_TOKEN_HOLDER;
 }
 
 /**
@@ -187,11 +187,11 @@ export async function openSession(
   const device = deviceOf(request.headers.get("User-Agent") ?? "");
   const about = { sellerListed, device };
   const begun = await beginSession(identity, hashOf(token), new Date(), about);
-  noteSignIn(begun, identity.provider);
+  logSignIn(begun, identity.provider);
   return await signedInCookies(request, token);
 }
 
-function noteSignIn(
+function logSignIn(
   { userId, seller }: Awaited<ReturnType<typeof beginSession>>,
   provider: Provider,
 ): void {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FRESH_SIGN_IN_SECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { readConfig, setConfig } from "#request/config.server";
-import { GUEST, isValidToken } from "./anti-forgery.server.ts";
+import { GUEST_TOKEN_HOLDER, isValidToken } from "./anti-forgery.server.ts";
 import {
   closeSession,
   currentPerson,
@@ -130,8 +130,8 @@ describe("what somebody must have proved anew who they are for", () => {
 });
 
 it("a guest's forms are for guests alone", () => {
-  expect(tokenHolder(guest)).toBe(GUEST);
-  expect(isValidToken(formToken(guest), GUEST, new Date())).toBe(true);
+  expect(tokenHolder(guest)).toBe(GUEST_TOKEN_HOLDER);
+  expect(isValidToken(formToken(guest), GUEST_TOKEN_HOLDER, new Date())).toBe(true);
 });
 
 it("logging out takes session and hint away, also where nobody was signed in", async () => {

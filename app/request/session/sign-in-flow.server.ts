@@ -29,7 +29,7 @@ export type SignInFlow = z.infer<typeof Flow>;
  * After a fresh sign-in it is always now. Otherwise a provider that ignores `max_age`, and reports an old time, would
  * lock people out.
  */
-export function provenAt(
+export function identityProvenAt(
   authTime: Date | null,
   { fresh }: Pick<SignInFlow, "fresh">,
   now: Date,
@@ -46,7 +46,7 @@ export async function saveFlow(request: Request, flow: SignInFlow): Promise<stri
     .sort((a, b) => b.flow.startedAt - a.flow.startedAt)
     .slice(MOST_FLOWS - 1);
   return await Promise.all([
-    flowCookie(request, nameFor(flow.checks.state)).serialize(flow),
+    flowCookie(request, flowCookieName(flow.checks.state)).serialize(flow),
     ...surplus.map(({ cookie }) => deleteCookie(cookie)),
   ]);
 }
@@ -57,17 +57,17 @@ export async function findFlow(
   state: string,
   now: Date,
 ): Promise<SignInFlow | null> {
-  const flow = await readFlow(request, flowCookie(request, nameFor(state)));
+  const flow = await readFlow(request, flowCookie(request, flowCookieName(state)));
   if (flow?.checks.state !== state) return null;
   return now.getTime() - flow.startedAt < SIGN_IN_FLOW_SECONDS * 1000 ? flow : null;
 }
 
 export function deleteFlow(request: Request, state: string): Promise<string> {
-  return deleteCookie(flowCookie(request, nameFor(state)));
+  return deleteCookie(flowCookie(request, flowCookieName(state)));
 }
 
 /** Returns the browser's id from any of its flow cookies, or a new one. */
-export async function browserOf(request: Request): Promise<string> {
+export async function browserIdOf(request: Request): Promise<string> {
   const [first] = await flowsOf(request);
   return first?.flow.browser ?? randomBytes(12).toString("base64url");
 }
@@ -93,6 +93,6 @@ function flowCookie(request: Request, name: string): Cookie {
   return storeCookie(request, name, { maxAge: SIGN_IN_FLOW_SECONDS, signedFor: "sign-in flow" });
 }
 
-function nameFor(state: string): string {
+function flowCookieName(state: string): string {
   return `flow-${state.replace(/[^\w-]/g, "").slice(0, 12)}`;
 }

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readConfig, setConfig } from "#request/config.server";
 import {
-  browserOf,
+  browserIdOf,
   deleteFlow,
   findFlow,
-  provenAt,
+  identityProvenAt,
   type SignInFlow,
   saveFlow,
 } from "./sign-in-flow.server.ts";
@@ -38,14 +38,14 @@ describe("when somebody proved who they are", () => {
   const before = new Date(noon.getTime() - 60 * 60 * 1_000);
 
   it("is what the provider says of a usual sign-in, and never a time that is still to come", () => {
-    expect(provenAt(before, { fresh: false }, noon)).toEqual(before);
-    expect(provenAt(null, { fresh: false }, noon)).toEqual(noon);
+    expect(identityProvenAt(before, { fresh: false }, noon)).toEqual(before);
+    expect(identityProvenAt(null, { fresh: false }, noon)).toEqual(noon);
     const tomorrow = new Date(noon.getTime() + 24 * 60 * 60 * 1_000);
-    expect(provenAt(tomorrow, { fresh: false }, noon)).toEqual(noon);
+    expect(identityProvenAt(tomorrow, { fresh: false }, noon)).toEqual(noon);
   });
 
   it("is now for who was sent to do so, also where the provider doesn't ask them anew [R22]", () => {
-    expect(provenAt(before, { fresh: true }, noon)).toEqual(noon);
+    expect(identityProvenAt(before, { fresh: true }, noon)).toEqual(noon);
   });
 });
 
@@ -103,8 +103,8 @@ describe("the way back", async () => {
 
   it("counts one browser over all its tabs", async () => {
     const request = requestWith(await saveFlow(empty, flow("state-one-abc")));
-    expect(await browserOf(request)).toBe("browser-1");
-    expect(await browserOf(empty)).not.toBe(await browserOf(empty));
+    expect(await browserIdOf(request)).toBe("browser-1");
+    expect(await browserIdOf(empty)).not.toBe(await browserIdOf(empty));
   });
 
   it("ends by its own cookie, and no other's", async () => {

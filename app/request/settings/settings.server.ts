@@ -1,5 +1,5 @@
 import { type Settings, savedSettings } from "#data/settings/settings.server";
-import { UNSET_SETTINGS } from "#data/settings/settings-schema.server";
+import { EMPTY_SETTINGS } from "#data/settings/settings-schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { currentPause, type Pause } from "#domain/checkout/pause";
 import { likelyKind } from "#domain/checkout/payment-routes";
@@ -20,22 +20,22 @@ import type { StoreTerms } from "#protocol/store-terms";
 import { type Config, config, DEMO_UPI_ID } from "#request/config.server";
 import { log } from "#request/log/log.server";
 
-let saved: Partial<Settings> = {};
+let loadedSettings: Partial<Settings> = {};
 
 /** Returns the current settings: what an owner saved, else what the environment variables say (reading R22). */
 export function settings(): Settings {
-  return { ...environmentSettings(config), ...saved };
+  return { ...environmentSettings(config), ...loadedSettings };
 }
 
 /** True if the subject was saved, by an owner or by a migration. */
 export function isSaved(subject: keyof Settings): boolean {
-  return saved[subject] !== undefined;
+  return loadedSettings[subject] !== undefined;
 }
 
 /** Reads the saved settings into memory. Called at start, after a save, and after a save on another node. */
 export async function loadSettings(): Promise<void> {
   const { values, unreadable } = await savedSettings();
-  saved = values;
+  loadedSettings = values;
   for (const subject of unreadable)
     log.error({ subject }, "a row of settings can't be read: the environment's holds");
 }
@@ -50,7 +50,7 @@ export function environmentSettings(config: Config): Settings {
   const { storeName, upi, contact, trackingLink, demoSignIn } = config;
   const { costs, freeFrom, days } = DEFAULT_DELIVERY;
   return {
-    ...UNSET_SETTINGS,
+    ...EMPTY_SETTINGS,
     brand: { storeName },
     icon: { file: demoSignIn ? DEMO_ICON : "" },
     logo: { file: "", width: 0, height: 0, plate: false },
@@ -67,9 +67,9 @@ export function environmentSettings(config: Config): Settings {
     },
     contact,
     delivery: {
-      standardFee: asTyped(costs.standard),
-      expressFee: asTyped(costs.express),
-      freeFrom: freeFrom === null ? "" : asTyped(freeFrom),
+      standardFee: rupeesAsTyped(costs.standard),
+      expressFee: rupeesAsTyped(costs.express),
+      freeFrom: freeFrom === null ? "" : rupeesAsTyped(freeFrom),
       standardFewest: days.standard[0],
       standardMost: days.standard[1],
       expressFewest: days.express[0],
@@ -85,7 +85,7 @@ export function environmentSettings(config: Config): Settings {
   };
 }
 
-function asTyped(amount: Parameters<typeof plainDecimal>[0]): string {
+function rupeesAsTyped(amount: Parameters<typeof plainDecimal>[0]): string {
   return plainDecimal(amount).replace(/\.00$/, "");
 }
 
@@ -168,9 +168,12 @@ export function pauseSentence({ until }: Pause): string {
 export function homeWords({ empty = false } = {}) {
   const { home, brand } = settings();
   return {
-    title: own(home, "title") || defaultWords.homeTitle(brand.storeName),
-    line: own(home, "line") || (empty ? defaultWords.homeLineEmpty : defaultWords.homeLine),
-    description: own(home, "description") || defaultWords.homeDescription(brand.storeName),
+    title: localizedSetting(home, "title") || defaultWords.homeTitle(brand.storeName),
+    line:
+      localizedSetting(home, "line") ||
+      (empty ? defaultWords.homeLineEmpty : defaultWords.homeLine),
+    description:
+      localizedSetting(home, "description") || defaultWords.homeDescription(brand.storeName),
   };
 }
 
@@ -178,22 +181,26 @@ export function homeWords({ empty = false } = {}) {
 export function storeWords() {
   const { words, brand } = settings();
   return {
-    storeLine: own(words, "storeLine") || defaultWords.storeLine,
+    storeLine: localizedSetting(words, "storeLine") || defaultWords.storeLine,
     storeDescription:
-      own(words, "storeDescription") || defaultWords.storeDescription(brand.storeName),
-    storiesLine: own(words, "storiesLine") || defaultWords.storiesLine,
+      localizedSetting(words, "storeDescription") || defaultWords.storeDescription(brand.storeName),
+    storiesLine: localizedSetting(words, "storiesLine") || defaultWords.storiesLine,
     storiesDescription:
-      own(words, "storiesDescription") || defaultWords.storiesDescription(brand.storeName),
-    footer: own(words, "footer"),
+      localizedSetting(words, "storiesDescription") ||
+      defaultWords.storiesDescription(brand.storeName),
+    footer: localizedSetting(words, "footer"),
   };
 }
 
 /** Returns the description of a product that has none of its own. */
 export function productWords(kind: string | null): string {
   const name = kind === null ? "product" : "productOfKind";
-  return own(settings().words, name) || defaultWords.product;
+  return localizedSetting(settings().words, name) || defaultWords.product;
 }
 
-function own<Name extends string>(subject: Parameters<typeof localizedText<Name>>[0], name: Name) {
+function localizedSetting<Name extends string>(
+  subject: Parameters<typeof localizedText<Name>>[0],
+  name: Name,
+) {
   return localized(localizedText(subject, name));
 }

@@ -15,12 +15,12 @@ export function folderFiles(folder: string): Files {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
   const placeOf = (path: string) => join(folder, validPath(path));
   return {
-    put: async (path, contents) => await putWhole(placeOf(path), contents),
+    put: async (path, contents) => await putAtomically(placeOf(path), contents),
     async find(path) {
       const place = placeOf(path);
       const facts = await unlessMissing(stat(place));
       if (!facts?.isFile()) return null;
-      return { size: facts.size, stream: () => opened(place) };
+      return { size: facts.size, stream: () => openedStream(place) };
     },
     bytes: async (path) => await unlessMissing(readFile(placeOf(path))),
     exists: async (path) => (await unlessMissing(stat(placeOf(path))))?.isFile() ?? false,
@@ -39,23 +39,24 @@ export function folderFiles(folder: string): Files {
     },
     async removeUnfinished(before) {
       for await (const { path, mtime } of filesBelow(folder, ""))
-        if (UNFINISHED.test(path) && mtime < before) await unlessMissing(rm(join(folder, path)));
+        if (TEMPORARY_FILE.test(path) && mtime < before)
+          await unlessMissing(rm(join(folder, path)));
     },
   };
 }
 
 /** Returns a stream that is already open: if the file is missing, this throws here, where the caller awaits it. */
-async function opened(place: string): Promise<ReadStream> {
+async function openedStream(place: string): Promise<ReadStream> {
   const stream = createReadStream(place);
   await once(stream, "open");
   return stream;
 }
 
 /** The name of a temporary file that is being written; no valid path can look like it. */
-const UNFINISHED = /(?:^|\/)\.[^/]+\.[\da-f]{12}$/;
+const TEMPORARY_FILE = /(?:^|\/)\.[^/]+\.[\da-f]{12}$/;
 
 /** Writes a temporary file and renames it, so that nobody reads half a file. */
-async function putWhole(place: string, contents: Parameters<Files["put"]>[1]): Promise<void> {
+async function putAtomically(place: string, contents: Parameters<Files["put"]>[1]): Promise<void> {
   const beside = join(dirname(place), `.${basename(place)}.${randomBytes(6).toString("hex")}`);
   await mkdir(dirname(place), { recursive: true, mode: FOLDER_MODE });
   try {

@@ -29,13 +29,13 @@ export class ObjectStoreError extends OperatorError {
   override readonly code: string;
 
   constructor({ code, where, cause }: { code: string; where: string; cause?: unknown }) {
-    const why = code === "Away" ? `doesn't answer (${reasonOf(cause)})` : refusal(code);
+    const why = code === "Away" ? `doesn't answer (${reasonOf(cause)})` : refusalSentence(code);
     super(`The object store at ${where} ${why}.`, { cause });
     this.code = code;
   }
 
   get advice(): string {
-    const known = PLACES.find(([codes]) => codes.test(this.code));
+    const known = DOCTOR_ADVICE.find(([codes]) => codes.test(this.code));
     return known?.[1] ?? "Look at what the object store says of it, and at the five S3_… settings.";
   }
 
@@ -48,7 +48,7 @@ export class ObjectStoreError extends OperatorError {
 }
 
 /** Further advice, by code, for `npm run doctor`. */
-const PLACES: readonly [codes: RegExp, advice: string][] = [
+const DOCTOR_ADVICE: readonly [codes: RegExp, advice: string][] = [
   [
     /^(InvalidAccessKeyId|SignatureDoesNotMatch)$/,
     "Copy S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY anew from where the object store gives keys out; a key may hold for one region or one bucket alone.",
@@ -71,11 +71,11 @@ const PLACES: readonly [codes: RegExp, advice: string][] = [
 ];
 
 /** True if the object store is only unavailable for now. */
-export function isAway(error: unknown): error is ObjectStoreError {
+export function isTemporarilyUnavailable(error: unknown): error is ObjectStoreError {
   return error instanceof ObjectStoreError && error.passing;
 }
 
-function refusal(code: string): string {
+function refusalSentence(code: string): string {
   const advice = ADVICE[code];
   return advice ? `refuses: ${advice} (${code})` : `refuses (${code})`;
 }

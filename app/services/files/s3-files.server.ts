@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { S3Client, S3Errors } from "@bradenmacdonald/s3-lite-client";
 import type { Files, ListedFile } from "#services/files.server";
 import { isFilePath, validPath, validPrefix } from "./file-paths.ts";
-import { isAway, ObjectStoreError } from "./object-store-error.ts";
+import { isTemporarilyUnavailable, ObjectStoreError } from "./object-store-error.ts";
 
 export type S3Settings = {
   /** Such as `https://s3.eu-central-1.amazonaws.com`; the bucket is part of the path. */
@@ -16,18 +16,18 @@ export type S3Settings = {
 };
 
 /** Milliseconds for a request and its answer, including the second try. */
-const ANSWER_WITHIN = 10_000;
+const RESPONSE_TIMEOUT_MILLISECONDS = 10_000;
 /** Milliseconds between two chunks of a stream, including the time that its reader takes. */
-const NEXT_PIECE_WITHIN = 60_000;
-const TRY_AGAIN_AFTER = 200;
+const CHUNK_TIMEOUT_MILLISECONDS = 60_000;
+const RETRY_AFTER_MILLISECONDS = 200;
 /** Seconds for which a signed request is valid: the clocks of the two machines may differ by up to this. */
-const SIGNED_FOR = 900;
-const OTHER_CLOCK = /request (?:has expired|is not (?:yet )?valid)/i;
+const SIGNATURE_SECONDS = 900;
+const CLOCK_DIFFERS_MESSAGE = /request (?:has expired|is not (?:yet )?valid)/i;
 /** Bytes of one part of a large file's upload; four parts are in memory at once. */
-const PART = 16 * 2 ** 20;
+const PART_BYTES = 16 * 2 ** 20;
 
 /** Objects per list request: the maximum that object stores allow. */
-const PAGE = 1_000;
+const FILES_PER_PAGE = 1_000;
 
 type Limits = { answerWithin?: number; nextPieceWithin?: number; part?: number; page?: number };
 type Method = "GET" | "HEAD" | "PUT" | "DELETE";
@@ -42,10 +42,10 @@ type Work<T> = {
 export function s3Files(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
   {
-    answerWithin = ANSWER_WITHIN,
-    nextPieceWithin = NEXT_PIECE_WITHIN,
-    part = PART,
-    page = PAGE,
+    answerWithin = RESPONSE_TIMEOUT_MILLISECONDS,
+    nextPieceWithin = CHUNK_TIMEOUT_MILLISECONDS,
+    part = PART_BYTES,
+    page = FILES_PER_PAGE,
   }: Limits = {},
 ): Files {
   const where = `${endpoint} (bucket ${bucket})`;
@@ -75,7 +75,7 @@ export function s3Files(
       // The server refuses a body that doesn't match its hash.
       const md5 = createHash("md5").update(contents).digest("base64");
       const headers = { "Content-MD5": md5 };
-      await request("PUT", path, { body: contents, headers, read: readNothing });
+      await request("PUT", path, { body: contents, headers, read: discardBody });
     },
     async find(path) {
       const size = await unlessMissing(sizeOf(validPath(path)));
@@ -85,7 +85,7 @@ export function s3Files(
       await unlessMissing(request("GET", validPath(path), { read: (answer) => answer.bytes() })),
     exists: async (path) => (await unlessMissing(sizeOf(validPath(path)))) !== null,
     async remove(path) {
-      await unlessMissing(request("DELETE", validPath(path), { read: readNothing }));
+      await unlessMissing(request("DELETE", validPath(path), { read: discardBody }));
     },
     list: (prefix = "") => listed(validPrefix(prefix)),
     async removeUnfinished() {},
@@ -120,8 +120,8 @@ export function s3Files(
     try {
       return await work(late);
     } catch (error) {
-      if (late.aborted || !isAway(error)) throw error;
-      await sleep(TRY_AGAIN_AFTER);
+      if (late.aborted || !isTemporarilyUnavailable(error)) throw error;
+      await sleep(RETRY_AFTER_MILLISECONDS);
       return await work(late);
     }
   }
@@ -138,7 +138,7 @@ export function s3Files(
     late.addEventListener("abort", giveUp);
     try {
       const address = await client.getPresignedUrl(method, path, {
-        expirySeconds: SIGNED_FOR,
+        expirySeconds: SIGNATURE_SECONDS,
         extraHeaders: headers,
       });
       const answer = await fetch(address, {
@@ -172,7 +172,7 @@ export function s3Files(
     }
     const code = cause.code === "UnrecognizedError" ? String(cause.statusCode) : cause.code;
     // Each signature is used at once, so only a wrong clock can make it expired or not yet valid.
-    const otherClock = code === "AccessDenied" && OTHER_CLOCK.test(cause.message);
+    const otherClock = code === "AccessDenied" && CLOCK_DIFFERS_MESSAGE.test(cause.message);
     return new ObjectStoreError({ code: otherClock ? "RequestTimeTooSkewed" : code, where });
   }
 
@@ -236,7 +236,7 @@ export function s3Files(
 }
 
 /** Reads the body to its end, so that the connection can be used again. */
-async function readNothing(answer: Response): Promise<void> {
+async function discardBody(answer: Response): Promise<void> {
   await answer.arrayBuffer();
 }
 

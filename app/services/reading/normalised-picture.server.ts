@@ -3,19 +3,19 @@ import sharp from "sharp";
 /** The limit is the same as for uploads. */
 const MOST_PIXELS = 50_000_000;
 /** The greatest height, as a multiple of the width. A longer scrolled screenshot is scaled down further. */
-const HIGHEST = 3;
+const MOST_HEIGHT_PER_WIDTH = 3;
 /** Mean lightness, up to 255. A darker picture has light text on a dark background and is inverted. */
-const DARK = 110;
+const DARK_BELOW_LIGHTNESS = 110;
 /**
  * Only every 61st pixel is counted, since counting blocks the event loop. The number is prime, so that the sample has
  * pixels of all columns.
  */
-const EVERY = 61;
+const SAMPLE_EVERY_PIXELS = 61;
 const MOST_SECONDS = 10;
 
 function lightness(greys: Uint8Array): number {
   let [sum, count] = [0, 0];
-  for (let at = 0; at < greys.length; at += EVERY) {
+  for (let at = 0; at < greys.length; at += SAMPLE_EVERY_PIXELS) {
     sum += greys[at] ?? 0;
     count++;
   }
@@ -35,12 +35,12 @@ export async function normalisedPicture(bytes: Uint8Array, width: number): Promi
     .rotate()
     .flatten({ background: "#ffffff" })
     .greyscale()
-    .resize(width, width * HIGHEST, { fit: "inside", kernel: "lanczos3" })
+    .resize(width, width * MOST_HEIGHT_PER_WIDTH, { fit: "inside", kernel: "lanczos3" })
     .normalise()
     .raw()
     .timeout({ seconds: MOST_SECONDS })
     .toBuffer({ resolveWithObject: true });
   const picture = sharp(data, { raw: info });
-  if (lightness(data) < DARK) picture.negate({ alpha: false });
+  if (lightness(data) < DARK_BELOW_LIGHTNESS) picture.negate({ alpha: false });
   return await picture.png({ compressionLevel: 1 }).toBuffer();
 }

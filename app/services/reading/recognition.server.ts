@@ -4,19 +4,19 @@ import { Worker } from "node:worker_threads";
 
 export type Engine = {
   /** Recognizes text. Throws `EngineEnded` if the engine ended meanwhile, else the engine's error about the picture. */
-  recognize: (png: Uint8Array, way: keyof typeof WAYS) => Promise<RecognisedText>;
+  recognize: (png: Uint8Array, way: keyof typeof ENGINE_OPTIONS) => Promise<RecognisedText>;
   /** Ends the engine and frees its memory. */
   end: () => Promise<void>;
 };
 
-/** Lines of text: `whole` as recognized, `sure` with question marks for doubtful digits. */
-export type RecognisedText = { whole: string; sure: string };
+/** Lines of text: `recognised` as it was read, `doubtfulMasked` with question marks for doubtful digits. */
+export type RecognisedText = { recognised: string; doubtfulMasked: string };
 
 /**
  * The engine's options for screenshots and for photographs. Photographs are turned upright and use method 2
  * (Sauvola), which suits uneven light.
  */
-const WAYS = {
+const ENGINE_OPTIONS = {
   screen: {},
   photograph: { rotateAuto: true, thresholding_method: "2" },
 } as const;
@@ -42,7 +42,7 @@ const NETWORK_ONLY = 1;
  * process.
  */
 export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
-  const { script, data } = packages();
+  const { script, data } = packageFolders();
   const thread = new Worker(script, { env: {}, execArgv: [], stdout: true, stderr: true });
   // The thread's output is useless, and it would block once the pipes are full.
   thread.stdout.resume();
@@ -80,7 +80,7 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
   };
   const recognize: Engine["recognize"] = async (png, way) => {
     const output = { text: false, blocks: true };
-    const text = await ask("recognize", { image: png, options: WAYS[way], output });
+    const text = await ask("recognize", { image: png, options: ENGINE_OPTIONS[way], output });
     return textOf(text as Recognised);
   };
   const late = setTimeout(() => void end(), startMilliseconds);
@@ -107,32 +107,33 @@ type Recognised = {
 };
 
 /** Confidence, up to 100: nearly all numbers that were read correctly have 95 or more, wrong ones 85 or less. */
-const SURE = 90;
+const SURE_CONFIDENCE = 90;
 
 function textOf({ blocks }: Recognised): RecognisedText {
   const paragraphs = (blocks ?? []).flatMap((block) => block.paragraphs);
   const lines = paragraphs.flatMap((paragraph) => paragraph.lines);
   const text = (word: (word: Word, place: number, line: readonly Word[]) => string) =>
     lines.map(({ words }) => words.map(word).join(" ")).join("\n");
-  return { whole: text((word) => word.text), sure: text(sureWord) };
+  return { recognised: text((word) => word.text), doubtfulMasked: text(withDoubtfulDigitsMasked) };
 }
 
 /**
  * Replaces a doubtful number's digits by question marks, because an ID with one wrong digit looks like another ID.
  * Amounts, dates, times and UPI IDs stay, since they can't be part of an ID.
  */
-function sureWord(word: Word, place: number, line: readonly Word[]): string {
-  const doubtful = word.confidence < SURE && NUMBER.test(word.text) && !NO_ID.test(word.text);
-  return doubtful && isLong(word, place, line) ? word.text.replace(/\d/g, "?") : word.text;
+function withDoubtfulDigitsMasked(word: Word, place: number, line: readonly Word[]): string {
+  const doubtful =
+    word.confidence < SURE_CONFIDENCE && NUMBER.test(word.text) && !NOT_PART_OF_ID.test(word.text);
+  return doubtful && mayBePartOfId(word, place, line) ? word.text.replace(/\d/g, "?") : word.text;
 }
 
 /** True if a number may be part of a transaction ID. A few digits alone are an amount or a year. */
-function isLong({ text }: Word, place: number, line: readonly Word[]): boolean {
+function mayBePartOfId({ text }: Word, place: number, line: readonly Word[]): boolean {
   const around = [line[place - 1], line[place + 1]].map((word) => word?.text ?? "");
   // A phone number before a separate `@provider` is a UPI ID.
   if (around[1]?.startsWith("@")) return false;
-  const inRow = around.some((word) => /\d/.test(word) && !NO_ID.test(word));
-  return inRow || text.replace(/\D/g, "").length > MOST_ALONE;
+  const inRow = around.some((word) => /\d/.test(word) && !NOT_PART_OF_ID.test(word));
+  return inRow || text.replace(/\D/g, "").length > MOST_DIGITS_ALONE;
 }
 
 /**
@@ -140,14 +141,15 @@ function isLong({ text }: Word, place: number, line: readonly Word[]): boolean {
  * doesn't count: text in a script that the engine can't read comes out as a mix of digits and letters.
  */
 const NUMBER = /^\D{0,6}\d(?:\D?\d){3,}\D{0,3}$/;
-const MOST_ALONE = 5;
+const MOST_DIGITS_ALONE = 5;
 /**
  * Numbers that can't be part of an ID: ₹1,299 or ₹148.00 (whose sign may be misread); 12/11/2026, 12-Nov-2026, 15:41;
  * 82%; a UPI ID.
  */
-const NO_ID = /^\D{0,2}\d{1,4}(?:(?:,\d{2,3})+(?:\.\d{2})?|\.\d{2})$|\d[/:]\d|\d-[A-Za-z]|%|@/;
+const NOT_PART_OF_ID =
+  /^\D{0,2}\d{1,4}(?:(?:,\d{2,3})+(?:\.\d{2})?|\.\d{2})$|\d[/:]\d|\d-[A-Za-z]|%|@/;
 
-function packages(): { script: string; data: string } {
+function packageFolders(): { script: string; data: string } {
   const { resolve } = createRequire(import.meta.url);
   try {
     return {

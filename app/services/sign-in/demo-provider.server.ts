@@ -12,8 +12,8 @@ import { demoPage } from "./demo-page.server.ts";
 import { CALLBACK_PATH, type SignInProvider } from "./sign-in.server.ts";
 import { volatileAdapter } from "./volatile-adapter.server.ts";
 
-const MOUNT = "/demo-sign-in";
-const INTERACTION = /^\/interaction\/([\w-]{10,60})$/;
+const MOUNT_PATH = "/demo-sign-in";
+const INTERACTION_PATH = /^\/interaction\/([\w-]{10,60})$/;
 const FORM_BYTES = 4_096;
 /** At how many addresses of this machine (name and port) the provider can be used at the same time. */
 const MOST_ORIGINS = 8;
@@ -59,20 +59,20 @@ export function demoProvider(options: Options): DemoProvider {
 
   async function askBack(url: string, init: RequestInit): Promise<Response> {
     back ??= openBackChannel(async (origin, req, res) => {
-      await pass(await providerFor(origin), origin, req, res);
+      await passToProvider(await providerFor(origin), origin, req, res);
     });
     return await (await back).fetch(url, init);
   }
 
   return {
     provider: "demo",
-    issuer: (origin) => origin + MOUNT,
+    issuer: (origin) => origin + MOUNT_PATH,
     ...client,
     fetch: askBack as NonNullable<SignInProvider["fetch"]>,
-    matches: (path) => path === MOUNT || path.startsWith(`${MOUNT}/`),
+    matches: (path) => path === MOUNT_PATH || path.startsWith(`${MOUNT_PATH}/`),
     async handle(req, res) {
       const origin = options.origin ?? `http://${req.headers.host}`;
-      await answer(await providerFor(origin), origin, options, req, res);
+      await answerRequest(await providerFor(origin), origin, options, req, res);
     },
     async close() {
       (await back)?.close();
@@ -80,7 +80,7 @@ export function demoProvider(options: Options): DemoProvider {
   };
 }
 
-async function answer(
+async function answerRequest(
   provider: Provider,
   origin: string,
   options: Options,
@@ -88,8 +88,8 @@ async function answer(
   res: ServerResponse,
 ): Promise<void> {
   const path = pathOf(req);
-  if (!INTERACTION.test(path)) return await pass(provider, origin, req, res);
-  tellOrigin(req, origin);
+  if (!INTERACTION_PATH.test(path)) return await passToProvider(provider, origin, req, res);
+  setOrigin(req, origin);
   const interaction = await provider.interactionDetails(req, res).catch(() => null);
   if (!interaction)
     return demoPage(res, { ...options, problem: peopleMessages.signInExpired, status: 400 });
@@ -140,8 +140,8 @@ async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
   return new URLSearchParams(text);
 }
 
-/** Passes a request to the provider, which is mounted below the path `MOUNT` as Express would do it. */
-async function pass(
+/** Passes a request to the provider, which is mounted below the path `MOUNT_PATH` as Express would do it. */
+async function passToProvider(
   provider: Provider,
   origin: string,
   req: IncomingMessage,
@@ -149,20 +149,20 @@ async function pass(
 ): Promise<void> {
   const path = pathOf(req);
   if (path.startsWith("/auth")) dropProviderSession(req);
-  tellOrigin(req, origin);
+  setOrigin(req, origin);
   Object.assign(req, { originalUrl: req.url });
-  const below = (req.url ?? "").slice(MOUNT.length);
+  const below = (req.url ?? "").slice(MOUNT_PATH.length);
   // A path must begin with a slash, even if only a query follows the mount path.
   req.url = below.startsWith("/") ? below : `/${below}`;
   await provider.callback()(req, res);
 }
 
 function pathOf(req: IncomingMessage): string {
-  return (req.url ?? "").split("?", 1)[0]?.slice(MOUNT.length) ?? "";
+  return (req.url ?? "").split("?", 1)[0]?.slice(MOUNT_PATH.length) ?? "";
 }
 
 /** Sets the configured origin on the request, whatever proxies or clients claim. */
-function tellOrigin(req: IncomingMessage, origin: string): void {
+function setOrigin(req: IncomingMessage, origin: string): void {
   const { protocol, host } = new URL(origin);
   delete req.headers.forwarded;
   req.headers["x-forwarded-proto"] = protocol.slice(0, -1);
@@ -207,7 +207,7 @@ async function makeProvider(
     // need a second request for the address.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
-    interactions: { policy, url: (_, { uid }: Interaction) => `${MOUNT}/interaction/${uid}` },
+    interactions: { policy, url: (_, { uid }: Interaction) => `${MOUNT_PATH}/interaction/${uid}` },
     findAccount: (_, email) => ({
       accountId: email,
       claims: () => ({ sub: email, email, email_verified: true, name: nameFromEmail(email) }),
@@ -233,7 +233,7 @@ async function makeProvider(
       Session: 600,
     },
   };
-  const provider = new Provider(origin + MOUNT, configuration);
+  const provider = new Provider(origin + MOUNT_PATH, configuration);
   provider.proxy = true;
   return provider;
 }

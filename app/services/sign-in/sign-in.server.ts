@@ -97,7 +97,7 @@ export function openSignIn(options: SignInProvider): SignIn {
       try {
         const provider = await discover(origin);
         const callback = new URL(CALLBACK_PATH + query, origin);
-        return identityFrom(options.provider, await exchange(provider, callback, checks));
+        return identityFrom(options.provider, await exchangeCode(provider, callback, checks));
       } catch (error) {
         return failureFrom(error);
       }
@@ -128,7 +128,7 @@ function newChecks(): SignInChecks {
   };
 }
 
-async function exchange(provider: oidc.Configuration, callback: URL, checks: SignInChecks) {
+async function exchangeCode(provider: oidc.Configuration, callback: URL, checks: SignInChecks) {
   const tokens = await oidc.authorizationCodeGrant(provider, callback, {
     expectedState: checks.state,
     expectedNonce: checks.nonce,

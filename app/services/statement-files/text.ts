@@ -19,7 +19,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   const [a, b] = bytes;
   if (a === 0xff && b === 0xfe) return "utf-16le";
   if (a === 0xfe && b === 0xff) return "utf-16be";
-  const wide = wideEncoding(bytes.subarray(0, 4_096));
+  const wide = utf16Encoding(bytes.subarray(0, 4_096));
   if (wide) return wide;
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -33,7 +33,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
  * Recognizes UTF-16 without a byte order mark: one of the two bytes of each digit, comma and line break is NUL, always
  * the first or always the second.
  */
-function wideEncoding(bytes: Uint8Array): Encoding | null {
+function utf16Encoding(bytes: Uint8Array): Encoding | null {
   let [even, odd] = [0, 0];
   bytes.forEach((byte, at) => {
     if (byte !== 0) return;
@@ -62,17 +62,17 @@ export function rowsOfText(text: string): string[][] {
   if (kind !== "table") throw new RefusedFile({ code: "file-of-kind", kind });
   const separator = separatorOf(text);
   try {
-    return rowsBy(text, separator, { relaxed: false });
+    return parseRows(text, separator, { relaxed: false });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return rowsRelaxed(text, separator, error);
+    return rowsWithStrayQuotes(text, separator, error);
   }
 }
 
 /** Reads rows with stray quotation marks inside cells, but refuses a mark that stays unclosed over many lines. */
-function rowsRelaxed(text: string, separator: string, first: CsvError): string[][] {
+function rowsWithStrayQuotes(text: string, separator: string, first: CsvError): string[][] {
   try {
-    return rowsBy(text, separator, { relaxed: true });
+    return parseRows(text, separator, { relaxed: true });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new RefusedFile({ code: "file-unreadable", line: Number(first.lines) || null });
@@ -83,14 +83,14 @@ function rowsRelaxed(text: string, separator: string, first: CsvError): string[]
 function separatorOf(text: string): string {
   const declared = /^"?sep=([,;|\t])"?\r?\n/i.exec(text)?.[1];
   if (declared) return declared;
-  const scores = SEPARATORS.map((separator) => ({ separator, ...shapeBy(text, separator) }));
+  const scores = SEPARATORS.map((separator) => ({ separator, ...tableSizeBy(text, separator) }));
   const [best] = scores.toSorted((one, other) => other.rows - one.rows || other.cells - one.cells);
   return best?.separator ?? ",";
 }
 
-function shapeBy(text: string, separator: string): { rows: number; cells: number } {
+function tableSizeBy(text: string, separator: string): { rows: number; cells: number } {
   const counts = new Map<number, number>();
-  for (const { length } of sampleBy(text, separator))
+  for (const { length } of sampleRowsBy(text, separator))
     counts.set(length, (counts.get(length) ?? 0) + 1);
   counts.delete(1);
   const [cells = 1, rows = 0] = [...counts].toSorted(
@@ -99,10 +99,10 @@ function shapeBy(text: string, separator: string): { rows: number; cells: number
   return { rows, cells };
 }
 
-function sampleBy(text: string, separator: string): string[][] {
+function sampleRowsBy(text: string, separator: string): string[][] {
   const begin = text.slice(0, SAMPLE_ROWS * 1_000);
   try {
-    return rowsBy(begin, separator, { relaxed: true, most: SAMPLE_ROWS });
+    return parseRows(begin, separator, { relaxed: true, most: SAMPLE_ROWS });
   } catch {
     // If a quotation mark is unclosed, lines are split without regard to quotation marks: that is enough to guess the
     // separator.
@@ -110,10 +110,10 @@ function sampleBy(text: string, separator: string): string[][] {
   }
 }
 
-function rowsBy(
+function parseRows(
   text: string,
   separator: string,
-  { relaxed, most }: { relaxed: boolean; most?: number },
+  { relaxed: allowsStrayQuotes, most }: { relaxed: boolean; most?: number },
 ): string[][] {
   const isSample = most !== undefined;
   let [lastLine, cells] = [0, 0];
@@ -122,7 +122,7 @@ function rowsBy(
     bom: true,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
-    relax_quotes: relaxed,
+    relax_quotes: allowsStrayQuotes,
     max_record_size: MOST_ROW_CHARACTERS,
     to: most ?? MOST_ROWS + 1,
     on_record(record: string[], { lines }) {

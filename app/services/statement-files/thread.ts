@@ -24,7 +24,7 @@ export type ThreadAnswer =
   | { ok: false; problem: StatementProblem }
   | { ok: false; refusal: Refusal };
 
-async function answer(work: ThreadWork): Promise<ThreadAnswer> {
+async function answerWork(work: ThreadWork): Promise<ThreadAnswer> {
   try {
     const rows = await rowsOfFile(work.bytes);
     return "table" in work ? { ok: true, rows } : creditsOf(rows, ...work.columns);
@@ -34,4 +34,4 @@ async function answer(work: ThreadWork): Promise<ThreadAnswer> {
   }
 }
 
-parentPort?.postMessage(await answer(workerData as ThreadWork));
+parentPort?.postMessage(await answerWork(workerData as ThreadWork));

@@ -1,10 +1,10 @@
 import { readSheet, SheetNotFoundError } from "read-excel-file/node";
 import { MOST_CELLS, MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/reading/file-problems";
-import { stored, unpacked, ZipError, zipEntries } from "#services/zip.server";
+import { uncompressedZip, unpackEntry, ZipError, zipEntries } from "#services/zip.server";
 import { type Refusal, RefusedFile } from "./refused-file.ts";
 
 /** Bytes of all parts together, unpacked. A statement of 50,000 rows from HDFC has 35 MB. */
-const MOST_UNPACKED = 64 * 2 ** 20;
+const MOST_UNPACKED_BYTES = 64 * 2 ** 20;
 
 /** A usual workbook of one sheet has a dozen parts. */
 const MOST_PARTS = 500;
@@ -20,13 +20,13 @@ const LEAST_COLUMNS = 3;
 export async function rowsOfXlsx(bytes: Uint8Array): Promise<string[][]> {
   const parts = partsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   for (const [name, part] of parts) checkPart(name, part);
-  const workbook = stored(parts);
+  const workbook = uncompressedZip(parts);
   let fallback: string[][] = [];
   for (let sheet = 1; sheet <= MOST_SHEETS; sheet++) {
     const rows = await sheetRows(workbook, sheet);
     if (rows === null) break;
     if (rows.filter(hasTable).length > 1) return rows;
-    if (fallback.length === 0 || pairsIn(rows) > pairsIn(fallback)) fallback = rows;
+    if (fallback.length === 0 || countPairs(rows) > countPairs(fallback)) fallback = rows;
   }
   return fallback;
 }
@@ -37,11 +37,11 @@ function partsOf(file: Buffer): Map<string, Buffer> {
     const names = entries.map(({ name }) => name);
     if (!names.includes("xl/workbook.xml")) throw otherKind(names);
     const parts = new Map<string, Buffer>();
-    let left = MOST_UNPACKED;
+    let left = MOST_UNPACKED_BYTES;
     for (const entry of entries) {
       if (!/^xl\/.*\.(?:xml|rels)$/.test(entry.name) || UNUSED.test(entry.name)) continue;
       if (parts.has(entry.name)) throw new ZipError("damaged");
-      const part = unpacked(file, entry, left);
+      const part = unpackEntry(file, entry, left);
       left -= part.length;
       parts.set(entry.name, part);
     }
@@ -68,15 +68,15 @@ function otherKind(names: readonly string[]): RefusedFile {
 }
 
 function hasTable(row: readonly string[]): boolean {
-  return filledIn(row) >= LEAST_COLUMNS;
+  return countFilledCells(row) >= LEAST_COLUMNS;
 }
 
 /** A table may have only two columns, such as order numbers and tracking IDs. */
-function pairsIn(rows: readonly (readonly string[])[]): number {
-  return rows.filter((row) => filledIn(row) === 2).length;
+function countPairs(rows: readonly (readonly string[])[]): number {
+  return rows.filter((row) => countFilledCells(row) === 2).length;
 }
 
-function filledIn(row: readonly string[]): number {
+function countFilledCells(row: readonly string[]): number {
   return row.filter((cell) => cell !== "").length;
 }
 
@@ -94,7 +94,7 @@ function checkPart(name: string, part: Buffer): void {
   if (part.includes("<!DOCTYPE") || part.includes("<!ENTITY"))
     throw new RefusedFile({ code: "file-unreadable", line: null });
   const text = part.toString("latin1");
-  if (hasLongText(part) || hasMore(MOST_STRINGS, text, /<(?:\w+:)?si\b/g))
+  if (hasLongText(part) || occursMoreThan(MOST_STRINGS, text, /<(?:\w+:)?si\b/g))
     throw new RefusedFile({ code: "file-too-much" });
   if (!name.includes("/worksheets/") || name.endsWith(".rels")) return;
   for (const [, , place = ""] of text.matchAll(/\sr\s*=\s*(["'])(.*?)\1/gs)) {
@@ -105,12 +105,13 @@ function checkPart(name: string, part: Buffer): void {
       throw new RefusedFile({ code: "too-many-columns" });
   }
   // Elements are counted instead of reading row numbers, because rows and cells may have no number.
-  if (hasMore(MOST_ROWS, text, /<(?:\w+:)?row\b/g))
+  if (occursMoreThan(MOST_ROWS, text, /<(?:\w+:)?row\b/g))
     throw new RefusedFile({ code: "too-many-rows" });
-  if (hasMore(MOST_CELLS, text, /<(?:\w+:)?c\b/g)) throw new RefusedFile({ code: "file-too-much" });
+  if (occursMoreThan(MOST_CELLS, text, /<(?:\w+:)?c\b/g))
+    throw new RefusedFile({ code: "file-too-much" });
 }
 
-function hasMore(most: number, text: string, mark: RegExp): boolean {
+function occursMoreThan(most: number, text: string, mark: RegExp): boolean {
   let found = 0;
   while (mark.test(text)) {
     found += 1;

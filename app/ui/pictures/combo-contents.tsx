@@ -7,7 +7,7 @@ import {
   type OrderLine,
 } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
-import { amountToPay, times } from "#domain/money/money";
+import { amountToPay, multiplied } from "#domain/money/money";
 import { useTexts } from "#ui/language";
 import { Picture } from "./picture.tsx";
 import { texts } from "./texts.ts";
@@ -26,7 +26,7 @@ export function ComboContents({
       {comboDiscount ? (
         <p className="text-on-ok">
           {t.comboSaves(
-            amountToPay(times(comboDiscount.saved, Math.max(quantity, 1))),
+            amountToPay(multiplied(comboDiscount.saved, Math.max(quantity, 1))),
             comboDiscount.percentage,
           )}
         </p>

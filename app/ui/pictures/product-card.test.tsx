@@ -10,7 +10,7 @@ import { ProductCard } from "./product-card.tsx";
 
 const TEXTS: ListPictureTexts = {
   alt: { text: "Tea first. Then the truth.", lang: "en" },
-  beside: [{ text: "ముందు టీ.", lang: "te" }],
+  printedWords: [{ text: "ముందు టీ.", lang: "te" }],
 };
 
 afterEach(cleanup);

@@ -65,7 +65,7 @@ export function ProductCard({
           className="framed size-full"
         />
       </Stamp>
-      <WrittenOn lines={texts.beside} className="sr-only" />
+      <WrittenOn lines={texts.printedWords} className="sr-only" />
       <span className="flex grow flex-col px-1">
         <span className="grow font-display text-base font-semibold">{name}</span>
         {soldOut ? (

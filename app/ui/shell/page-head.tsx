@@ -1,7 +1,7 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { currentLanguage, type Language, LOCALES } from "#domain/language";
 import { iconAddresses } from "#protocol/icon-addresses";
-import { pathHere, pathIn } from "#protocol/language-addresses";
+import { pathIn, pathInCurrentLanguage } from "#protocol/language-addresses";
 import { absolutePictureAddress } from "#protocol/picture-addresses";
 
 /**
@@ -31,7 +31,7 @@ export function PageHead({
   const { pathname } = useLocation();
   const whole = [title, store?.storeName].filter(Boolean).join(" · ");
   if (!description || !store) return <title>{whole}</title>;
-  const url = store.origin + pathHere(pathname);
+  const url = store.origin + pathInCurrentLanguage(pathname);
   const shown = picture ?? iconAddresses(store.icon, store.looks?.backgrounds.light).shared;
   return (
     <>

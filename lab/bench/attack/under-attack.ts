@@ -9,7 +9,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { closeDatabase, openDatabase } from "../../../app/data/db.server.ts";
 import { readConfig, setConfig } from "../../../app/request/config.server.ts";
-import { antiForgeryToken, GUEST } from "../../../app/request/session/anti-forgery.server.ts";
+import {
+  antiForgeryToken,
+  GUEST_TOKEN_HOLDER,
+} from "../../../app/request/session/anti-forgery.server.ts";
 import { type Payer, payers, quoteFor } from "../customers.ts";
 import { endBench, type Figure, printFigures, printTitle } from "../figures.ts";
 import { cpuSeconds, median, startHelloWorld } from "../measure.ts";
@@ -107,7 +110,7 @@ async function prepare(picture: string): Promise<Order["target"]> {
   const order = await placeOrder(payer, picture);
   const version = await quoteFor(payer.id);
   const { cookie, token } = payer;
-  const guestToken = antiForgeryToken(GUEST, new Date());
+  const guestToken = antiForgeryToken(GUEST_TOKEN_HOLDER, new Date());
   return { port: store.port, cookie, token, guestToken, version, order, picture };
 }
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { closeDatabase, db, migrate, openDatabase } from "../../../app/data/db.server.ts";
 import {
-  booksNow,
   closeMonth,
+  currentClosingState,
   exportedMonthRows,
   listMonthRows,
   monthFigures,
@@ -46,7 +46,7 @@ try {
         where stored.month = closed.month) as rows from closed_months closed) each`);
   const { orders = 0, rows = 0 } = counted.rows[0] ?? {};
   const time = { unit: "s", digits: 2 };
-  const books = await booksNow();
+  const books = await currentClosingState();
   const open = monthNamed(openMonth(books));
   const last = monthNamed(books.closedUpTo);
   const proof = await prove({ databaseUrl: postgres.url, files: null, now: new Date() });
@@ -106,7 +106,7 @@ async function closeAll(): Promise<number[]> {
   const times: number[] = [];
   const now = new Date();
   for (
-    let month = openMonth(await booksNow());
+    let month = openMonth(await currentClosingState());
     month && month < monthOf(now);
     month = monthAfter(month, 1)
   ) {

@@ -1,6 +1,6 @@
 import {
   importFacts,
-  importPart,
+  importNextLines,
   storeImport,
 } from "../../../app/data/catalogue/products/imports.server.ts";
 import {
@@ -68,7 +68,7 @@ try {
   const parts: number[] = [];
   for (let done = 0; done < PRODUCTS; ) {
     const began = performance.now();
-    done = (await importPart(id, writer))?.done ?? PRODUCTS;
+    done = (await importNextLines(id, writer))?.done ?? PRODUCTS;
     parts.push(performance.now() - began);
   }
   if ((await db.$count(products)) !== PRODUCTS) throw new Error("not all were written");

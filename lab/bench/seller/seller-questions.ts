@@ -11,7 +11,7 @@ import {
   ordersMatching,
   viewCounts,
 } from "../../../app/data/orders/lists/filtered-orders.server.ts";
-import { firstOf, firstToVerify } from "../../../app/data/orders/lists/work-lists.server.ts";
+import { firstToVerify, oldestOnList } from "../../../app/data/orders/lists/work-lists.server.ts";
 import {
   linesToPack,
   unshippedParcels,
@@ -97,5 +97,5 @@ export const questions: [string, () => Promise<unknown>][] = [
 ];
 
 async function firstOfEach() {
-  for (const list of ["with-customer", "to-pack", "to-ship"] as const) await firstOf(list, 5);
+  for (const list of ["with-customer", "to-pack", "to-ship"] as const) await oldestOnList(list, 5);
 }

@@ -1,7 +1,7 @@
 import { asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { columnsWithSizes, type ProductWithSizes } from "#data/catalogue/own-sizes.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
-import { isKey, newId } from "#data/columns.server";
+import { isUuid, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { productImports, productSizes, products, series } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
@@ -30,7 +30,7 @@ export async function importFacts(ids: readonly string[]) {
   };
 }
 
-const STORED_DAYS = 7;
+const IMPORT_STORED_DAYS = 7;
 
 /**
  * Stores the changes of a checked product file until the seller applies them. Deletes imports that are a week old.
@@ -40,7 +40,7 @@ export async function storeImport(
   lines: PlannedLine[],
   { by, now }: Writer,
 ): Promise<string> {
-  const old = daysBefore(now, STORED_DAYS);
+  const old = daysBefore(now, IMPORT_STORED_DAYS);
   const id = newId();
   await transaction(async (tx) => {
     await tx.delete(productImports).where(lt(productImports.created_at, old));
@@ -56,12 +56,12 @@ export async function storeImport(
 }
 
 export async function productImport(id: string) {
-  if (!isKey(id)) return null;
+  if (!isUuid(id)) return null;
   const [row] = await read(() => db.select().from(productImports).where(eq(productImports.id, id)));
   return row ?? null;
 }
 
-const LINES_AT_ONCE = 100;
+const LINES_PER_TRANSACTION = 100;
 
 export type ImportProgress = { done: number; total: number; skipped: string[] };
 
@@ -69,8 +69,8 @@ export type ImportProgress = { done: number; total: number; skipped: string[] };
  * Writes the next hundred lines and the progress in one transaction, so that an interrupted import can continue. A
  * product that somebody changed after the file was checked is skipped and named. Null: no such import.
  */
-export async function importPart(id: string, writer: Writer): Promise<ImportProgress | null> {
-  if (!isKey(id)) return null;
+export async function importNextLines(id: string, writer: Writer): Promise<ImportProgress | null> {
+  if (!isUuid(id)) return null;
   return await transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -78,7 +78,7 @@ export async function importPart(id: string, writer: Writer): Promise<ImportProg
       .where(eq(productImports.id, id))
       .for("update");
     if (!row) return null;
-    const part = row.lines.slice(row.done, row.done + LINES_AT_ONCE);
+    const part = row.lines.slice(row.done, row.done + LINES_PER_TRANSACTION);
     const total = row.lines.length;
     if (part.length === 0) return { done: row.done, total, skipped: row.skipped };
     const skipped = [...row.skipped];
@@ -124,7 +124,7 @@ async function writeLine(
 ): Promise<boolean> {
   const sorted = (sizes: readonly string[]) => sizes.toSorted().join(" ");
   if (!seen) {
-    if (stored || (await isThere(tx, id))) return false;
+    if (stored || (await productExists(tx, id))) return false;
     await insertProduct(tx, id, { fields, sizes: sizes ?? [], pictures: [] }, writer);
   } else {
     if (stored?.version !== seen.version || sorted(soldOutOf(stored)) !== sorted(seen.sold_out))
@@ -140,7 +140,7 @@ async function writeLine(
   return true;
 }
 
-async function isThere(tx: Db, id: string): Promise<boolean> {
+async function productExists(tx: Db, id: string): Promise<boolean> {
   const { rows } = await tx.execute<{ there: boolean }>(
     sql`select exists (select from products where product_id = ${id}) as there`,
   );

@@ -120,7 +120,7 @@ export async function combosWith(id: string): Promise<{ name: string; sizes: Siz
     db
       .select({ name, list })
       .from(preDefinedCombos)
-      .where(and(eq(is_active, true), holds(id)))
+      .where(and(eq(is_active, true), comboContains(id)))
       .orderBy(combo_id)
       .limit(20),
   );
@@ -131,7 +131,7 @@ export async function combosWith(id: string): Promise<{ name: string; sizes: Siz
 }
 
 /** SQL: a combo contains the product. The list may be JSON or text that contains JSON (spec §3). */
-function holds(id: string): SQL {
+function comboContains(id: string): SQL {
   return sql`(included_products #>> '{}')::jsonb @> jsonb_build_array(jsonb_build_object('product_id', ${id}::text))`;
 }
 
@@ -196,8 +196,8 @@ export async function saveProduct(
 ): Promise<SavedRow | Refused<SaveProblem>> {
   return await transaction(async (tx) => {
     const row = await lockedProduct(tx, id);
-    const before = row && { ...row, ...rowsText(row.own_sizes, row.pictures) };
-    const values = { ...fields, ...rowsText(sizes, pictures) };
+    const before = row && { ...row, ...sizesAndPicturesText(row.own_sizes, row.pictures) };
+    const values = { ...fields, ...sizesAndPicturesText(sizes, pictures) };
     return await saveRow(tx, { subject: "product", id }, before, values, saving, (changed) =>
       changeCatalogue(tx, async () => {
         const { own_sizes: otherSizes, pictures: otherPictures, ...columns } = changed;
@@ -210,7 +210,7 @@ export async function saveProduct(
 }
 
 /** Own sizes and pictures as text, the way the history shows a change of them. */
-function rowsText(
+function sizesAndPicturesText(
   sizes: readonly EditedSize[] | undefined,
   pictures: readonly EditedPicture[] | undefined,
 ) {
@@ -225,9 +225,9 @@ function rowsText(
  * returns sizes and pictures as they were before the wait.
  */
 async function lockedProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
-  const isIt = eq(products.product_id, id);
-  await tx.select({ id: products.product_id }).from(products).where(isIt).for("update");
-  const [row] = await tx.select(editedColumns()).from(products).where(isIt);
+  const whereId = eq(products.product_id, id);
+  await tx.select({ id: products.product_id }).from(products).where(whereId).for("update");
+  const [row] = await tx.select(editedColumns()).from(products).where(whereId);
   return row;
 }
 
@@ -237,10 +237,10 @@ export async function writeOwnSizes(
   id: string,
   sizes: readonly EditedSize[],
 ): Promise<void> {
-  const kept = sizes.map(({ key }) => key);
+  const keysToKeep = sizes.map(({ key }) => key);
   await tx
     .delete(productSizes)
-    .where(and(eq(productSizes.product_id, id), notInArray(productSizes.key, kept)));
+    .where(and(eq(productSizes.product_id, id), notInArray(productSizes.key, keysToKeep)));
   for (const [place, size] of sizes.entries()) {
     const values = { ...size, place };
     await tx
@@ -344,7 +344,7 @@ export async function removeProduct(
   return await transaction(async (tx) => {
     const [row] = await tx.select().from(products).where(eq(products.product_id, id)).for("update");
     if (!row) return refused({ code: "missing" });
-    const outcome = (await isMentioned(tx, id)) ? "archived" : "deleted";
+    const outcome = (await isReferenced(tx, id)) ? "archived" : "deleted";
     await changeCatalogue(tx, async () => {
       if (outcome === "deleted") await tx.delete(products).where(eq(products.product_id, id));
       else
@@ -360,12 +360,12 @@ export async function removeProduct(
 }
 
 /** True if an order, open payment, cart or combo contains the product. */
-export async function isMentioned(tx: Db, id: string): Promise<boolean> {
+export async function isReferenced(tx: Db, id: string): Promise<boolean> {
   const { rows } = await tx.execute<{ mentioned: boolean }>(sql`
     select exists (select from order_items where merchandise_id = ${id})
       or exists (select from promised_products where product_id = ${id})
       or exists (select from cart_items where merchandise_id = ${id})
-      or exists (select from pre_defined_combos where ${holds(id)})
+      or exists (select from pre_defined_combos where ${comboContains(id)})
       or exists (select from custom_combo_orders
         where items @> jsonb_build_array(jsonb_build_object('product_id', ${id}::text))) as mentioned`);
   return rows[0]?.mentioned === true;

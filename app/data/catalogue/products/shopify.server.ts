@@ -1,6 +1,6 @@
 import { eq, inArray, lt } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue-version.server";
-import { isKey, newId } from "#data/columns.server";
+import { isUuid, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { productHandles, products, series, shopifyImports } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
@@ -29,7 +29,7 @@ export async function importedHandles(
   return new Set(rows.map(({ handle }) => handle));
 }
 
-const STORED_DAYS = 7;
+const SHOPIFY_IMPORT_STORED_DAYS = 7;
 
 /**
  * Stores the products of a checked Shopify file until the seller starts the import. Deletes files that are a week
@@ -39,7 +39,7 @@ export async function storeShopifyImport(
   file: Pick<ShopifyImport, "series" | "products" | "report" | "pictures"> & { name: string },
   { by, now }: Writer,
 ): Promise<string> {
-  const old = daysBefore(now, STORED_DAYS);
+  const old = daysBefore(now, SHOPIFY_IMPORT_STORED_DAYS);
   const id = newId();
   const { name, ...columns } = file;
   await transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function storeShopifyImport(
 }
 
 export async function shopifyImport(id: string): Promise<ShopifyImport | null> {
-  if (!isKey(id)) return null;
+  if (!isUuid(id)) return null;
   const [row] = await read(() => db.select().from(shopifyImports).where(eq(shopifyImports.id, id)));
   return row ?? null;
 }
@@ -84,10 +84,10 @@ async function lockedImport(tx: Db, id: string): Promise<ShopifyImport | undefin
 export type ShopifyProgress = { done: number; total: number; leftOut: string[] };
 
 /** A product of a Shopify file whose pictures are stored already. */
-export type MadeProduct = ProductValues & Pick<ShopifyProduct, "handle">;
+export type ProductToInsert = ProductValues & Pick<ShopifyProduct, "handle">;
 
 /** The next products to make. `leftOut` has a sentence for each part of them that isn't imported. */
-export type ShopifyPart = { products: readonly MadeProduct[]; leftOut: readonly string[] };
+export type ShopifyPart = { products: readonly ProductToInsert[]; leftOut: readonly string[] };
 
 /**
  * Makes the products that follow the first `done` ones and stores the progress, in one transaction. A part that is
@@ -139,7 +139,7 @@ async function makePart(
 async function insertNew(
   tx: Db,
   key: string,
-  part: readonly MadeProduct[],
+  part: readonly ProductToInsert[],
   writer: Writer,
 ): Promise<ReadonlySet<string>> {
   const here = await importedHandles(
@@ -165,8 +165,8 @@ async function insertNew(
 async function nextIds(
   tx: Db,
   key: string,
-  wanted: readonly MadeProduct[],
-): Promise<{ product: MadeProduct; id: string }[]> {
+  wanted: readonly ProductToInsert[],
+): Promise<{ product: ProductToInsert; id: string }[]> {
   const [row] = await tx.select().from(series).where(eq(series.key, key)).for("no key update");
   const [prefix = ""] = row?.prefixes ?? [];
   const rows = await tx

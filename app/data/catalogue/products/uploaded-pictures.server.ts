@@ -46,7 +46,7 @@ export async function noteUploadedPicture(
 const UNUSED_DAYS = 40;
 const AT_ONCE = 50;
 
-const IN_USE = sql`exists (
+const IS_REFERENCED = sql`exists (
   select from (${NAMED_PICTURES}) as named where named.path = uploaded_pictures.path)`;
 
 /** Deletes pictures that no row has named for 40 days. `remove` deletes a picture's files. */
@@ -55,18 +55,18 @@ export async function sweepUploadedPictures(
   remove: (path: string) => Promise<void>,
 ): Promise<void> {
   await db.execute(sql`
-    update uploaded_pictures set unused_since = case when ${IN_USE} then null else ${now.toISOString()}::timestamptz end
-    where (unused_since is null) <> ${IN_USE}`);
+    update uploaded_pictures set unused_since = case when ${IS_REFERENCED} then null else ${now.toISOString()}::timestamptz end
+    where (unused_since is null) <> ${IS_REFERENCED}`);
   const longAgo = daysBefore(now, UNUSED_DAYS).toISOString();
   const { rows } = await db.execute<{ path: string }>(sql`
     select path from uploaded_pictures
-    where unused_since < ${longAgo} and not ${IN_USE} order by unused_since limit ${AT_ONCE}`);
+    where unused_since < ${longAgo} and not ${IS_REFERENCED} order by unused_since limit ${AT_ONCE}`);
   for (const { path } of rows)
     await transaction(async (tx) => {
       // An upload of the same picture at this moment waits for this row's lock, and then stores the files again.
       const { rowCount } = await tx.execute(sql`
         delete from uploaded_pictures
-        where path = ${path} and unused_since < ${longAgo} and not ${IN_USE}`);
+        where path = ${path} and unused_since < ${longAgo} and not ${IS_REFERENCED}`);
       if (rowCount === 1) await remove(path);
     });
 }

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { isKey, localizedColumn } from "#data/columns.server";
+import { isUuid, localizedColumn } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue, markSent } from "#data/email/outbox.server";
-import { advance, lockOrder } from "#data/orders/order-transitions.server";
+import { lockOrder, makeAutomaticTransitions } from "#data/orders/order-transitions.server";
 import { episodePurchases, orders, outbox, profiles, storyEpisodes } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { branded } from "#domain/email/branding";
@@ -45,7 +45,7 @@ async function emailOf(
   store: StoreFacts,
   which?: SQL,
 ): Promise<FoundEmail | null> {
-  if (!isKey(purchaseId)) return null;
+  if (!isUuid(purchaseId)) return null;
   const [row] = await read(() =>
     db
       .select({
@@ -114,7 +114,7 @@ export async function markDelivered(
           eq(episodePurchases.delivery_status, "pending"),
         ),
       );
-    await advance(tx, orderId, now);
+    await makeAutomaticTransitions(tx, orderId, now);
   });
 }
 
@@ -141,7 +141,7 @@ export type Delivery = {
 };
 
 export async function deliveriesOf(orderId: string): Promise<Delivery[]> {
-  if (!isKey(orderId)) return [];
+  if (!isUuid(orderId)) return [];
   const rows = await read(() =>
     db
       .select({
@@ -230,7 +230,7 @@ export async function failedEmails(): Promise<FailedEmail[]> {
 export async function retryEmails(orderId: string, sellerId: string, now: Date): Promise<number> {
   return await transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) return 0;
-    const revived = await tx.execute<{ title: string }>(sql`
+    const retriedRows = await tx.execute<{ title: string }>(sql`
       update outbox
       set dead_at = null, attempts = 0, claimed_until = null, created_at = ${now.toISOString()},
         not_before = ${now.toISOString()}
@@ -240,11 +240,11 @@ export async function retryEmails(orderId: string, sellerId: string, now: Date):
       where outbox.id = dead.id and outbox.dead_at is not null and dead.order_id = ${orderId}
         and (purchase.id is null or purchase.payment_status = 'completed')
       returning coalesce(episode.title, outbox.payload ->> 'email') as title`);
-    for (const { title: note } of revived.rows) {
+    for (const { title: note } of retriedRows.rows) {
       const again = { kind: "email", before: "failed", after: "waiting", note } as const;
       await recordEvent(tx, { subject: "order", id: orderId, ...again }, { by: sellerId, now });
     }
-    return revived.rows.length;
+    return retriedRows.rows.length;
   });
 }
 
@@ -263,7 +263,7 @@ export async function resendEpisode(
   purchaseId: string,
   now: Date,
 ): Promise<Outcome<ResendProblem, { to: string }>> {
-  if (!isKey(purchaseId)) return refused({ code: "episode-not-delivered" });
+  if (!isUuid(purchaseId)) return refused({ code: "episode-not-delivered" });
   return await transaction(async (tx) => {
     const orderId = await orderOfPurchase(tx, purchaseId);
     // `lockOrder` locks the person too, so that two requests at the same time are counted one after the other.
@@ -280,12 +280,12 @@ export async function resendEpisode(
     if (await tx.$count(outbox, and(ofPurchase, isNull(outbox.sent_at), isNull(outbox.dead_at))))
       return refused({ code: "episode-email-waiting" });
     const hourAgo = new Date(now.getTime() - EPISODE_RESENDS_WINDOW_SECONDS * 1_000);
-    const lately = and(
+    const sentRecently = and(
       eq(outbox.user_id, userId),
       gt(outbox.created_at, hourAgo),
       sql`${outbox.payload} ->> 'again' = 'true'`,
     );
-    if ((await tx.$count(outbox, lately)) >= MOST_EPISODE_RESENDS)
+    if ((await tx.$count(outbox, sentRecently)) >= MOST_EPISODE_RESENDS)
       return refused({ code: "too-many-resends" });
     const message = { kind: "episode-mail", payload: { purchaseId, again: true } } as const;
     await enqueue(tx, [{ ...message, userId, orderId, notBefore: now }]);

@@ -30,12 +30,12 @@ import { type Outcome, refused } from "#domain/problem";
 /** How long the email about a shipped parcel waits for the seller to type the tracking ID. */
 const TRACKING_WAIT_MILLISECONDS = 5 * 60 * 1000;
 
-type OwnedOrder = { id: string; userId: string };
+type OrderAndUser = { id: string; userId: string };
 
 /** Queues an email to an order's customer in the caller's transaction, once for each event. */
 export async function notifyCustomer(
   tx: Db,
-  { id: orderId, userId }: OwnedOrder,
+  { id: orderId, userId }: OrderAndUser,
   event: OrderEvent,
   notBefore: Date,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function notifyCustomer(
  */
 export async function notifyOfShipping(
   tx: Db,
-  { trackingId, ...order }: OwnedOrder & { trackingId: string | null },
+  { trackingId, ...order }: OrderAndUser & { trackingId: string | null },
   now: Date,
 ): Promise<void> {
   await withdrawEmails(tx, order.id, "shipped");
@@ -61,7 +61,7 @@ export async function notifyOfShipping(
 /** Queues the email about a changed address. It replaces an earlier one that isn't sent yet. */
 export async function notifyOfAddress(
   tx: Db,
-  order: OwnedOrder,
+  order: OrderAndUser,
   version: number,
   now: Date,
 ): Promise<void> {
@@ -75,19 +75,23 @@ export async function notifyOfAddress(
  */
 export async function notifyOfPayment(
   tx: Db,
-  order: OwnedOrder & { facts: { allDigital: boolean } },
+  order: OrderAndUser & { facts: { allDigital: boolean } },
   payment: { id: string; became: PaymentStatus },
   now: Date,
 ): Promise<void> {
   const email = emailOfPayment(payment.became);
   if (!email) return;
   const { coveredByEpisodeEmails } = ORDER_EMAILS[email];
-  if (coveredByEpisodeEmails && order.facts.allDigital && (await givesEpisodes(tx, order.id)))
+  if (
+    coveredByEpisodeEmails &&
+    order.facts.allDigital &&
+    (await givesCustomerEpisodes(tx, order.id))
+  )
     return;
   await notifyCustomer(tx, order, { email, of: payment.id }, undoEnd(now));
 }
 
-async function givesEpisodes(tx: Db, orderId: string): Promise<boolean> {
+async function givesCustomerEpisodes(tx: Db, orderId: string): Promise<boolean> {
   const completed = and(
     eq(episodePurchases.order_id, orderId),
     eq(episodePurchases.payment_status, "completed"),
@@ -121,19 +125,19 @@ export async function orderEmail(
   store: StoreFacts,
 ): Promise<FoundEmail | null> {
   const order = await orderForAdmin(orderId);
-  if (!order || !isStillSo(order, event)) return null;
+  if (!order || !isEventStillTrue(order, event)) return null;
   if (!order.email) return refused({ code: "no-email" });
   const template = await findTemplate(templateOf(event.email), emailLanguage(order, store));
   if (!template) return refused({ code: "template-off", template: templateOf(event.email) });
-  const { content } = filled(order, event, store, template);
+  const { content } = filledOrderEmail(order, event, store, template);
   return { ok: true, to: order.email, content };
 }
 
-function isStillSo(order: NotifiedOrder, { email, of }: OrderEvent): boolean {
+function isEventStillTrue(order: NotifiedOrder, { email, of }: OrderEvent): boolean {
   return eventsOf(order).some((each) => each.email === email && each.of === of);
 }
 
-function filled(
+function filledOrderEmail(
   order: NotifiedOrder,
   event: OrderEvent,
   store: StoreFacts,
@@ -186,9 +190,9 @@ export async function notificationsOf(
   return await Promise.all(
     eventsOf(order).map(async ({ at, ...event }) => {
       const row = rows.find((each) => each.event === eventKey(order.id, event));
-      const state = row ? stateOf(row) : "none";
+      const state = row ? notificationState(row) : "none";
       const template = await findTemplate(templateOf(event.email), emailLanguage(order, store));
-      const email = template && filled(order, event, store, template);
+      const email = template && filledOrderEmail(order, event, store, template);
       return {
         ...event,
         at,
@@ -202,7 +206,7 @@ export async function notificationsOf(
   );
 }
 
-function stateOf(row: {
+function notificationState(row: {
   sentAt: Date | null;
   sentBy: "log" | "smtp" | null;
   deadAt: Date | null;

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { orderIncidents, users } from "#data/schema.server";
@@ -46,11 +46,11 @@ export async function withdrawIncident(
 ): Promise<Outcome<OrderNotFound | { code: "incident-withdrawn" }>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !isKey(incidentId)) return refused({ code: "order-not-found" });
+    if (!order || !isUuid(incidentId)) return refused({ code: "order-not-found" });
     const [withdrawn] = await tx
       .update(orderIncidents)
       .set({ withdrawn_by: sellerId, withdrawn_at: now })
-      .where(and(current(orderId), eq(orderIncidents.id, incidentId)))
+      .where(and(isCurrentIncident(orderId), eq(orderIncidents.id, incidentId)))
       .returning({ kind: orderIncidents.kind });
     if (!withdrawn) return refused({ code: "incident-withdrawn" });
     const change = { kind: "incident", before: withdrawn.kind, after: "withdrawn" } as const;
@@ -66,7 +66,7 @@ export async function incidentsOf(orderId: string): Promise<Incident[]> {
       .select({ id, kind, note, at, byEmail: users.email })
       .from(orderIncidents)
       .innerJoin(users, eq(users.id, recorded_by))
-      .where(current(orderId))
+      .where(isCurrentIncident(orderId))
       .orderBy(asc(at), asc(id)),
   );
 }
@@ -75,10 +75,10 @@ async function currentKinds(tx: Db, orderId: string): Promise<IncidentKind[]> {
   const rows = await tx
     .select({ kind: orderIncidents.kind })
     .from(orderIncidents)
-    .where(current(orderId));
+    .where(isCurrentIncident(orderId));
   return rows.map(({ kind }) => kind);
 }
 
-function current(orderId: string) {
+function isCurrentIncident(orderId: string) {
   return and(eq(orderIncidents.order_id, orderId), isNull(orderIncidents.withdrawn_at));
 }

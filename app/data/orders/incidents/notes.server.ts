@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { orderNotes, users } from "#data/schema.server";
@@ -43,7 +43,7 @@ export async function deleteNote(
 ): Promise<Outcome<OrderNotFound | { code: "note-deleted" }>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !isKey(noteId)) return refused({ code: "order-not-found" });
+    if (!order || !isUuid(noteId)) return refused({ code: "order-not-found" });
     const deleted = await tx
       .delete(orderNotes)
       .where(and(eq(orderNotes.order_id, orderId), eq(orderNotes.id, noteId)))

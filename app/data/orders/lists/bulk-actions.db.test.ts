@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { knownOrders } from "#data/orders/parcel/shipping-list.server";
-import { keepVerified } from "#data/orders/payment/taken-back.server";
+import { keepReversedVerified } from "#data/orders/payment/taken-back.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { orderEvents, orders, outbox } from "#data/schema.server";
 import { BULK_ORDERS_AT_ONCE, MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
@@ -24,7 +24,7 @@ import {
   chooseShipments,
   chosenOrders,
   continueBulk,
-  retryFailed,
+  retryFailedOrders,
 } from "./bulk-actions.server.ts";
 import { ordersMatching } from "./filtered-orders.server.ts";
 
@@ -107,7 +107,7 @@ test("one whose payment the bank took back is marked, and packed once its seller
   expect(await continueBulk(id, by())).toBe(0);
   expect(await problems()).toEqual(["payment-taken-back"]);
   expect(await statuses([orderId])).toEqual(["confirmation_pending"]);
-  await keepVerified(seen, by().by, now);
+  await keepReversedVerified(seen, by().by, now);
   expect(await isMarked()).toEqual([false]);
   expect(await continueBulk(await choose([orderId]), by())).toBe(0);
   expect(await statuses([orderId])).toEqual(["processing"]);
@@ -176,7 +176,7 @@ test("an order that breaks is named, the others are done, and it can be tried ag
   ]);
   expect(await statuses(ids)).toEqual(["processing", "confirmation_pending", "processing"]);
   await db.execute(sql`drop trigger breaks on order_events`);
-  await retryFailed(id);
+  await retryFailedOrders(id);
   expect(await continueBulk(id, by())).toBe(0);
   expect(new Set(await statuses(ids))).toEqual(new Set(["processing"]));
 });

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { changeStatus, type LockedOrder, lockOrder } from "#data/orders/order-transitions.server";
 import { summaryColumns, toSummary } from "#data/orders/orders.server";
@@ -19,7 +19,7 @@ import {
   isStatusAction,
   MOST_BULK_ORDERS,
   type StatusAction,
-  targetOf,
+  targetStatus,
 } from "#domain/orders/lists/bulk-actions";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { type FileRow, type LeftOutRow, matchedRows } from "#domain/orders/parcel/tracking-file";
@@ -27,7 +27,7 @@ import { customerName } from "./order-rows.server.ts";
 import { isTakenBackOrder } from "./work-lists.server.ts";
 
 /** A seller's choice of orders is deleted after this many days. */
-const REMEMBERED_DAYS = 30;
+const CHOICE_STORED_DAYS = 30;
 
 /**
  * Stores which orders a seller chose for an action, at most MOST_BULK_ORDERS, with each order's status at this
@@ -38,9 +38,12 @@ export async function chooseOrders(
   ids: readonly string[],
   { by, now }: { by: string; now: Date },
 ): Promise<string | null> {
-  const wanted = [...new Set(ids)].filter(isKey).slice(0, MOST_BULK_ORDERS);
+  const wanted = [...new Set(ids)].filter(isUuid).slice(0, MOST_BULK_ORDERS);
   if (wanted.length === 0) return null;
-  return await storeChoice({ action, chosen_by: by, chosen_at: now }, wanted.map(unnumbered));
+  return await storeChoice(
+    { action, chosen_by: by, chosen_at: now },
+    wanted.map(parcelWithoutTracking),
+  );
 }
 
 /**
@@ -63,14 +66,18 @@ export async function chooseShipments(
 
 type ChosenParcel = Parcel & { id: string };
 
-const unnumbered = (id: string): ChosenParcel => ({ id, trackingId: null, courier: null });
+const parcelWithoutTracking = (id: string): ChosenParcel => ({
+  id,
+  trackingId: null,
+  courier: null,
+});
 
 async function storeChoice(
   choice: typeof bulkActions.$inferInsert & { chosen_at: Date },
   wanted: readonly ChosenParcel[],
 ): Promise<string | null> {
   return await transaction(async (tx) => {
-    const old = daysBefore(choice.chosen_at, REMEMBERED_DAYS);
+    const old = daysBefore(choice.chosen_at, CHOICE_STORED_DAYS);
     await tx.delete(bulkActions).where(lt(bulkActions.chosen_at, old));
     const ids = wanted.map(({ id }) => id);
     const found = await tx
@@ -93,7 +100,7 @@ async function storeChoice(
 
 /** Returns the chosen orders in the order of the choice; none for an unknown id. */
 export async function chosenOrders(bulkId: string): Promise<string[]> {
-  if (!isKey(bulkId)) return [];
+  if (!isUuid(bulkId)) return [];
   const rows = await read(() =>
     db
       .select({ id: bulkActionOrders.order_id })
@@ -128,7 +135,7 @@ type BulkProgress = {
 
 /** Returns each order of a bulk action with its result, or the result to expect. Null: no such action. */
 export async function bulkProgress(bulkId: string): Promise<BulkProgress | null> {
-  if (!isKey(bulkId)) return null;
+  if (!isUuid(bulkId)) return null;
   const [bulk] = await read(() => db.select().from(bulkActions).where(eq(bulkActions.id, bulkId)));
   if (!bulk || !isStatusAction(bulk.action)) return null;
   const { id, action, left_out: leftOut } = bulk;
@@ -200,18 +207,18 @@ export async function continueBulk(
   bulkId: string,
   { by, now }: { by: string; now: Date },
 ): Promise<number | null> {
-  if (!isKey(bulkId)) return null;
+  if (!isUuid(bulkId)) return null;
   const [bulk] = await db.select().from(bulkActions).where(eq(bulkActions.id, bulkId));
   if (!bulk || !isStatusAction(bulk.action)) return null;
   for (let order = 0; order < BULK_ORDERS_AT_ONCE; order++)
-    if (!(await doNext(bulk.id, bulk.action, by, now))) break;
+    if (!(await changeNextOrder(bulk.id, bulk.action, by, now))) break;
   return await db.$count(bulkActionOrders, isPending(bulkId));
 }
 
 const isPending = (bulkId: string) =>
   and(eq(bulkActionOrders.bulk_action_id, bulkId), isNull(bulkActionOrders.outcome));
 
-async function doNext(bulkId: string, action: StatusAction, by: string, now: Date) {
+async function changeNextOrder(bulkId: string, action: StatusAction, by: string, now: Date) {
   let position: number | null = null;
   try {
     return await transaction(async (tx) => {
@@ -230,19 +237,20 @@ async function doNext(bulkId: string, action: StatusAction, by: string, now: Dat
       const problem = order
         ? problemOf({ ...order.facts, takenBack }, next.status_seen, action, parcel)
         : { code: "order-not-found" as const };
-      const changed = problem || !order ? null : await carryOut(tx, order, action, next, by, now);
+      const changed =
+        problem || !order ? null : await changeOrder(tx, order, action, next, by, now);
       const found = changed && !changed.ok ? changed.problem : problem;
-      await settle(tx, bulkId, next.position, found ?? { code: "done" }, now);
+      await storeOutcome(tx, bulkId, next.position, found ?? { code: "done" }, now);
       return true;
     });
   } catch (error) {
     if (position === null) throw error;
-    await settle(db, bulkId, position, { code: "failed" }, now);
+    await storeOutcome(db, bulkId, position, { code: "failed" }, now);
     return true;
   }
 }
 
-async function carryOut(
+async function changeOrder(
   tx: Db,
   order: LockedOrder,
   action: StatusAction,
@@ -255,10 +263,10 @@ async function carryOut(
   const courier = trackingId === undefined ? undefined : row.courier;
   if (action === "shipped")
     return await shipLocked(tx, order, by, { from, trackingId, courier }, now);
-  return await changeStatus(tx, order.id, { to: targetOf(action), by: "seller" }, by, now);
+  return await changeStatus(tx, order.id, { to: targetStatus(action), by: "seller" }, by, now);
 }
 
-async function settle(
+async function storeOutcome(
   tx: Pick<typeof db, "update">,
   bulkId: string,
   position: number,
@@ -272,8 +280,8 @@ async function settle(
 }
 
 /** Makes orders that failed with an unexpected error pending again, so that the action is tried again. */
-export async function retryFailed(bulkId: string): Promise<void> {
-  if (!isKey(bulkId)) return;
+export async function retryFailedOrders(bulkId: string): Promise<void> {
+  if (!isUuid(bulkId)) return;
   await db
     .update(bulkActionOrders)
     .set({ outcome: null, done_at: null, facts: sql`'{}'` })

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { type Page, toPage } from "#data/paging.server";
 import { slotsOf } from "#data/people/addresses.server";
@@ -27,7 +27,7 @@ export type CustomerRow = {
 
 /** Returns a page of the customers who have ordered, sorted by their last order, newest first. */
 export async function customersPage(after?: string): Promise<Page<CustomerRow>> {
-  if (after !== undefined && !isKey(after)) return { rows: [], next: null };
+  if (after !== undefined && !isUuid(after)) return { rows: [], next: null };
   const older =
     after === undefined
       ? sql``
@@ -47,7 +47,7 @@ export async function customersPage(after?: string): Promise<Page<CustomerRow>> 
 
 /** Returns a page of all accounts, with or without orders, newest first. */
 export async function accountsPage(after?: string): Promise<Page<CustomerRow>> {
-  if (after !== undefined && !isKey(after)) return { rows: [], next: null };
+  if (after !== undefined && !isUuid(after)) return { rows: [], next: null };
   const older = after === undefined ? sql`true` : sql`id < ${after}`;
   return toPage(
     await rowsOf(sql`
@@ -57,7 +57,7 @@ export async function accountsPage(after?: string): Promise<Page<CustomerRow>> {
 }
 
 /** Must equal the expression of the index `profiles_by_part`. */
-const PROFILE_TEXT = sql`(lower(
+const PROFILE_SEARCH_TEXT = sql`(lower(
   coalesce(name, '') || ' ' || coalesce(mobile_number, '') || ' ' ||
   coalesce(name_1, '') || ' ' || coalesce(name_2, '') || ' ' || coalesce(name_3, '') || ' ' ||
   coalesce(mobile_number_1, '') || ' ' || coalesce(mobile_number_2, '') || ' ' || coalesce(mobile_number_3, '')
@@ -77,7 +77,7 @@ export async function searchCustomers(text: string): Promise<CustomerRow[]> {
 async function peopleIn(people: SQL): Promise<CustomerRow[]> {
   const rows = await rowsOf(sql`
     select user_id as cursor, user_id from (${people}) as found join users on users.id = user_id and users.erased_at is null
-    limit ${MOST_FOUND}`);
+    limit ${MOST_PEOPLE_FOUND}`);
   return rows
     .sort((a, b) => (b.lastOrderAt?.getTime() ?? 0) - (a.lastOrderAt?.getTime() ?? 0))
     .slice(0, ORDERS_PER_PAGE);
@@ -88,7 +88,7 @@ function exactPeople(text: string): SQL | null {
   if (isEmail({ text })) return sql`select id as user_id from ${peopleWithEmail(text)} people`;
   if (!isNumberEnd({ text })) return null;
   return sql`
-    select user_id from orders where id in (${ordersEndingWith(text, MOST_FOUND)})
+    select user_id from orders where id in (${ordersEndingWith(text, MOST_PEOPLE_FOUND)})
     union
     select id from profiles
     where array[mobile_number, mobile_number_1, mobile_number_2, mobile_number_3] @> array[${text}]`;
@@ -100,15 +100,15 @@ function exactPeople(text: string): SQL | null {
 export function matchingPeople(text: string): SQL {
   const part = `%${escaped(text)}%`;
   return sql`
-    (select id as user_id from users where lower(email) like ${part} limit ${MOST_FOUND})
+    (select id as user_id from users where lower(email) like ${part} limit ${MOST_PEOPLE_FOUND})
     union
-    (select id from profiles where ${PROFILE_TEXT} like ${part} limit ${MOST_FOUND})
+    (select id from profiles where ${PROFILE_SEARCH_TEXT} like ${part} limit ${MOST_PEOPLE_FOUND})
     union
-    (select user_id from orders where search_text like ${part} limit ${MOST_FOUND})`;
+    (select user_id from orders where search_text like ${part} limit ${MOST_PEOPLE_FOUND})`;
 }
 
 /** How many people are read before they are sorted by their last order. */
-const MOST_FOUND = 100;
+const MOST_PEOPLE_FOUND = 100;
 
 async function rowsOf(which: SQL): Promise<CustomerRow[]> {
   const { rows } = await read(() =>
@@ -162,7 +162,7 @@ export type Customer = {
 
 /** Returns a person as sellers see them; null: no such person. `ordersOf` lists their orders. */
 export async function customerById(id: string): Promise<Customer | null> {
-  if (!isKey(id)) return null;
+  if (!isUuid(id)) return null;
   const [[user], totals, episodes, refunds] = await read(() =>
     Promise.all([
       db.select().from(users).leftJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, id)),
@@ -199,7 +199,7 @@ function episodesOf(id: string) {
   return db.execute<Customer["episodes"][number]>(sql`
     select purchase.id, episode.title, payment_status = 'completed' as completed, order_id as "orderId"
     from episode_purchases purchase join story_episodes episode on episode.id = purchase.episode_id
-    where user_id = ${id} order by purchased_at desc limit ${MOST_FOUND}`);
+    where user_id = ${id} order by purchased_at desc limit ${MOST_PEOPLE_FOUND}`);
 }
 
 function refundsOf(id: string) {
@@ -208,5 +208,5 @@ function refundsOf(id: string) {
       refunded_at is not null as refunded
     from orders join refunds on refunds.order_id = orders.id
     where user_id = ${id} and payment_transaction_id is not null and withdrawn_at is null
-    order by due_at desc limit ${MOST_FOUND}`);
+    order by due_at desc limit ${MOST_PEOPLE_FOUND}`);
 }

@@ -6,21 +6,21 @@ export function escaped(text: string): string {
 }
 
 /**
- * Selects the ids of at most `most` orders for each kind of number: order number, phone, tracking ID or transaction
+ * Selects the ids of at most `mostRows` orders for each kind of number: order number, phone, tracking ID or transaction
  * ID that ends with the text. The text must be in lower case.
  */
-export function ordersEndingWith(text: string, most: number): SQL {
+export function ordersEndingWith(text: string, mostRows: number): SQL {
   const ends = `${escaped([...text].reverse().join(""))}%`;
   return sql`
-    (select id from orders where reverse(lower(order_number)) like ${ends} limit ${most})
+    (select id from orders where reverse(lower(order_number)) like ${ends} limit ${mostRows})
     union
-    (select id from orders where reverse(mobile_number) like ${ends} limit ${most})
+    (select id from orders where reverse(mobile_number) like ${ends} limit ${mostRows})
     union
-    (select id from orders where delivery_mobile is not null and reverse(delivery_mobile) like ${ends} limit ${most})
+    (select id from orders where delivery_mobile is not null and reverse(delivery_mobile) like ${ends} limit ${mostRows})
     union
-    (select id from orders where tracking_id is not null and reverse(lower(tracking_id)) like ${ends} limit ${most})
+    (select id from orders where tracking_id is not null and reverse(lower(tracking_id)) like ${ends} limit ${mostRows})
     union
-    (select order_id from payments where reverse(transaction_id) like ${ends} limit ${most})`;
+    (select order_id from payments where reverse(transaction_id) like ${ends} limit ${mostRows})`;
 }
 
 /** Selects the ids of people with this email address, which must be in lower case. */

@@ -9,7 +9,7 @@ import { ordersMatching } from "./filtered-orders.server.ts";
 import { printedOrders } from "./printed-orders.server.ts";
 
 /** How many orders are in memory at once. */
-const AT_ONCE = 500;
+const ORDERS_IN_MEMORY = 500;
 
 /**
  * Records in the history that orders are exported, before the first one is sent. The search text is left out, because
@@ -32,7 +32,7 @@ export async function recordExport(
 /** Yields all orders that match the filter, in its order. */
 export async function* exportedOrders(filter: OrderFilter): AsyncGenerator<ExportedOrder> {
   for (let after: string | null | undefined; after !== null; ) {
-    const { rows, next } = await ordersMatching(filter, after, AT_ONCE);
+    const { rows, next } = await ordersMatching(filter, after, ORDERS_IN_MEMORY);
     const ids = rows.map(({ id }) => id);
     const [orders, refunded] = await Promise.all([printedOrders(ids), refundsOfOrders(ids)]);
     for (const order of orders) yield { ...order, refunds: refunded.get(order.id) ?? [] };

@@ -1,22 +1,22 @@
 import { and, eq, gte, inArray, lt, lte, notInArray, type SQL, Subquery, sql } from "drizzle-orm";
-import { commaSeparated, inAllLanguages, isKey } from "#data/columns.server";
+import { commaSeparated, inAllLanguages, isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
-import { submitted, toSummary, unverified } from "#data/orders/orders.server";
+import { hasSubmittedPayment, isUnverified, toSummary } from "#data/orders/orders.server";
 import { type Page, toPage } from "#data/paging.server";
 import { orders, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { NO_PARCEL } from "#domain/checkout/shipping";
-import { MOST_COUNTED, MOST_ORDERS_SEARCHED, ORDERS_PER_PAGE } from "#domain/limits";
+import { MOST_ORDERS_COUNTED, MOST_ORDERS_SEARCHED, ORDERS_PER_PAGE } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import {
   DEFAULT_VIEWS,
   type DefaultView,
+  filterTimes,
   type OrderFilter,
-  timesOf,
 } from "#domain/orders/lists/order-filter";
 import {
   isEmail,
   isNumberEnd,
-  isRare,
+  matchesFewOrders,
   type SearchWord,
   searchWords,
 } from "#domain/orders/lists/order-search";
@@ -25,7 +25,7 @@ import { escaped, ordersEndingWith, peopleWithEmail } from "./exact-search.serve
 import { type OrderRow, rowColumns, TO_VERIFY } from "./order-rows.server.ts";
 
 /** How many orders the text index may return for a word, before they are filtered and sorted. */
-const MOST_FOUND = 20_000;
+const MOST_ORDERS_PER_WORD = 20_000;
 
 export type OrderList = Page<OrderRow> & {
   /**
@@ -39,28 +39,31 @@ export type OrderList = Page<OrderRow> & {
 export async function ordersMatching(
   filter: OrderFilter,
   after?: string,
-  most: number = ORDERS_PER_PAGE,
+  mostRows: number = ORDERS_PER_PAGE,
 ): Promise<OrderList> {
-  if (after !== undefined && !isKey(after)) return { rows: [], next: null, further: false };
+  if (after !== undefined && !isUuid(after)) return { rows: [], next: null, further: false };
   const words = await wordsOf(filter);
   const indexed = words.some(isIndexed);
   // An order with a word can be found in two ways. A frequent word soon occurs among recent orders, so those are
   // searched first. A rare word is found by its index.
-  if (!indexed || !words.some(isRare)) {
-    const rows = await rowsFrom(lookedThrough(filter, after), filter, words, most);
-    if (rows.length > most || !indexed) {
-      const page = toList(rows, most);
+  if (!indexed || !words.some(matchesFewOrders)) {
+    const rows = await rowsFrom(nextOrdersQuery(filter, after), filter, words, mostRows);
+    if (rows.length > mostRows || !indexed) {
+      const page = toList(rows, mostRows);
       if (page.next !== null) return page;
-      const end = await endOf(lookedThrough(filter, after), filter);
+      const end = await lastOrderIn(nextOrdersQuery(filter, after), filter);
       return { ...page, next: end, further: end !== null };
     }
   }
   const whole = words.map(ordersWith).find((ids) => ids !== null);
   if (whole) {
-    const rows = await rowsFrom(among(whole, filter, after), filter, words, most);
-    if (rows.length > 0) return toList(rows, most);
+    const rows = await rowsFrom(whereAmong(whole, filter, after), filter, words, mostRows);
+    if (rows.length > 0) return toList(rows, mostRows);
   }
-  return toList(await rowsFrom(foundBy(words, filter, after), filter, words, most), most);
+  return toList(
+    await rowsFrom(whereFoundBy(words, filter, after), filter, words, mostRows),
+    mostRows,
+  );
 }
 
 /** `sold` has the ids of products, combos and episodes with the word in their names. */
@@ -68,24 +71,29 @@ type Word = SearchWord & { sold: string[] };
 
 async function wordsOf({ q, place }: OrderFilter): Promise<Word[]> {
   const words = await Promise.all(
-    searchWords(q).map(async (word) => ({ ...word, sold: await soldUnder(word) })),
+    searchWords(q).map(async (word) => ({ ...word, sold: await itemIdsNamed(word) })),
   );
-  const places = searchWords(place).map((word) => ({ ...word, alike: [], kind: null, sold: [] }));
+  const places = searchWords(place).map((word) => ({
+    ...word,
+    spellings: [],
+    kind: null,
+    sold: [],
+  }));
   return [...words, ...places];
 }
 
 /** How many products, combos and episodes with a word in their names are considered at most. */
-const MOST_SOLD = 500;
+const MOST_NAMED_ITEMS = 500;
 
-async function soldUnder(word: SearchWord): Promise<string[]> {
+async function itemIdsNamed(word: SearchWord): Promise<string[]> {
   if (word.kind !== null || !/\p{L}{3}/u.test(word.text)) return [];
-  const isNamed = spelled(word, sql`name`);
+  const isNamed = whereSpelled(word, sql`name`);
   const { rows } = await read(() =>
     db.execute<{ id: string }>(sql`select id from (
         select product_id as id, lower(concat_ws(' ', '', ${commaSeparated(inAllLanguages(products, "product_name", "name"))})) as name from products
         union all select combo_id, lower(concat_ws(' ', '', ${commaSeparated(inAllLanguages(preDefinedCombos, "combo_name", "name"))})) from pre_defined_combos
         union all select id, lower(concat_ws(' ', '', ${commaSeparated(inAllLanguages(storyEpisodes, "title"))})) from story_episodes) sold
-      where ${isNamed} limit ${MOST_SOLD}`),
+      where ${isNamed} limit ${MOST_NAMED_ITEMS}`),
   );
   return rows.map(({ id }) => id);
 }
@@ -99,8 +107,8 @@ function isIndexed({ text, at, kind, sold }: Word): boolean {
   return at === "beginning" || /[\p{L}\p{N}]{3}/u.test(text);
 }
 
-function toList(rows: OrderRow[], most: number): OrderList {
-  return { ...toPage(rows, most), further: false };
+function toList(rows: OrderRow[], mostRows: number): OrderList {
+  return { ...toPage(rows, mostRows), further: false };
 }
 
 /** Lets a query on `orders` read from this subquery instead of the table. */
@@ -112,15 +120,15 @@ async function rowsFrom(
   source: SQL,
   filter: OrderFilter,
   words: Word[],
-  most: number,
+  mostRows: number,
 ): Promise<OrderRow[]> {
   const rows = await read(() =>
     db
       .select(rowColumns)
       .from(asOrders(source))
-      .where(passes(filter, words))
-      .orderBy(...inOrder(filter))
-      .limit(most + 1),
+      .where(whereFilter(filter, words))
+      .orderBy(...sortColumns(filter))
+      .limit(mostRows + 1),
   );
   return rows.map(toSummary);
 }
@@ -129,18 +137,18 @@ async function rowsFrom(
  * Selects the next MOST_ORDERS_SEARCHED orders in the filter's states and days, through the index with its sort
  * order.
  */
-function lookedThrough(filter: OrderFilter, after: string | undefined): SQL {
-  const order = sql`order by ${sql.join(inOrder(filter), sql`, `)} limit ${MOST_ORDERS_SEARCHED}`;
-  const parts = statesOf(filter).map(
+function nextOrdersQuery(filter: OrderFilter, after: string | undefined): SQL {
+  const order = sql`order by ${sql.join(sortColumns(filter), sql`, `)} limit ${MOST_ORDERS_SEARCHED}`;
+  const parts = whereStates(filter).map(
     (state) =>
-      sql`(select * from orders where ${and(state, inDays(filter), beyond(filter, after))} ${order})`,
+      sql`(select * from orders where ${and(state, whereInDays(filter), whereAfter(filter, after))} ${order})`,
   );
   const [only] = parts;
   if (parts.length === 1 && only) return only;
   return sql`select * from (${sql.join(parts, sql` union all `)}) orders ${order}`;
 }
 
-function statesOf({ payment, status }: OrderFilter): SQL[] {
+function whereStates({ payment, status }: OrderFilter): SQL[] {
   const open = sql`(not payment_verified and status in ('pending', 'confirmation_pending'))`;
   // Starts from undecided payments, because most unverified orders may have a rejected payment and wait for their
   // customer.
@@ -164,54 +172,58 @@ function isOpen(status: OrderStatus): boolean {
 function ordersWith(word: SearchWord): SQL | null {
   if (isEmail(word))
     return sql`select id from orders where payment_transaction_id is not null
-      and user_id in ${peopleWithEmail(word.text)} limit ${MOST_FOUND}`;
-  return isNumberEnd(word) ? ordersEndingWith(word.text, MOST_FOUND) : null;
+      and user_id in ${peopleWithEmail(word.text)} limit ${MOST_ORDERS_PER_WORD}`;
+  return isNumberEnd(word) ? ordersEndingWith(word.text, MOST_ORDERS_PER_WORD) : null;
 }
 
-function among(ids: SQL, filter: OrderFilter, after: string | undefined): SQL {
-  const found = and(sql`id in (${ids})`, inDays(filter), beyond(filter, after));
+function whereAmong(ids: SQL, filter: OrderFilter, after: string | undefined): SQL {
+  const found = and(sql`id in (${ids})`, whereInDays(filter), whereAfter(filter, after));
   return sql`select * from (select * from orders where ${found}) orders offset 0`;
 }
 
-function foundBy(words: Word[], filter: OrderFilter, after: string | undefined): SQL {
-  const found = and(...words.filter(isIndexed).map(has), inDays(filter), beyond(filter, after));
+function whereFoundBy(words: Word[], filter: OrderFilter, after: string | undefined): SQL {
+  const found = and(
+    ...words.filter(isIndexed).map(whereWord),
+    whereInDays(filter),
+    whereAfter(filter, after),
+  );
   // `offset 0` keeps the planner from reading all orders sorted by time instead of using the index.
-  return sql`select * from (select * from orders where ${found} limit ${MOST_FOUND}) orders offset 0`;
+  return sql`select * from (select * from orders where ${found} limit ${MOST_ORDERS_PER_WORD}) orders offset 0`;
 }
 
-async function endOf(source: SQL, filter: OrderFilter): Promise<string | null> {
+async function lastOrderIn(source: SQL, filter: OrderFilter): Promise<string | null> {
   const rows = await read(() =>
     db
       .select({ id: orders.id })
       .from(asOrders(source))
-      .orderBy(...inOrder(filter))
+      .orderBy(...sortColumns(filter))
       .offset(MOST_ORDERS_SEARCHED - 1)
       .limit(1),
   );
   return rows[0]?.id ?? null;
 }
 
-function inOrder({ sort }: OrderFilter): SQL[] {
+function sortColumns({ sort }: OrderFilter): SQL[] {
   const way = sort === "oldest" ? sql`asc` : sql`desc`;
   return [sql`orders.created_at ${way}`, sql`orders.id ${way}`];
 }
 
-function beyond({ sort }: OrderFilter, after: string | undefined): SQL | undefined {
+function whereAfter({ sort }: OrderFilter, after: string | undefined): SQL | undefined {
   if (after === undefined) return undefined;
   const than = sort === "oldest" ? sql`>` : sql`<`;
   return sql`(orders.created_at, orders.id) ${than} (
     select last.created_at, last.id from orders last where last.id = ${after})`;
 }
 
-function inDays(filter: OrderFilter): SQL | undefined {
-  const { from, until } = timesOf(filter);
+function whereInDays(filter: OrderFilter): SQL | undefined {
+  const { from, until } = filterTimes(filter);
   return and(
     from ? gte(orders.created_at, from) : undefined,
     until ? lt(orders.created_at, until) : undefined,
   );
 }
 
-function passes(filter: OrderFilter, words: Word[]): SQL | undefined {
+function whereFilter(filter: OrderFilter, words: Word[]): SQL | undefined {
   const {
     status,
     payment,
@@ -229,13 +241,13 @@ function passes(filter: OrderFilter, words: Word[]): SQL | undefined {
   return and(
     status.length > 0 ? inArray(orders.status, status) : undefined,
     payment === "to-verify" ? TO_VERIFY : undefined,
-    payment === "rejected" ? and(unverified, sql`not (${submitted})`) : undefined,
+    payment === "rejected" ? and(isUnverified, sql`not (${hasSubmittedPayment})`) : undefined,
     payment === "verified" ? eq(orders.payment_verified, true) : undefined,
     kind === "digital" ? eq(orders.shipping_type, "digital") : undefined,
     kind === "parcel" ? notInArray(orders.shipping_type, [...NO_PARCEL]) : undefined,
     express ? eq(orders.shipping_type, "express") : undefined,
     gift ? sql`${orders.gift_recipient} is not null` : undefined,
-    refund ? refundIs(refund) : undefined,
+    refund ? whereRefund(refund) : undefined,
     incident
       ? sql`(select count(*) from order_incidents incident where incident.order_id = orders.id
           and incident.kind = ${incident} and incident.withdrawn_at is null) > 0`
@@ -249,12 +261,12 @@ function passes(filter: OrderFilter, words: Word[]): SQL | undefined {
     ...searchWords(place).map(
       ({ text }) => sql`lower(${orders.shipping_address}) like ${`%${escaped(text)}%`}`,
     ),
-    ...words.map(has),
+    ...words.map(whereWord),
   );
 }
 
 /** Counts in a scalar subquery, because with `exists` PostgreSQL may read all refunds of the store. */
-function refundIs(state: "owed" | "refunded"): SQL {
+function whereRefund(state: "owed" | "refunded"): SQL {
   const column = state === "owed" ? sql`refunded_at is null` : sql`refunded_at is not null`;
   return sql`(select count(*) from refunds where refunds.order_id = orders.id and withdrawn_at is null and ${column}) > 0`;
 }
@@ -262,9 +274,9 @@ function refundIs(state: "owed" | "refunded"): SQL {
 const couponCode = sql`(select upper(coupons.code) from coupon_usage usage
   join coupons on coupons.id = usage.coupon_id where usage.order_id = orders.id)`;
 
-function has(word: Word): SQL {
+function whereWord(word: Word): SQL {
   const { kind, sold } = word;
-  const ways = [spelled(word, sql`${orders.search_text}`)];
+  const ways = [whereSpelled(word, sql`${orders.search_text}`)];
   if (kind === "gift") ways.push(sql`${orders.gift_recipient} is not null`);
   if (kind === "express") ways.push(sql`${orders.shipping_type} = 'express'`);
   if (sold.length > 0) {
@@ -275,38 +287,41 @@ function has(word: Word): SQL {
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
-function spelled({ text, at, alike }: SearchWord, column: SQL): SQL {
+function whereSpelled({ text, at, spellings }: SearchWord, column: SQL): SQL {
   const beginning = (part: string) => `% ${escaped(part)}%`;
   const own = at === "beginning" ? beginning(text) : `%${escaped(text)}%`;
-  const likes = [own, ...alike.map(beginning)].map((each) => sql`${column} like ${each}`);
+  const likes = [own, ...spellings.map(beginning)].map((each) => sql`${column} like ${each}`);
   return sql`(${sql.join(likes, sql` or `)})`;
 }
 
-/** Returns the ids of matching orders in the filter's order, at most `most`. */
-export async function idsMatching(filter: OrderFilter, most: number): Promise<string[]> {
+/** Returns the ids of matching orders in the filter's order, at most `mostRows`. */
+export async function idsMatching(filter: OrderFilter, mostRows: number): Promise<string[]> {
   const ids: string[] = [];
   let after: string | null | undefined;
   // Stops after ten pages, because a filter that matches few orders would otherwise search all orders of the store.
-  for (let pages = 0; pages < 10 && after !== null && ids.length < most; pages++) {
-    const page: OrderList = await ordersMatching(filter, after, most);
+  for (let pages = 0; pages < 10 && after !== null && ids.length < mostRows; pages++) {
+    const page: OrderList = await ordersMatching(filter, after, mostRows);
     ids.push(...page.rows.map(({ id }) => id));
     after = page.next;
   }
-  return ids.slice(0, most);
+  return ids.slice(0, mostRows);
 }
 
-/** Counts the matching orders up to `most` + 1. Null: the query stopped before it had looked through all of them. */
-export async function countMatching(filter: OrderFilter, most: number): Promise<number | null> {
-  const source = lookedThrough(filter, undefined);
-  const passing = passes(filter, await wordsOf(filter)) ?? sql`true`;
+/** Counts the matching orders up to `mostCounted` + 1. Null: the query stopped before it had looked through all of them. */
+export async function countMatching(
+  filter: OrderFilter,
+  mostCounted: number,
+): Promise<number | null> {
+  const source = nextOrdersQuery(filter, undefined);
+  const passing = whereFilter(filter, await wordsOf(filter)) ?? sql`true`;
   const { rows } = await read(() =>
     db.execute<{ count: number; whole: boolean }>(sql`select
       (select count(*)::int from (select 1 from (${source}) orders where ${passing}
-        limit ${most + 1}) counted) as count,
+        limit ${mostCounted + 1}) counted) as count,
       (select count(*) from (${source}) looked) < ${MOST_ORDERS_SEARCHED} as whole`),
   );
   const [{ count, whole } = { count: 0, whole: false }] = rows;
-  return whole || count > most ? count : null;
+  return whole || count > mostCounted ? count : null;
 }
 
 /** The admin's lists of work to do, which show how many orders they have. */
@@ -318,12 +333,12 @@ const COUNTED_VIEWS = [
 ] as const satisfies DefaultView[];
 export type ViewCounts = Record<(typeof COUNTED_VIEWS)[number], number>;
 
-/** Counts each list up to MOST_COUNTED: a higher number makes no difference to a seller, and counting is slow. */
+/** Counts each list up to MOST_ORDERS_COUNTED: a higher number makes no difference to a seller, and counting is slow. */
 export async function viewCounts(): Promise<ViewCounts> {
   const counts = COUNTED_VIEWS.map((name) => {
     const { filter } = DEFAULT_VIEWS[name];
-    return sql`(select count(*)::int from (select 1 from (${lookedThrough(filter, undefined)}) orders
-      where ${passes(filter, [])} limit ${MOST_COUNTED}) counted) as ${sql.identifier(name)}`;
+    return sql`(select count(*)::int from (select 1 from (${nextOrdersQuery(filter, undefined)}) orders
+      where ${whereFilter(filter, [])} limit ${MOST_ORDERS_COUNTED}) counted) as ${sql.identifier(name)}`;
   });
   const { rows } = await read(() =>
     db.execute<ViewCounts>(sql`select ${sql.join(counts, sql`, `)}`),

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import {
   cancelledUnverified,
+  hasSubmittedPayment,
+  isUnverified,
   type OrderSummary,
-  submitted,
   summaryColumns,
-  unverified,
 } from "#data/orders/orders.server";
 import { orders } from "#data/schema.server";
 import type { ShippingType } from "#domain/checkout/shipping";
@@ -21,7 +21,7 @@ export type OrderRow = OrderSummary & {
 };
 
 /** Condition: the order has an undecided payment, even if its customer cancelled it. */
-export const TO_VERIFY = sql`((${unverified} or ${cancelledUnverified}) and ${submitted})`;
+export const TO_VERIFY = sql`((${isUnverified} or ${cancelledUnverified}) and ${hasSubmittedPayment})`;
 
 /**
  * The customer's name. An order of episodes alone has no address and so no name of its own (reading R11); it shows

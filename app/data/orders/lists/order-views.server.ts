@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { orderViews } from "#data/schema.server";
 import { MOST_ORDER_VIEWS } from "#domain/orders/lists/order-filter";
@@ -36,5 +36,5 @@ export async function saveView(
 }
 
 export async function deleteView(id: string): Promise<void> {
-  if (isKey(id)) await db.delete(orderViews).where(eq(orderViews.id, id));
+  if (isUuid(id)) await db.delete(orderViews).where(eq(orderViews.id, id));
 }

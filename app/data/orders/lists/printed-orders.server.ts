@@ -1,8 +1,13 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { linesOf } from "#data/orders/order-lines.server";
-import { method, rejection, submitted, transactionIdShown } from "#data/orders/orders.server";
+import {
+  hasSubmittedPayment,
+  paymentMethodColumn,
+  rejectionColumn,
+  transactionIdShown,
+} from "#data/orders/orders.server";
 import { rejectedPaymentsOf } from "#data/orders/payment/rejections.server";
 import { coupons, couponUsage, orders, quotes, quoteVersions } from "#data/schema.server";
 import { shortages } from "#data/stock/ordered.server";
@@ -49,7 +54,7 @@ export type PrintedOrder = {
 
 /** Returns orders for printing, in the order of the ids; deleted ones are left out. */
 export async function printedOrders(ids: readonly string[]): Promise<PrintedOrder[]> {
-  const wanted = ids.filter(isKey);
+  const wanted = ids.filter(isUuid);
   if (wanted.length === 0) return [];
   const [rows, lines, rejected] = await Promise.all([
     rowsOf(wanted),
@@ -84,10 +89,10 @@ async function rowsOf(ids: string[]) {
         placedAt: orders.created_at,
         status: orders.status,
         verified: orders.payment_verified,
-        submitted,
-        method,
+        submitted: hasSubmittedPayment,
+        method: paymentMethodColumn,
         transactionId: transactionIdShown,
-        rejection,
+        rejection: rejectionColumn,
         shippingType: orders.shipping_type,
         shippingCost: orders.shipping_cost,
         total: orders.total_amount,

@@ -1,6 +1,6 @@
 import { notInArray, type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
-import { submitted, transactionIdShown, unverified } from "#data/orders/orders.server";
+import { hasSubmittedPayment, isUnverified, transactionIdShown } from "#data/orders/orders.server";
 import { isPending } from "#data/orders/payment/verification-queue.server";
 import { orders } from "#data/schema.server";
 import { NO_PARCEL } from "#domain/checkout/shipping";
@@ -12,22 +12,22 @@ import { type Paise, rupees } from "#domain/money/money";
  */
 export const TO_VERIFY = sql`from payments where ${isPending}`;
 /** Selects verified payments that the bank reversed and no seller has decided about. */
-export const TAKEN_BACK = sql`
+export const FROM_OPEN_REVERSALS = sql`
   from statement_reversals reversal
   join payments on payments.id = reversal.payment_id
   join orders on orders.id = payments.order_id
   where reversal.payment_id is not null and reversal.settled_at is null`;
-export const isTakenBackOrder = sql<boolean>`orders.id in (select payments.order_id ${TAKEN_BACK})`;
+export const isTakenBackOrder = sql<boolean>`orders.id in (select payments.order_id ${FROM_OPEN_REVERSALS})`;
 /** Condition: no reversal of the order's payment awaits a seller's decision. Such an order isn't packed. */
-const PAID = sql`not (${isTakenBackOrder})`;
-const PARCEL = notInArray(orders.shipping_type, [...NO_PARCEL]);
+const HAS_NO_OPEN_REVERSAL = sql`not (${isTakenBackOrder})`;
+const HAS_PARCEL = notInArray(orders.shipping_type, [...NO_PARCEL]);
 /** `with-customer`: the payment was rejected, and the customer has to send a new ID or screenshot. */
-export const LISTS = {
-  "with-customer": sql`${unverified} and not ${submitted}`,
-  "to-pack": sql`${orders.payment_verified} and ${orders.status} in ('pending', 'confirmation_pending') and ${PARCEL} and ${PAID}`,
-  "to-ship": sql`${orders.status} = 'processing' and ${PARCEL} and ${PAID}`,
+export const WORK_LISTS = {
+  "with-customer": sql`${isUnverified} and not ${hasSubmittedPayment}`,
+  "to-pack": sql`${orders.payment_verified} and ${orders.status} in ('pending', 'confirmation_pending') and ${HAS_PARCEL} and ${HAS_NO_OPEN_REVERSAL}`,
+  "to-ship": sql`${orders.status} = 'processing' and ${HAS_PARCEL} and ${HAS_NO_OPEN_REVERSAL}`,
 } satisfies Record<string, SQL>;
-type OrderList = keyof typeof LISTS;
+type OrderList = keyof typeof WORK_LISTS;
 
 export type TodayOrder = {
   id: string;
@@ -44,7 +44,7 @@ export type TodayOrder = {
 /** Returns the orders with the oldest payments to verify. */
 export async function firstToVerify(limit: number): Promise<TodayOrder[]> {
   const oldest = sql`(select * ${TO_VERIFY} order by submitted_at, id limit ${limit})`;
-  return await first(
+  return await oldestOrders(
     sql`from ${oldest} payments join orders on orders.id = payments.order_id`,
     sql`payments.submitted_at`,
     limit,
@@ -52,14 +52,18 @@ export async function firstToVerify(limit: number): Promise<TodayOrder[]> {
 }
 
 export async function firstTakenBack(limit: number): Promise<TodayOrder[]> {
-  return await first(TAKEN_BACK, sql`orders.created_at`, limit);
+  return await oldestOrders(FROM_OPEN_REVERSALS, sql`orders.created_at`, limit);
 }
 
-export async function firstOf(list: OrderList, limit: number): Promise<TodayOrder[]> {
-  return await first(sql`from orders where ${LISTS[list]}`, sql`orders.created_at`, limit);
+export async function oldestOnList(list: OrderList, limit: number): Promise<TodayOrder[]> {
+  return await oldestOrders(
+    sql`from orders where ${WORK_LISTS[list]}`,
+    sql`orders.created_at`,
+    limit,
+  );
 }
 
-async function first(from: SQL, since: SQL, limit: number): Promise<TodayOrder[]> {
+async function oldestOrders(from: SQL, since: SQL, limit: number): Promise<TodayOrder[]> {
   const { rows } = await read(() =>
     db.execute<Omit<TodayOrder, "total" | "since"> & { total: string; since: string }>(sql`
       select orders.id, order_number as "orderNumber",

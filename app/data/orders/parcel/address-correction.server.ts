@@ -45,7 +45,7 @@ export async function correctAddress(
     const before = destinationText(stored.destination);
     const after = destinationText(corrected.destination);
     if (before === after) return { ok: true };
-    await store(tx, orderId, corrected.destination, version + 1, now);
+    await storeAddress(tx, orderId, corrected.destination, version + 1, now);
     await recordEvent(
       tx,
       { subject: "order", id: orderId, kind: "address", before, after },
@@ -69,7 +69,7 @@ async function destinationOf(tx: Db, orderId: string) {
   return { version: row.address_version, destination };
 }
 
-async function store(
+async function storeAddress(
   tx: Db,
   orderId: string,
   { customerName, address, mobile, gift }: Destination,

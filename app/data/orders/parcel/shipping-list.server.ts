@@ -2,7 +2,7 @@ import { asc, inArray, type SQL, sql } from "drizzle-orm";
 import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
 import { db, read, transaction } from "#data/db.server";
 import { type PrintedOrder, printedOrders } from "#data/orders/lists/printed-orders.server";
-import { LISTS } from "#data/orders/lists/work-lists.server";
+import { WORK_LISTS } from "#data/orders/lists/work-lists.server";
 import { linesOf } from "#data/orders/order-lines.server";
 import { orders, products } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
@@ -10,10 +10,10 @@ import { isShort, shortages } from "#data/stock/ordered.server";
 import { isDigital, lineKey, type OrderLine } from "#domain/cart/lines";
 import { CARD_SIZES } from "#domain/catalogue/catalogue";
 import type { ShippingType } from "#domain/checkout/shipping";
-import { MOST_COUNTED } from "#domain/limits";
+import { MOST_ORDERS_COUNTED } from "#domain/limits";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import type { OrderStatus } from "#domain/orders/order-status";
-import type { CourierFile, Weights } from "#domain/orders/parcel/courier-file";
+import type { CourierFile, GramsByLine } from "#domain/orders/parcel/courier-file";
 import { type Packed, packedLines } from "#domain/orders/parcel/packed-lines";
 import type { KnownOrder } from "#domain/orders/parcel/tracking-file";
 import { addressParts } from "#domain/people/addresses/address";
@@ -35,20 +35,20 @@ export type UnshippedParcel = {
   lines: Packed<OrderLine>[];
 };
 
-/** Returns the parcels to pack and those to ship, oldest first, at most MOST_COUNTED of each. */
+/** Returns the parcels to pack and those to ship, oldest first, at most MOST_ORDERS_COUNTED of each. */
 export async function unshippedParcels(): Promise<{
   toPack: UnshippedParcel[];
   toShip: UnshippedParcel[];
 }> {
   const [toPack, toShip] = await Promise.all([
-    parcels(LISTS["to-pack"]),
-    parcels(LISTS["to-ship"]),
+    parcels(WORK_LISTS["to-pack"]),
+    parcels(WORK_LISTS["to-ship"]),
   ]);
   return { toPack, toShip };
 }
 
 export async function linesToPack() {
-  const toPack = await parcels(LISTS["to-pack"]);
+  const toPack = await parcels(WORK_LISTS["to-pack"]);
   return toPack.flatMap(({ id: orderId, lines }) => lines.map((line) => ({ ...line, orderId })));
 }
 
@@ -74,7 +74,7 @@ async function parcels(which: SQL): Promise<UnshippedParcel[]> {
       .from(orders)
       .where(which)
       .orderBy(asc(orders.created_at), asc(orders.id))
-      .limit(MOST_COUNTED),
+      .limit(MOST_ORDERS_COUNTED),
   );
   const lines = await linesOf(rows.map(({ id }) => id));
   return rows.map(({ shortages, ...row }) => ({
@@ -88,7 +88,7 @@ async function parcels(which: SQL): Promise<UnshippedParcel[]> {
  * parcels, which are matched by name and PIN code.
  */
 export async function knownOrders(numbers: readonly string[]): Promise<KnownOrder[]> {
-  const waits = sql<boolean>`((${LISTS["to-pack"]}) or (${LISTS["to-ship"]}))`;
+  const waits = sql<boolean>`((${WORK_LISTS["to-pack"]}) or (${WORK_LISTS["to-ship"]}))`;
   const rows = await read(() =>
     db
       .select({
@@ -109,12 +109,12 @@ export async function knownOrders(numbers: readonly string[]): Promise<KnownOrde
  * Returns the parcels that can be booked with a courier, packed or not, oldest first; at most MOST_BULK_ORDERS.
  * Orders with missing pieces are left out.
  */
-export async function ordersToBook(): Promise<{ booked: PrintedOrder[]; weights: Weights }> {
+export async function ordersToBook(): Promise<{ booked: PrintedOrder[]; weights: GramsByLine }> {
   const rows = await read(() =>
     db
       .select({ id: orders.id })
       .from(orders)
-      .where(sql`((${LISTS["to-pack"]}) or (${LISTS["to-ship"]})) and not (${isShort})`)
+      .where(sql`((${WORK_LISTS["to-pack"]}) or (${WORK_LISTS["to-ship"]})) and not (${isShort})`)
       .orderBy(asc(orders.created_at), asc(orders.id))
       .limit(MOST_BULK_ORDERS),
   );
@@ -124,7 +124,7 @@ export async function ordersToBook(): Promise<{ booked: PrintedOrder[]; weights:
 }
 
 /** Returns the weights that products have today; orders don't store any. */
-async function weightsOf(ids: ReadonlySet<string>): Promise<Weights> {
+async function weightsOf(ids: ReadonlySet<string>): Promise<GramsByLine> {
   if (ids.size === 0) return new Map();
   const found = await read(() =>
     db

@@ -4,7 +4,7 @@ import { type Db, transaction } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { placeOrder, submitAgain } from "#data/orders/placing.server";
 import type { Writer } from "#data/settings/events.server";
-import { IN_CASH } from "#domain/orders/history/order-changes";
+import { CASH_CHANGE_NOTE } from "#domain/orders/history/order-changes";
 import { type Decider, isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import { type OrderFacts, paymentProblem } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
@@ -27,31 +27,31 @@ export async function takeCash(
     const order = link.placedAt ? await lockOrder(tx, quoteId) : null;
     if (isOwnOrder(order?.userId ?? null, seller)) return refused({ code: "own-order" });
     const paymentId = order
-      ? await payAgain(tx, quoteId, order.facts, writer)
-      : await place(tx, link, writer);
+      ? await payOrderWithCash(tx, quoteId, order.facts, writer)
+      : await placeWithCash(tx, link, writer);
     if (paymentId === null) return refused({ code: "link-not-open" });
     await verifyPlaced(tx, quoteId, paymentId, writer, {
       statement_credit_id: null,
-      note: IN_CASH,
+      note: CASH_CHANGE_NOTE,
     });
     return { ok: true };
   });
 }
 
-async function place(tx: Db, link: OrderLink, { by, now }: Writer): Promise<string | null> {
+async function placeWithCash(tx: Db, link: OrderLink, { by, now }: Writer): Promise<string | null> {
   const version = await lockVersion(tx, link.guestId, link.versionId);
   if (version?.state !== "open" || version.expiresAt <= now) return null;
-  return await placeOrder(tx, version, CASH, now, { sellerId: by, stored: null });
+  return await placeOrder(tx, version, CASH_PAYMENT, now, { sellerId: by, stored: null });
 }
 
-async function payAgain(
+async function payOrderWithCash(
   tx: Db,
   orderId: string,
   facts: OrderFacts,
   writer: Writer,
 ): Promise<string | null> {
   if (paymentProblem(facts, { to: "waiting", by: "customer" })) return null;
-  return await submitAgain(tx, orderId, { ...CASH, screenshot: null }, writer);
+  return await submitAgain(tx, orderId, { ...CASH_PAYMENT, screenshot: null }, writer);
 }
 
-const CASH = { method: "cash", transactionId: "" } as const;
+const CASH_PAYMENT = { method: "cash", transactionId: "" } as const;

@@ -15,13 +15,13 @@ import { rejectedPaymentsOf } from "./rejections.server.ts";
  * within two days, so that another one can be recognised, and its file within a week. Screenshots beyond the limit
  * can be sent too.
  */
-const MOST_CHOSEN = 10;
+const MOST_CHOSEN_PER_ORDER = 10;
 
 export async function mayReadChosenScreenshot(userId: string, orderId: string): Promise<boolean> {
   const { user_id, path } = screenshotReadings;
   const ofOrder = sql`starts_with(${path}, ${`${SCREENSHOT_BUCKET}/${orderId}`})`;
   const chosen = await read(() => db.$count(screenshotReadings, and(eq(user_id, userId), ofOrder)));
-  return chosen < MOST_CHOSEN;
+  return chosen < MOST_CHOSEN_PER_ORDER;
 }
 
 export async function readChosenScreenshot(

@@ -14,7 +14,7 @@ import {
   statementImports,
 } from "#data/schema.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
-import { QUEUE_WINDOW } from "#domain/limits";
+import { VERIFICATION_QUEUE_PAGE_ORDERS } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
 import { evidenceOf } from "#domain/orders/payment/evidence";
 import { testDatabase } from "#test/database/database";
@@ -215,7 +215,7 @@ describe("the queue by strength", () => {
     const { orderId } = await order();
     const [like] = await db.select().from(orders).where(eq(orders.id, orderId));
     if (!like) throw new Error("there is no order");
-    for (let n = 1; n <= 2 * QUEUE_WINDOW; n++) {
+    for (let n = 1; n <= 2 * VERIFICATION_QUEUE_PAGE_ORDERS; n++) {
       const id = randomUUID();
       const order_number = `ORD${1_800_000_000_000 + n}`;
       await db.insert(orders).values({ ...like, id, order_number, quote_id: null });
@@ -231,7 +231,7 @@ describe("the queue by strength", () => {
     const all = [first, second, third].flatMap(({ rows }) =>
       rows.map(({ paymentId }) => paymentId),
     );
-    expect(new Set(all).size).toBe(2 * QUEUE_WINDOW + 1);
+    expect(new Set(all).size).toBe(2 * VERIFICATION_QUEUE_PAGE_ORDERS + 1);
     // If all payments of a window were decided meanwhile, the next one is shown instead of an empty one.
     const decided = second.rows.map(({ paymentId }) => paymentId);
     await db.update(payments).set({ verified_at: now }).where(inArray(payments.id, decided));

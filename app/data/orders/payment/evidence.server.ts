@@ -39,7 +39,7 @@ export async function evidenceFactsOf(
   return new Map(
     rows.map((row) => {
       const same = others.get(row.paymentId) ?? NO_MATCHES;
-      return [row.paymentId, factsOf(row, same, rejected.get(row.orderId) ?? [])];
+      return [row.paymentId, factsOfRow(row, same, rejected.get(row.orderId) ?? [])];
     }),
   );
 }
@@ -102,7 +102,7 @@ async function factRows(paymentIds: readonly string[]) {
         },
         reversalFile: sql<string | null>`(select file_name from ${statementImports}
           where ${statementImports.id} = ${statementReversals.import_id})`,
-        coveredTo,
+        coveredTo: coveredToColumn,
         sms: { transactionId: paymentSms.transaction_id, amount: paymentSms.amount },
         customerId: orders.user_id,
         customerName: sql<string | null>`coalesce(${orders.customer_name}, (
@@ -130,7 +130,7 @@ async function factRows(paymentIds: readonly string[]) {
 }
 
 /** SQL for the last day of a confirmed statement that covers every day on which the payment can have been made. */
-const coveredTo = sql<string | null>`(
+const coveredToColumn = sql<string | null>`(
   select max(${statementImports.covers_to})::text from ${statementImports}
   where ${statementImports.confirmed_at} is not null
     and ${statementImports.covers_from} <=
@@ -139,7 +139,7 @@ const coveredTo = sql<string | null>`(
 
 type FactRow = Awaited<ReturnType<typeof factRows>>[number];
 
-function factsOf(
+function factsOfRow(
   {
     total,
     upiId,
@@ -208,7 +208,7 @@ const NO_MATCHES: MatchingPayments = { sameId: [], samePicture: [], sameChosen: 
  * screenshot, or the same original file of the customer (`sameChosen`). Browsers make a large file smaller and send
  * the original's hash, so one original can be stored as different files.
  */
-const MATCHES: Readonly<Record<keyof MatchingPayments, SQL>> = {
+const MATCH_CONDITIONS: Readonly<Record<keyof MatchingPayments, SQL>> = {
   sameId: sql`transaction_id = own.transaction_id`,
   samePicture: sql`screenshot_sha256 = own.screenshot_sha256`,
   sameChosen: sql`
@@ -222,7 +222,7 @@ async function otherPaymentsOf(
 ): Promise<Map<string, MatchingPayments>> {
   const matching = (same: keyof MatchingPayments) => sql`
     select id, order_id, unplaced_payment_id, submitted_at from payments
-    where ${MATCHES[same]} and id <> own.id
+    where ${MATCH_CONDITIONS[same]} and id <> own.id
     order by order_id is not distinct from own.order_id, submitted_at limit ${MOST_OTHER_PAYMENTS}`;
   const { rows } = await read(() =>
     db.execute<OtherPaymentRow>(sql`

@@ -6,7 +6,7 @@ import { UNASSIGNED_DECISIONS } from "#domain/statements/credits";
 import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type ProofProblem, proofProblem } from "#domain/statements/matching";
 import type { PlacementFacts } from "#domain/statements/placement/placement";
-import { isTakenBack } from "./reversals.server.ts";
+import { isReversed } from "./reversals.server.ts";
 import { submittedPayment } from "./submitted-payments.server.ts";
 import type { SeenPayment } from "./verification.server.ts";
 
@@ -19,10 +19,10 @@ export function mayBeAssigned(decision: SQLWrapper): SQL {
 }
 
 /** The credit that proves a payment, and the note about it in the order's history. */
-export type Proof = { statement_credit_id: string | null; note: string | null };
+export type PaymentProof = { statement_credit_id: string | null; note: string | null };
 
 /** The credit doesn't prove the payment, or no longer does. */
-export type NotProved = {
+export type NotProvedProblem = {
   code: "not-proved";
   reason: ProofProblem | "credit-unavailable" | "source-paused";
 };
@@ -31,13 +31,13 @@ export type NotProved = {
  * Assigns a credit to a payment as its proof; the caller has locked the order. The rule that the seller's preview
  * applied is checked again, because facts may have changed.
  */
-export async function takeCredit(
+export async function assignCredit(
   tx: Db,
   creditId: string,
   { paymentId }: Pick<SeenPayment, "paymentId">,
   now: Date,
-): Promise<Outcome<NotProved, { proof: Proof }>> {
-  const refuse = (reason: NotProved["reason"]) => refused({ code: "not-proved", reason });
+): Promise<Outcome<NotProvedProblem, { proof: PaymentProof }>> {
+  const refuse = (reason: NotProvedProblem["reason"]) => refused({ code: "not-proved", reason });
   const credit = await lockCredit(tx, creditId);
   const [stored] = await tx.select().from(payments).where(eq(payments.id, paymentId));
   if (!credit || !stored) return refuse("credit-unavailable");
@@ -53,10 +53,10 @@ export async function takeCredit(
     .update(statementCredits)
     .set({ decision: "verified", problem: null, payment_id: paymentId, decided_at: now })
     .where(eq(statementCredits.id, creditId));
-  return { ok: true, proof: proofBy(credit) };
+  return { ok: true, proof: proofFromCredit(credit) };
 }
 
-export function proofBy({ id, layout, line, day }: LockedCredit): Proof {
+export function proofFromCredit({ id, layout, line, day }: LockedCredit): PaymentProof {
   const source = layout === SMS_LAYOUT ? "the bank's SMS" : `statement ${layout}, line ${line}`;
   return { statement_credit_id: id, note: `${source}, credited ${day}` };
 }
@@ -78,7 +78,7 @@ export async function lockCredit(tx: Db, creditId: string): Promise<LockedCredit
       day: statementCredits.credited_on,
       decision: statementCredits.decision,
       paymentId: statementCredits.payment_id,
-      takenBack: isTakenBack(sql`statement_credits.transaction_id`),
+      takenBack: isReversed(sql`statement_credits.transaction_id`),
       line: statementCredits.line,
       layout: statementImports.layout,
       isPaused: sql<boolean>`exists (select from sms_sources
@@ -100,7 +100,7 @@ export async function releaseCredit(tx: Db, paymentId: string): Promise<void> {
     eq(statementCredits.payment_id, paymentId),
     inArray(statementCredits.decision, ["verified", "placed"]),
   );
-  const wentBack = isTakenBack(sql`statement_credits.transaction_id`);
+  const wentBack = isReversed(sql`statement_credits.transaction_id`);
   await tx
     .update(statementCredits)
     .set({

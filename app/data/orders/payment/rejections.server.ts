@@ -10,13 +10,13 @@ export async function rejectedPayments(tx: Db, orderId: string): Promise<Rejecte
   return (await rejectedPaymentsOf(tx, [orderId])).get(orderId) ?? [];
 }
 
-export type RejectedBefore = RejectedPayment & { reason: string; at: Date };
+export type EarlierRejection = RejectedPayment & { reason: string; at: Date };
 
 /** Returns the rejections of each order, newest first; orders without any are left out. */
 export async function rejectedPaymentsOf(
   tx: Db,
   orderIds: readonly string[],
-): Promise<Map<string, RejectedBefore[]>> {
+): Promise<Map<string, EarlierRejection[]>> {
   const { transaction_id: transactionId } = payments;
   const {
     rejection: kind,

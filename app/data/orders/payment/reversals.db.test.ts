@@ -42,9 +42,9 @@ import {
 } from "#test/database/store-rows";
 import { importedStatement } from "#test/statements/confirmed";
 import { evidenceFacts } from "./evidence.server.ts";
-import { concernsStore, takenBackAmong } from "./reversals.server.ts";
+import { hasIdsOfStore, reversedAmong } from "./reversals.server.ts";
 import { provedPayments, strongestPayments } from "./strongest-payments.server.ts";
-import { keepVerified, reopenPayment } from "./taken-back.server.ts";
+import { keepReversedVerified, reopenPayment } from "./taken-back.server.ts";
 import { rejectPayment, verifyPayment, withdrawDecision } from "./verification.server.ts";
 import { paymentsToVerify } from "./verification-queue.server.ts";
 
@@ -268,7 +268,7 @@ describe("what a seller makes of it", () => {
 
   test("it is left verified once, and leaves Today; its evidence stays", async () => {
     const { paid, seen } = await takenBackOrder();
-    const answers = await atOnce(2, () => keepVerified(seen, seller, now));
+    const answers = await atOnce(2, () => keepReversedVerified(seen, seller, now));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({
       problem: { code: "payment-not-taken-back" },
@@ -283,7 +283,7 @@ describe("what a seller makes of it", () => {
 
   test("what was said of one verification isn't said of the next", async () => {
     const { paid, seen } = await takenBackOrder();
-    expect(await keepVerified(seen, seller, now)).toEqual({ ok: true });
+    expect(await keepReversedVerified(seen, seller, now)).toEqual({ ok: true });
     expect(await withdrawDecision(paid.orderId, seller, now)).toEqual({ ok: true });
     await verifyPayment(await seenOf(paid), seller, now);
     expect(await onToday()).toBe(1);
@@ -298,7 +298,7 @@ describe("what a seller makes of it", () => {
       problem: { code: "payment-not-taken-back" },
     });
     const mixed = { orderId: plain.orderId, paymentId: seen.paymentId };
-    for (const way of [reopenPayment, keepVerified]) {
+    for (const way of [reopenPayment, keepReversedVerified]) {
       expect(await way(mixed, seller, now)).toMatchObject({ problem: { code: "payment-changed" } });
       expect(await way({ orderId: "no-key", paymentId: "" }, seller, now)).toMatchObject({
         problem: { code: "order-not-found" },
@@ -359,7 +359,7 @@ describe("money without an order that the bank takes back", () => {
     });
     await reversed(transactionId);
     const stored = (await pendingUnplacedPayments()).map((each) => each.transactionId);
-    expect([...(await takenBackAmong(stored))]).toEqual([transactionId]);
+    expect([...(await reversedAmong(stored))]).toEqual([transactionId]);
     expect(await onToday()).toBe(0);
   });
 });
@@ -380,9 +380,9 @@ describe("a file", () => {
 
   test("without credits matters only where its reversals are of money that the store knows", async () => {
     const paid = await order();
-    expect(await concernsStore(takenBack(paid.transactionId).takenBack)).toBe(true);
-    expect(await concernsStore(takenBack(newTransactionId()).takenBack)).toBe(false);
-    expect(await concernsStore([])).toBe(false);
+    expect(await hasIdsOfStore(takenBack(paid.transactionId).takenBack)).toBe(true);
+    expect(await hasIdsOfStore(takenBack(newTransactionId()).takenBack)).toBe(false);
+    expect(await hasIdsOfStore([])).toBe(false);
   });
 
   test("is forgotten after 180 days, but for what is a payment's", async () => {

@@ -10,7 +10,7 @@ import { recordEvent, type Writer } from "#data/settings/events.server";
  * SQL: this transaction ID was reversed. Qualify the column with its table, because the subquery has a column of the
  * same name.
  */
-export function isTakenBack(transactionId: SQL): SQL<boolean> {
+export function isReversed(transactionId: SQL): SQL<boolean> {
   return sql<boolean>`exists (
     select from statement_reversals where statement_reversals.transaction_id = ${transactionId})`;
 }
@@ -56,14 +56,14 @@ export async function recordReversals(
 }
 
 /** Links a payment to reversals of its ID. Must be called after its verification was written. */
-export async function markTakenBack(tx: Db, paymentId: string): Promise<void> {
+export async function markReversed(tx: Db, paymentId: string): Promise<void> {
   await tx.execute(sql`
     update statement_reversals set payment_id = ${paymentId}
     where transaction_id = (select transaction_id from payments where id = ${paymentId})`);
 }
 
 /** Unlinks reversals from a payment that isn't verified any more, and deletes the seller's decision about them. */
-export async function unmarkTakenBack(tx: Db, paymentId: string): Promise<void> {
+export async function unmarkReversed(tx: Db, paymentId: string): Promise<void> {
   await tx
     .update(statementReversals)
     .set({ payment_id: null, settled_by: null, settled_at: null })
@@ -72,10 +72,10 @@ export async function unmarkTakenBack(tx: Db, paymentId: string): Promise<void> 
 
 /** True if a verified payment was reversed and no seller has decided about that. */
 export async function hasOpenReversal(tx: Db, paymentId: string): Promise<boolean> {
-  return (await tx.$count(statementReversals, openOf(paymentId))) > 0;
+  return (await tx.$count(statementReversals, whereOpenReversal(paymentId))) > 0;
 }
 
-function openOf(paymentId: string) {
+function whereOpenReversal(paymentId: string) {
   return and(eq(statementReversals.payment_id, paymentId), isNull(statementReversals.settled_at));
 }
 
@@ -88,7 +88,7 @@ export async function settleReversal(
   const { rowCount } = await tx
     .update(statementReversals)
     .set({ settled_by: by, settled_at: now })
-    .where(openOf(paymentId));
+    .where(whereOpenReversal(paymentId));
   return rowCount === 1;
 }
 
@@ -96,7 +96,7 @@ export async function settleReversal(
  * True if any of these reversals has the ID of a payment or credit in this store. Used for files that have reversals
  * and no credits.
  */
-export async function concernsStore(lines: readonly Line[]): Promise<boolean> {
+export async function hasIdsOfStore(lines: readonly Line[]): Promise<boolean> {
   if (lines.length === 0) return false;
   const ids = sql.param(lines.map(({ transactionId }) => transactionId));
   const { rows } = await read(() =>
@@ -108,7 +108,7 @@ export async function concernsStore(lines: readonly Line[]): Promise<boolean> {
 }
 
 /** Returns which of the transaction IDs were reversed. */
-export async function takenBackAmong(ids: readonly string[]): Promise<Set<string>> {
+export async function reversedAmong(ids: readonly string[]): Promise<Set<string>> {
   const { transaction_id: id } = statementReversals;
   const rows = await read(() =>
     db

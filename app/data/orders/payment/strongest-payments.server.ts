@@ -1,18 +1,18 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { paymentSms, payments, screenshotReadings, statementCredits } from "#data/schema.server";
-import { QUEUE_WINDOW } from "#domain/limits";
+import { VERIFICATION_QUEUE_PAGE_ORDERS } from "#domain/limits";
 import {
-  bankRank,
-  DOUBTED,
   evidenceRank,
   isInStatement,
-  PROVED,
-  SHOWN,
+  RANK_DOUBTED,
+  RANK_PROVED,
+  RANK_SHOWN,
+  rankByBankAlone,
 } from "#domain/orders/payment/evidence";
 import { evidenceFactsOf } from "./evidence.server.ts";
 import { mayBeAssigned } from "./payment-credits.server.ts";
-import { isTakenBack } from "./reversals.server.ts";
+import { isReversed } from "./reversals.server.ts";
 import { submittedPaymentsFor } from "./submitted-payments.server.ts";
 import { isPending, paymentsToVerify, type QueueWindow } from "./verification-queue.server.ts";
 
@@ -21,13 +21,13 @@ import { isPending, paymentsToVerify, type QueueWindow } from "./verification-qu
  * ones the oldest.
  */
 export async function strongestPayments(after?: string): Promise<QueueWindow> {
-  const ranked = await walkOf(after);
+  const ranked = await rankingFor(after);
   // If all payments of a window were decided meanwhile, the next window is tried.
   for (let last = after; ; ) {
-    const from = await placeBehind(last, ranked);
-    const among = ranked.slice(from, from + QUEUE_WINDOW).map(({ id }) => id);
+    const from = await nextWindowIndex(last, ranked);
+    const among = ranked.slice(from, from + VERIFICATION_QUEUE_PAGE_ORDERS).map(({ id }) => id);
     const { rows } = await paymentsToVerify({ among });
-    const hasMore = ranked.length > from + QUEUE_WINDOW;
+    const hasMore = ranked.length > from + VERIFICATION_QUEUE_PAGE_ORDERS;
     last = among.at(-1);
     if (rows.length === 0 && hasMore) continue;
     const ordered = rows.toSorted(
@@ -38,54 +38,64 @@ export async function strongestPayments(after?: string): Promise<QueueWindow> {
 }
 
 /**
- * A payment's position in the queue. `isRough`: ranked by the bank's evidence alone; the rest of the evidence may
+ * A payment's position in the queue. `isProvisional`: ranked by the bank's evidence alone; the rest of the evidence may
  * lower the rank.
  */
-type Ranked = { id: string; rank: number; at: number; isRough: boolean };
+type RankedPayment = { id: string; rank: number; at: number; isProvisional: boolean };
 
 /** How long a ranking is used for the windows that follow the first, in milliseconds. */
-const WALK = 60_000;
-let walk: { ranked: Ranked[]; began: number } = { ranked: [], began: -WALK };
+const RANKING_LIFE_MILLISECONDS = 60_000;
+let cachedRanking: { ranked: RankedPayment[]; rankedAt: number } = {
+  ranked: [],
+  rankedAt: -RANKING_LIFE_MILLISECONDS,
+};
 
-async function walkOf(after: string | undefined): Promise<Ranked[]> {
+async function rankingFor(after: string | undefined): Promise<RankedPayment[]> {
   const now = performance.now();
-  const goesOn = after !== undefined && now - walk.began < WALK;
-  if (goesOn && walk.ranked.some(({ id }) => id === after)) return walk.ranked;
-  walk = { ranked: await roughlyRanked(), began: now };
-  return walk.ranked;
+  const isSameRanking =
+    after !== undefined && now - cachedRanking.rankedAt < RANKING_LIFE_MILLISECONDS;
+  if (isSameRanking && cachedRanking.ranked.some(({ id }) => id === after))
+    return cachedRanking.ranked;
+  cachedRanking = { ranked: await rankedByBankEvidence(), rankedAt: now };
+  return cachedRanking.ranked;
 }
 
 /**
  * How many times one window's payments are ranked again at most. Each time, payments whose full evidence is weaker move
  * back, and payments that are only roughly ranked take their place.
  */
-const MOST_LOOKS = 10;
+const MOST_RANKING_PASSES = 10;
 
 /**
  * Returns the index in the ranking at which the window after this payment begins. Before that, it ranks the window's
  * payments by their full evidence, until none of them is ranked roughly.
  */
-async function placeBehind(after: string | undefined, ranked: Ranked[]): Promise<number> {
-  for (let looks = 0; ; looks++) {
+async function nextWindowIndex(
+  after: string | undefined,
+  ranked: RankedPayment[],
+): Promise<number> {
+  for (let pass = 0; ; pass++) {
     const from = ranked.findIndex(({ id }) => id === after) + 1;
-    const rough = ranked.slice(from, from + QUEUE_WINDOW).filter(({ isRough }) => isRough);
-    if (rough.length === 0 || looks === MOST_LOOKS) return from;
-    const facts = await evidenceFactsOf(rough.map(({ id }) => id));
-    for (const payment of rough) {
+    const provisional = ranked
+      .slice(from, from + VERIFICATION_QUEUE_PAGE_ORDERS)
+      .filter(({ isProvisional }) => isProvisional);
+    if (provisional.length === 0 || pass === MOST_RANKING_PASSES) return from;
+    const facts = await evidenceFactsOf(provisional.map(({ id }) => id));
+    for (const payment of provisional) {
       const known = facts.get(payment.id);
       if (known) payment.rank = evidenceRank(known);
-      payment.isRough = false;
+      payment.isProvisional = false;
     }
-    ranked.splice(from, ranked.length, ...ranked.slice(from).sort(byRank));
+    ranked.splice(from, ranked.length, ...ranked.slice(from).sort(compareByRank));
   }
 }
 
-function byRank(one: Ranked, other: Ranked): number {
+function compareByRank(one: RankedPayment, other: RankedPayment): number {
   return one.rank - other.rank || one.at - other.at || (one.id < other.id ? -1 : 1);
 }
 
 /** Ranks all undecided payments with two queries. Comparing the text of each screenshot would take seconds. */
-async function roughlyRanked(): Promise<Ranked[]> {
+async function rankedByBankEvidence(): Promise<RankedPayment[]> {
   const submitted = (await read(() => submittedPaymentsFor([]))).filter(
     ({ orderId }) => orderId !== null,
   );
@@ -94,7 +104,7 @@ async function roughlyRanked(): Promise<Ranked[]> {
     const known = facts.get(payment.paymentId);
     if (!known) return [];
     const { credit, idElsewhere, submittedAt, wentBack, showsId, sms, bySms } = known;
-    const bank = bankRank({
+    const bank = rankByBankAlone({
       ...payment,
       sms,
       bySms: bySms === true,
@@ -103,19 +113,19 @@ async function roughlyRanked(): Promise<Ranked[]> {
       takenBack: wentBack ? { fileName: "", line: 0, settled: false, contradicts: false } : null,
       sameId: idElsewhere ? [{ orderId: null }] : [],
     });
-    const rank = showsId ? Math.min(bank, SHOWN) : bank;
+    const rank = showsId ? Math.min(bank, RANK_SHOWN) : bank;
     return {
       id: payment.paymentId,
       rank,
       at: submittedAt.getTime(),
-      isRough: rank !== PROVED && rank !== DOUBTED,
+      isProvisional: rank !== RANK_PROVED && rank !== RANK_DOUBTED,
     };
   });
-  return ranked.sort(byRank);
+  return ranked.sort(compareByRank);
 }
 
 async function rankFacts(paymentIds: readonly string[]) {
-  const elsewhere = (same: SQL) => sql<boolean>`exists (
+  const otherPaymentHas = (same: SQL) => sql<boolean>`exists (
     select from payments other where ${same} and other.order_id is distinct from ${payments.order_id})`;
   const rows = await read(() =>
     db
@@ -130,8 +140,8 @@ async function rankFacts(paymentIds: readonly string[]) {
         },
         sms: { transactionId: paymentSms.transaction_id, amount: paymentSms.amount },
         bySms: sql<boolean>`${statementCredits.import_id} in (select id from sms_sources)`,
-        wentBack: isTakenBack(sql`payments.transaction_id`),
-        idElsewhere: elsewhere(sql`other.transaction_id = ${payments.transaction_id}`),
+        wentBack: isReversed(sql`payments.transaction_id`),
+        idElsewhere: otherPaymentHas(sql`other.transaction_id = ${payments.transaction_id}`),
         /** A rough test: the ID's digits occur in the screenshot's text. */
         showsId: sql<boolean>`coalesce(position(${payments.transaction_id} in
           translate(${screenshotReadings.text}, ' -', '')) > 0, false)`,

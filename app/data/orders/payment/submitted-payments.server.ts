@@ -8,21 +8,21 @@ import type { OrderStatus } from "#domain/orders/order-status";
 import { amountDueUnderId } from "#domain/orders/payment/rejections";
 import type { KnownCredit, SubmittedPayment } from "#domain/statements/matching";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
-import { isTakenBack } from "./reversals.server.ts";
+import { isReversed } from "./reversals.server.ts";
 import { isPending } from "./verification-queue.server.ts";
 
 /** How many undecided payments a statement is matched with. Only a safety limit: no store should have as many. */
-const MOST_WAITING = 20_000;
+const MOST_UNDECIDED_PAYMENTS = 20_000;
 
 /** Returns all undecided payments, and all other payments that have one of these transaction ids. */
 export async function submittedPaymentsFor(
   ids: readonly string[],
   tx: Db = db,
 ): Promise<SubmittedPayment[]> {
-  const open = await paymentRows(tx, sql`${isPending} limit ${MOST_WAITING}`);
+  const open = await paymentRows(tx, sql`${isPending} limit ${MOST_UNDECIDED_PAYMENTS}`);
   const listed = await paymentRows(tx, sql`${payments.transaction_id} = any(${sql.param(ids)})`);
   const rows = new Map([...open, ...listed].map((row) => [row.paymentId, row]));
-  return await withDue(tx, [...rows.values()]);
+  return await withAmountDue(tx, [...rows.values()]);
 }
 
 /** Returns one UPI payment, and all other payments that ever had its transaction id. */
@@ -32,7 +32,7 @@ export async function submittedPayment(
 ): Promise<{ payment: SubmittedPayment | null; others: SubmittedPayment[] }> {
   // Cash has an empty ID, which many payments share.
   const sameId = sql`${payments.method} = 'upi' and ${payments.transaction_id} = ${transaction_id}`;
-  const submitted = await withDue(tx, await paymentRows(tx, sameId));
+  const submitted = await withAmountDue(tx, await paymentRows(tx, sameId));
   return {
     payment: submitted.find(({ paymentId }) => paymentId === id) ?? null,
     others: submitted.filter(({ paymentId }) => paymentId !== id),
@@ -47,7 +47,7 @@ export async function knownCredits(ids: readonly string[], tx: Db = db): Promise
     payment_id: paymentId,
   } = statementCredits;
   const { amount, decision } = statementCredits;
-  const takenBack = isTakenBack(sql`statement_credits.transaction_id`);
+  const takenBack = isReversed(sql`statement_credits.transaction_id`);
   return await tx
     .select({ transactionId, amount, day, decision, paymentId, takenBack })
     .from(statementCredits)
@@ -108,7 +108,7 @@ function indianDayOf(at: SQL): SQL {
   return sql`(${at} at time zone 'Asia/Kolkata')::date::text`;
 }
 
-async function withDue(tx: Db, rows: readonly PaymentRow[]): Promise<SubmittedPayment[]> {
+async function withAmountDue(tx: Db, rows: readonly PaymentRow[]): Promise<SubmittedPayment[]> {
   const orderIds = new Set(rows.flatMap(({ orderId }) => orderId ?? []));
   const rejected = await rejectedPaymentsOf(tx, [...orderIds]);
   return rows.map(({ total, received, status, ...row }) => {

@@ -7,12 +7,7 @@ import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decisio
 import type { OrderNotFound } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
 import { hasOpenReversal, settleReversal } from "./reversals.server.ts";
-import {
-  isRefunded,
-  returnToWaiting,
-  type SeenPayment,
-  withDecider,
-} from "./verification.server.ts";
+import { isRefunded, makeUndecided, type SeenPayment, withDecider } from "./verification.server.ts";
 
 // This file has what a seller can decide about a verified payment that the bank reversed.
 
@@ -28,7 +23,7 @@ export async function reopenPayment(
   now: Date,
 ): Promise<Outcome<TakenBackProblem>> {
   const { orderId, paymentId } = seen;
-  return await withPayment(seen, sellerId, async (tx, order) => {
+  return await ifPaymentUnchanged(seen, sellerId, async (tx, order) => {
     const decision = decideReopening({
       order: order.facts,
       takenBack: await hasOpenReversal(tx, paymentId),
@@ -37,7 +32,7 @@ export async function reopenPayment(
     if (!decision.ok) return refused(await withDecider(tx, orderId, decision.problem));
     const { to } = decision;
     const verified = { outcome: "verified", paymentId, method: "upi" } as const;
-    const verifiedAt = await returnToWaiting(tx, order, verified, { to, by: sellerId, now });
+    const verifiedAt = await makeUndecided(tx, order, verified, { to, by: sellerId, now });
     // The figures had counted the sale on the day of its verification, so that day is counted again.
     await countAgain(tx, verifiedAt);
     return { ok: true };
@@ -45,13 +40,13 @@ export async function reopenPayment(
 }
 
 /** Leaves a reversed payment verified, because the seller was paid in another way, or sent the money back. */
-export async function keepVerified(
+export async function keepReversedVerified(
   seen: SeenPayment,
   sellerId: string,
   now: Date,
 ): Promise<Outcome<TakenBackProblem>> {
   const { orderId, paymentId } = seen;
-  return await withPayment(seen, sellerId, async (tx) => {
+  return await ifPaymentUnchanged(seen, sellerId, async (tx) => {
     if (!(await settleReversal(tx, paymentId, { by: sellerId, now })))
       return refused({ code: "payment-not-taken-back" });
     const change = { kind: "payment", before: "taken-back", after: "kept" } as const;
@@ -61,7 +56,7 @@ export async function keepVerified(
 }
 
 /** Locks the order and runs `work`, if the order's payment is still the one that the seller saw. */
-async function withPayment(
+async function ifPaymentUnchanged(
   { orderId, paymentId, alone = false }: SeenPayment,
   by: string,
   work: (tx: Db, order: LockedOrder) => Promise<Outcome<TakenBackProblem>>,

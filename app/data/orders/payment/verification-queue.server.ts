@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { linesOf } from "#data/orders/order-lines.server";
-import { cancelledUnverified, unverified } from "#data/orders/orders.server";
+import { cancelledUnverified, isUnverified } from "#data/orders/orders.server";
 import { orders, payments, users } from "#data/schema.server";
 import type { OrderLine } from "#domain/cart/lines";
-import { QUEUE_WINDOW } from "#domain/limits";
+import { VERIFICATION_QUEUE_PAGE_ORDERS } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
 import type { EvidenceFacts } from "#domain/orders/payment/evidence";
 import { evidenceFactsOf } from "./evidence.server.ts";
-import { type RejectedBefore, rejectedPaymentsOf } from "./rejections.server.ts";
+import { type EarlierRejection, rejectedPaymentsOf } from "./rejections.server.ts";
 
 // The verification queue has the undecided payments of orders, oldest first.
 
@@ -21,7 +21,7 @@ import { type RejectedBefore, rejectedPaymentsOf } from "./rejections.server.ts"
 export const isPending = and(
   isNull(payments.verified_at),
   isNull(payments.released_at),
-  sql`(select ${or(unverified, cancelledUnverified)} from orders where orders.id = payments.order_id)`,
+  sql`(select ${or(isUnverified, cancelledUnverified)} from orders where orders.id = payments.order_id)`,
 );
 
 export type QueuedPayment = {
@@ -42,7 +42,7 @@ export type QueuedPayment = {
   missing: number;
   items: Pick<OrderLine, "name" | "size" | "sizeNames" | "quantity">[];
   /** Earlier payments for this order that were rejected, newest first. */
-  rejected: RejectedBefore[];
+  rejected: EarlierRejection[];
   others: OtherOrders;
   evidence: EvidenceFacts;
 };
@@ -57,7 +57,7 @@ type OtherOrders = {
  * The part of the queue to return: what follows the payment `after`, what begins with the order `orderId`, or only the
  * payments `among`.
  */
-type QueuePlace = { after?: string; orderId?: string; among?: readonly string[] };
+type QueuePart = { after?: string; orderId?: string; among?: readonly string[] };
 
 export type QueueWindow = {
   rows: QueuedPayment[];
@@ -69,8 +69,8 @@ export async function paymentsToVerify({
   after,
   orderId,
   among,
-}: QueuePlace = {}): Promise<QueueWindow> {
-  if ([after, orderId].some((key) => key !== undefined && !isKey(key)))
+}: QueuePart = {}): Promise<QueueWindow> {
+  if ([after, orderId].some((key) => key !== undefined && !isUuid(key)))
     return { rows: [], next: null };
   const follows =
     after &&
@@ -109,9 +109,9 @@ export async function paymentsToVerify({
         ),
       )
       .orderBy(asc(payments.submitted_at), asc(payments.id))
-      .limit(QUEUE_WINDOW + 1),
+      .limit(VERIFICATION_QUEUE_PAGE_ORDERS + 1),
   );
-  const shown = found.slice(0, QUEUE_WINDOW);
+  const shown = found.slice(0, VERIFICATION_QUEUE_PAGE_ORDERS);
   const next = found.length > shown.length ? (shown.at(-1)?.paymentId ?? null) : null;
   if (shown.length === 0) return { rows: [], next };
   const [orderIds, paymentIds] = [
@@ -146,7 +146,7 @@ export async function paymentsToVerify({
 }
 
 /** Counting the queue stops at this number. */
-const MOST_WAITING = 10_000;
+const MOST_PENDING_COUNTED = 10_000;
 
 export async function countToVerify(): Promise<number> {
   const [found] = await read(() =>
@@ -157,7 +157,7 @@ export async function countToVerify(): Promise<number> {
           .select({ id: payments.id })
           .from(payments)
           .where(isPending)
-          .limit(MOST_WAITING)
+          .limit(MOST_PENDING_COUNTED)
           .as("waiting"),
       ),
   );
@@ -165,7 +165,7 @@ export async function countToVerify(): Promise<number> {
 }
 
 const MOST_OTHER_ORDERS = 4;
-const MOST_OTHERS_COUNTED = 100;
+const MOST_OTHER_ORDERS_COUNTED = 100;
 
 type OtherOrderRow = {
   of: string;
@@ -185,7 +185,7 @@ async function otherOrdersOf(orderIds: string[]): Promise<Map<string, OtherOrder
           select id from payments where order_id = other.id and released_at is null) is not null as submitted,
         (select count(*)::int from (
           select 1 from orders where user_id = own.user_id and payment_transaction_id is not null and id <> own.id
-          limit ${MOST_OTHERS_COUNTED}) counted) as count
+          limit ${MOST_OTHER_ORDERS_COUNTED}) counted) as count
       from orders own
       cross join lateral (
         select id, order_number, status, payment_verified from orders

@@ -8,13 +8,13 @@ import { notifyOfPayment, withdrawEmails } from "#data/orders/emails/order-email
 import { emailsStarted } from "#data/orders/episode-purchases.server";
 import { changesOf } from "#data/orders/order-history.server";
 import {
-  advance,
   changeStatus,
   type LockedOrder,
   lockOrder,
+  makeAutomaticTransitions,
   settleEpisodes,
 } from "#data/orders/order-transitions.server";
-import { payWithStored, submitAgain } from "#data/orders/placing.server";
+import { payWithStoredPayment, submitAgain } from "#data/orders/placing.server";
 import { oweRefundOfCancelled } from "#data/orders/refunds.server";
 import {
   orderEvents,
@@ -27,7 +27,7 @@ import {
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { type Paise, ZERO } from "#domain/money/money";
-import { IN_CASH, statusBeforeVerification } from "#domain/orders/history/order-changes";
+import { CASH_CHANGE_NOTE, statusBeforeVerification } from "#domain/orders/history/order-changes";
 import { decideUndo, type PaymentDecision, type UndoProblem } from "#domain/orders/history/undo";
 import type { OrderStatus, PaymentMethod } from "#domain/orders/order-status";
 import {
@@ -44,12 +44,17 @@ import {
   paymentProblem,
 } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
-import { type NotProved, type Proof, releaseCredit, takeCredit } from "./payment-credits.server.ts";
+import {
+  assignCredit,
+  type NotProvedProblem,
+  type PaymentProof,
+  releaseCredit,
+} from "./payment-credits.server.ts";
 import { rejectedPayments } from "./rejections.server.ts";
-import { markTakenBack, unmarkTakenBack } from "./reversals.server.ts";
+import { markReversed, unmarkReversed } from "./reversals.server.ts";
 
 /** The proof of a payment whose money the seller found without a statement. */
-const NO_PROOF: Proof = { statement_credit_id: null, note: null };
+const NO_PROOF: PaymentProof = { statement_credit_id: null, note: null };
 
 type VerificationProblem =
   | OrderNotFound
@@ -73,7 +78,7 @@ export type SeenPayment = {
 };
 
 /** The id of the decision, which Undo sends back. */
-type Decided = { decision: string };
+type DecisionId = { decision: string };
 
 /** The credit of a confirmed statement that proves the payment. */
 export type Evidence = { creditId: string };
@@ -87,24 +92,24 @@ export async function verifyPayment(
   seen: SeenPayment,
   sellerId: string,
   now: Date,
-): Promise<Outcome<VerificationProblem, Decided>>;
+): Promise<Outcome<VerificationProblem, DecisionId>>;
 export async function verifyPayment(
   seen: SeenPayment,
   sellerId: string,
   now: Date,
   evidence: Evidence,
-): Promise<Outcome<VerificationProblem | NotProved, Decided>>;
+): Promise<Outcome<VerificationProblem | NotProvedProblem, DecisionId>>;
 export async function verifyPayment(
   seen: SeenPayment,
   sellerId: string,
   now: Date,
   evidence?: Evidence,
-): Promise<Outcome<VerificationProblem | NotProved, Decided>> {
+): Promise<Outcome<VerificationProblem | NotProvedProblem, DecisionId>> {
   const { paymentId } = seen;
   return await transaction(async (tx) => {
     const decidable = await lockPayment(tx, seen, sellerId, "verified");
     if (!decidable.ok) return decidable;
-    const taken = evidence && (await takeCredit(tx, evidence.creditId, seen, now));
+    const taken = evidence && (await assignCredit(tx, evidence.creditId, seen, now));
     if (taken?.ok === false) return taken;
     const proof = taken?.proof ?? NO_PROOF;
     const decision = await verifyLocked(tx, decidable.order, paymentId, sellerId, proof, now);
@@ -118,17 +123,17 @@ export async function verifyLocked(
   order: LockedOrder,
   paymentId: string,
   sellerId: string,
-  proof: Proof,
+  proof: PaymentProof,
   now: Date,
 ): Promise<string> {
   const orderId = order.id;
   const found = { outcome: "verified", ...proof } as const;
   const decision = await recordDecision(tx, { orderId, paymentId }, sellerId, now, found);
   await tx.update(payments).set({ verified_at: now }).where(eq(payments.id, paymentId));
-  await markTakenBack(tx, paymentId);
+  await markReversed(tx, paymentId);
   await setVerified(tx, orderId, true, now);
   await settleEpisodes(tx, orderId, sellerId, now);
-  if (order.facts.collected) await advance(tx, orderId, now);
+  if (order.facts.collected) await makeAutomaticTransitions(tx, orderId, now);
   await notifyOfPayment(tx, order, { id: paymentId, became: "verified" }, now);
   if (order.facts.status === "cancelled")
     await oweRefundOfCancelled(tx, orderId, "verified", sellerId, now);
@@ -141,7 +146,7 @@ export async function verifyPlaced(
   orderId: string,
   paymentId: string,
   { by, now }: Writer,
-  proof: Proof = NO_PROOF,
+  proof: PaymentProof = NO_PROOF,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw new Error("an order that was just placed isn't there");
@@ -169,11 +174,13 @@ export async function withdrawDecision(
     const decision = decideUndo(await undoFacts(tx, order, last), now, seen);
     if (!decision.ok) return refused(await withDecider(tx, orderId, decision.problem));
     if (!last) throw new Error("a decision was taken back that isn't there");
-    await returnToWaiting(tx, order, last, { to: decision.to, by: sellerId, now });
+    await makeUndecided(tx, order, last, { to: decision.to, by: sellerId, now });
     const { paymentId } = last;
     if (last.method !== "cash") return { ok: true };
-    await rejectLocked(tx, order, paymentId, sellerId, CASH_NOT_TAKEN, now);
-    return (await payWithStored(tx, orderId, now)) ? { ok: true, paidByUpi: true } : { ok: true };
+    await rejectLocked(tx, order, paymentId, sellerId, CASH_UNDONE_REJECTION, now);
+    return (await payWithStoredPayment(tx, orderId, now))
+      ? { ok: true, paidByUpi: true }
+      : { ok: true };
   });
 }
 
@@ -181,7 +188,7 @@ export async function withdrawDecision(
  * Makes a decided payment undecided again and sets the order's status to `to`; the caller has locked the order.
  * Returns when the decision was made.
  */
-export async function returnToWaiting(
+export async function makeUndecided(
   tx: Db,
   { id: orderId, facts }: LockedOrder,
   { outcome, paymentId, method }: Pick<LastDecision, "outcome" | "paymentId" | "method">,
@@ -195,8 +202,8 @@ export async function returnToWaiting(
     .returning({ decidedAt: paymentVerification.decided_at });
   const open = { released_at: null, verified_at: null };
   await tx.update(payments).set(open).where(eq(payments.id, paymentId));
-  await unmarkTakenBack(tx, paymentId);
-  const note = method === "cash" ? IN_CASH : null;
+  await unmarkReversed(tx, paymentId);
+  const note = method === "cash" ? CASH_CHANGE_NOTE : null;
   const payment = { kind: "payment", before: outcome, after: "waiting", note } as const;
   await recordEvent(tx, { subject: "order", id: orderId, ...payment }, { by, now });
   if (to !== facts.status) await changeStatus(tx, orderId, { to, by: "undo" }, by, now);
@@ -257,13 +264,13 @@ export async function rejectPayment(
   sellerId: string,
   rejection: Rejection,
   now: Date,
-): Promise<Outcome<VerificationProblem | RejectionTextProblem, Decided>> {
+): Promise<Outcome<VerificationProblem | RejectionTextProblem, DecisionId>> {
   const { orderId, paymentId } = seen;
   return await transaction(async (tx) => {
     const decidable = await lockPayment(tx, seen, sellerId, "rejected");
     if (!decidable.ok) return decidable;
     const { order } = decidable;
-    const parsed = parseRejection(rejection, await dueBefore(tx, order));
+    const parsed = parseRejection(rejection, await amountDueBefore(tx, order));
     if (!parsed.ok) return parsed;
     const decision = await rejectLocked(tx, order, paymentId, sellerId, parsed.value, now);
     if (order.facts.status === "cancelled")
@@ -272,10 +279,10 @@ export async function rejectPayment(
   });
 }
 
-type FoundWrong = Extract<ReturnType<typeof parseRejection>, { ok: true }>["value"];
+type RejectionValues = Extract<ReturnType<typeof parseRejection>, { ok: true }>["value"];
 
 /** The rejection of a cash payment that was undone: no money was taken. */
-const CASH_NOT_TAKEN: FoundWrong = {
+const CASH_UNDONE_REJECTION: RejectionValues = {
   rejection: "amount-differs",
   reason: CASH_UNDONE,
   amount_received: null,
@@ -286,7 +293,7 @@ async function rejectLocked(
   order: LockedOrder,
   paymentId: string,
   sellerId: string,
-  wrong: FoundWrong,
+  wrong: RejectionValues,
   now: Date,
 ): Promise<string> {
   const seen = { orderId: order.id, paymentId };
@@ -297,7 +304,7 @@ async function rejectLocked(
   return decision;
 }
 
-async function dueBefore(tx: Db, { id, payment }: LockedOrder): Promise<Paise> {
+async function amountDueBefore(tx: Db, { id, payment }: LockedOrder): Promise<Paise> {
   const [order] = await tx
     .select({ total: orders.total_amount })
     .from(orders)
@@ -388,7 +395,7 @@ async function recordDecision(
   { orderId, paymentId }: SeenPayment,
   sellerId: string,
   now: Date,
-  found: ({ outcome: "verified" } & Proof) | ({ outcome: "rejected" } & FoundWrong),
+  found: ({ outcome: "verified" } & PaymentProof) | ({ outcome: "rejected" } & RejectionValues),
 ): Promise<string> {
   const { note, ...columns } = "note" in found ? found : { ...found, note: found.reason };
   const [decision] = await tx

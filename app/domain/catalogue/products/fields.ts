@@ -1,7 +1,7 @@
 /** The fields of a product that sellers edit, in the form and in import files (spec §5 Price, reading R48). */
 import { CARD_SIZES, type CardSize, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import { inEnglish, type Translations, translations } from "#domain/language";
-import { exactHundredfold, type Paise, paise, plainDecimal } from "#domain/money/money";
+import { type Paise, paise, plainDecimal, timesHundredRounded } from "#domain/money/money";
 
 /** The fields that exist in each language. Column names begin with these words. */
 type Translated = "name" | "description" | "kind" | "picture_alt" | "picture_text";
@@ -28,26 +28,34 @@ export type FieldName = keyof ProductFields;
 const further = <Name extends string>(
   name: Name,
   label: (language: string) => string,
-  most: number,
-) => translations(name, (_, language) => ({ label: label(inEnglish(language)), most }));
+  mostCharacters: number,
+) =>
+  translations(name, (_, language) => ({
+    label: label(inEnglish(language)),
+    most: mostCharacters,
+  }));
 
-export const LAST_PLACE = 9_999;
-export const MOST_DESCRIPTION = 500;
-export const MOST_PICTURE_ALT = 300;
+export const HIGHEST_LIST_POSITION = 9_999;
+export const MOST_DESCRIPTION_CHARACTERS = 500;
+export const MOST_PICTURE_ALT_CHARACTERS = 300;
 
 /** The text fields: each one's label in the form, and its maximum length in characters. */
 const TEXTS = {
   product_name: { label: "Name", most: 200 },
   ...further("name", (language) => `Name in ${language}`, 200),
-  description: { label: "Description", most: MOST_DESCRIPTION },
-  ...further("description", (language) => `Description in ${language}`, MOST_DESCRIPTION),
+  description: { label: "Description", most: MOST_DESCRIPTION_CHARACTERS },
+  ...further(
+    "description",
+    (language) => `Description in ${language}`,
+    MOST_DESCRIPTION_CHARACTERS,
+  ),
   kind: { label: "Kind", most: 40 },
   ...further("kind", (language) => `Kind in ${language}`, 40),
-  picture_alt: { label: "What the picture shows", most: MOST_PICTURE_ALT },
+  picture_alt: { label: "What the picture shows", most: MOST_PICTURE_ALT_CHARACTERS },
   ...further(
     "picture_alt",
     (language) => `What the picture shows, in ${language}`,
-    MOST_PICTURE_ALT,
+    MOST_PICTURE_ALT_CHARACTERS,
   ),
   picture_text_en: { label: "Words on it, Latin script", most: 500 },
   ...further("picture_text", (language) => `Words on it, ${language} script`, 500),
@@ -99,7 +107,7 @@ export function parseProductFields(
   const weight_grams = parseGrams(written.weight_grams ?? "");
   if (weight_grams === undefined) errors.weight_grams = GRAMS_PROBLEM;
   const place = parsePlace(written.place ?? "");
-  if (place === null) errors.place = `Type a whole number from 0 to ${LAST_PLACE}.`;
+  if (place === null) errors.place = `Type a whole number from 0 to ${HIGHEST_LIST_POSITION}.`;
   const active = parseYes(written.is_active ?? "");
   if (active === null) errors.is_active = "Write yes or no.";
   const image_url = (written.image_url ?? "").trim() || null;
@@ -156,7 +164,7 @@ export function parseProductPrice(
   if (decimals.replace(/0+$/, "").length > 2) return { ok: false, problem: "too-many-decimals" };
   const amount = Number(text);
   if (amount > HIGHEST_PRICE_RUPEES) return { ok: false, problem: "too-high" };
-  return { ok: true, price: amount === 0 ? null : paise(Math.round(exactHundredfold(amount))) };
+  return { ok: true, price: amount === 0 ? null : paise(Math.round(timesHundredRounded(amount))) };
 }
 
 const HIGHEST_PRICE_RUPEES = 1_000_000;

@@ -1,13 +1,13 @@
 import { isId } from "#domain/catalogue/catalogue";
 
 /** Reserved ids: the cart uses these prefixes, and the admin has pages of these names. */
-const TAKEN = /^(?:episode_|custom_)|^(?:new|import|export|addition|series)$/i;
+const RESERVED_ID = /^(?:episode_|custom_)|^(?:new|import|export|addition|series)$/i;
 
 type ProductIdProblem = "id-malformed" | "id-without-series";
 
 /** Validates a new product's id: it has the form of spec §5 and begins with the prefix of a series. */
 export function productIdProblem(id: string, prefixes: readonly string[]): ProductIdProblem | null {
-  if (!isId(id) || TAKEN.test(id)) return "id-malformed";
+  if (!isId(id) || RESERVED_ID.test(id)) return "id-malformed";
   return prefixes.some((prefix) => id.startsWith(prefix)) ? null : "id-without-series";
 }
 
@@ -33,7 +33,8 @@ export type PrefixProblem = "prefix-malformed" | "prefix-taken";
  * Validates a series' id prefix. No prefix may begin with another, because a product would then belong to two series.
  */
 export function prefixProblem(prefix: string, others: readonly string[]): PrefixProblem | null {
-  if (!/^[a-z][a-z0-9]{1,9}$/.test(prefix) || TAKEN.test(`${prefix}_`)) return "prefix-malformed";
+  if (!/^[a-z][a-z0-9]{1,9}$/.test(prefix) || RESERVED_ID.test(`${prefix}_`))
+    return "prefix-malformed";
   const clashes = others.some((other) => other.startsWith(prefix) || prefix.startsWith(other));
   return clashes ? "prefix-taken" : null;
 }

@@ -22,7 +22,7 @@ export const IMPORT_COLUMNS = [
   "pictures",
 ] as const;
 type Column = (typeof IMPORT_COLUMNS)[number];
-const NEEDED: readonly Column[] = ["product_id", "product_name"];
+const REQUIRED_COLUMNS: readonly Column[] = ["product_id", "product_name"];
 
 export const MOST_IMPORT_LINES = 5_000;
 export const IMPORT_BYTES = 5 * 1024 * 1024;
@@ -70,14 +70,14 @@ export type HeaderProblem = { missing: string[]; unknown: string[]; twice: strin
  */
 export function headerProblem(header: readonly string[]): HeaderProblem | null {
   const names = header.map((name) => name.trim());
-  const missing = NEEDED.filter((name) => !names.includes(name));
+  const missing = REQUIRED_COLUMNS.filter((name) => !names.includes(name));
   const unknown = names.filter((name) => !(IMPORT_COLUMNS as readonly string[]).includes(name));
-  const twice = twiceIn(names);
+  const twice = duplicatesIn(names);
   return missing.length + unknown.length + twice.length > 0 ? { missing, unknown, twice } : null;
 }
 
 /** Returns the names that occur twice, in linear time, because a file may have thousands of columns. */
-function twiceIn(names: readonly string[]): string[] {
+function duplicatesIn(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.filter((name) => seen.size === seen.add(name).size);
 }
@@ -93,7 +93,7 @@ export function planImport(
   },
 ): ImportPlan {
   const plan: ImportPlan = { lines: [], same: 0, errors: [] };
-  const seenOn = new Map<string, number>();
+  const firstLineOfId = new Map<string, number>();
   const names = header.map((name) => name.trim());
   for (const { row, values } of lines) {
     const wrong = (column: string, sentence: string) => plan.errors.push({ row, column, sentence });
@@ -102,15 +102,15 @@ export function planImport(
       continue;
     }
     const written = Object.fromEntries(
-      names.map((name, place) => [name, withoutGuard(values[place] ?? "")]),
+      names.map((name, place) => [name, unescapedFormula(values[place] ?? "")]),
     );
     const id = (written.product_id ?? "").trim();
     const before = store.products.get(id);
     const problem = before ? null : productIdProblem(id, store.prefixes);
     if (problem) wrong("product_id", PRODUCT_ID_MESSAGES[problem]);
-    const earlier = seenOn.get(id);
+    const earlier = firstLineOfId.get(id);
     if (earlier !== undefined) wrong("product_id", `${id} is in row ${earlier}, too.`);
-    else seenOn.set(id, row);
+    else firstLineOfId.set(id, row);
     const parsed = parseProductFields(
       { ...(before ? writtenFields(before) : { is_active: "yes" }), ...written },
       store.isPicture,
@@ -212,21 +212,21 @@ function writtenKeys(keys: readonly SizeKey[]): string {
 export function exportedLine(product: ExportedProduct): string[] {
   return IMPORT_COLUMNS.map((column) => {
     if (column === "product_id") return product.product_id;
-    if (column === "own_sizes") return guarded(writtenCell(product.own_sizes));
+    if (column === "own_sizes") return escapedFormula(writtenCell(product.own_sizes));
     if (column === "sold_out") return writtenKeys(soldOutOf(product));
     if (column === "pictures")
       return String(Number(product.image_url !== null) + product.pictures.length);
-    return guarded(writtenField(product, column));
+    return escapedFormula(writtenField(product, column));
   });
 }
 
 /** Matches text that a spreadsheet would run as a formula. The export puts a quote before it. */
 const FORMULA = /^'?[=+\-@\t\r＝＋－＠]/;
 
-function guarded(text: string): string {
+function escapedFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-function withoutGuard(text: string): string {
+function unescapedFormula(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }

@@ -1,7 +1,7 @@
 /** The pictures that an import file names, and the ZIP file that may contain them. */
 import {
-  LEAST_PICTURE_WIDTH,
-  LONGEST_PICTURE,
+  HIGHEST_PICTURE_ASPECT,
+  LEAST_PICTURE_WIDTH_PIXELS,
   PICTURE_BYTES,
   PICTURE_PROBLEMS,
 } from "#domain/catalogue/picture-shapes";
@@ -30,17 +30,17 @@ function unescaped(text: string): string {
 export const PICTURES_ZIP_BYTES = 20 * 1024 * 1024;
 export const ZIP_TOO_LARGE = `This zip is larger than ${PICTURES_ZIP_BYTES / 2 ** 20} MB. Make several.`;
 /** The most bytes of all unpacked pictures of a ZIP together. */
-export const MOST_UNPACKED = 200 * 2 ** 20;
+export const MOST_UNPACKED_PICTURE_BYTES = 200 * 2 ** 20;
 export const MOST_ZIP_FILES = 2_000;
 
 /** The reasons why a file in a ZIP is refused, including those for any uploaded picture. */
 export const ZIPPED_PICTURE_PROBLEMS = {
   ...PICTURE_PROBLEMS,
-  "picture-too-small": `It is less than ${LEAST_PICTURE_WIDTH} pixels wide.`,
-  "picture-too-long": `It is too long or too wide: one side may be at most ${LONGEST_PICTURE} times the other.`,
+  "picture-too-small": `It is less than ${LEAST_PICTURE_WIDTH_PIXELS} pixels wide.`,
+  "picture-too-long": `It is too long or too wide: one side may be at most ${HIGHEST_PICTURE_ASPECT} times the other.`,
   damaged: "It is damaged in the zip.",
   encrypted: "It is locked with a password.",
-  "too-much": `It is larger than ${PICTURE_BYTES / 2 ** 20} MB, or all pictures of this zip together are larger than ${MOST_UNPACKED / 2 ** 20} MB.`,
+  "too-much": `It is larger than ${PICTURE_BYTES / 2 ** 20} MB, or all pictures of this zip together are larger than ${MOST_UNPACKED_PICTURE_BYTES / 2 ** 20} MB.`,
   twice: "The zip has two files of this name.",
   "unknown-method": "It is packed in a way that the store can't read.",
   zip64: "It is packed in a way that the store can't read.",

@@ -72,9 +72,10 @@ function parseRow(
   row: WrittenSize,
   wrong: (field: keyof WrittenSize, sentence: string) => void,
 ): Omit<EditedSize, "key"> {
-  const text = (field: keyof WrittenSize, most: number) => {
+  const text = (field: keyof WrittenSize, mostCharacters: number) => {
     const value = row[field].trim().replace(/\s+/g, " ");
-    if (value.length > most) wrong(field, `This can have up to ${most} characters.`);
+    if (value.length > mostCharacters)
+      wrong(field, `This can have up to ${mostCharacters} characters.`);
     return value;
   };
   const name = text("name", MOST_NAME);
@@ -94,10 +95,10 @@ function parseRow(
   };
 }
 
-const RESERVED: readonly string[] = [...CARD_SIZES, "digital", "all"];
+const RESERVED_SIZE_KEYS: readonly string[] = [...CARD_SIZES, "digital", "all"];
 
 function isOwnKey(key: string): boolean {
-  return isSizeKey(key) && !RESERVED.includes(key);
+  return isSizeKey(key) && !RESERVED_SIZE_KEYS.includes(key);
 }
 
 /**

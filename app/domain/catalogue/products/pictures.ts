@@ -1,6 +1,6 @@
 /** A product's pictures after the first, as an owner types them. */
 import { localizedOf, type Translations, translations } from "#domain/language";
-import { MOST_PICTURE_ALT } from "./fields.ts";
+import { MOST_PICTURE_ALT_CHARACTERS } from "./fields.ts";
 
 export type EditedPicture = { path: string; alt: string | null } & Translations<
   "alt",
@@ -27,8 +27,9 @@ export function parsePictures(
   const pictures = rows.map((row, at) => {
     const text = (field: AltField) => {
       const value = row[field].trim();
-      if (value.length > MOST_PICTURE_ALT)
-        errors[pictureField(at, field)] = `This can have up to ${MOST_PICTURE_ALT} characters.`;
+      if (value.length > MOST_PICTURE_ALT_CHARACTERS)
+        errors[pictureField(at, field)] =
+          `This can have up to ${MOST_PICTURE_ALT_CHARACTERS} characters.`;
       return value || null;
     };
     if (!isPicture(row.path))

@@ -1,5 +1,10 @@
 /** Parses a product export of Shopify. Rows with the same handle are one product, with its sizes and pictures. */
-import { LAST_PLACE, MOST_DESCRIPTION, MOST_PICTURE_ALT, type ProductFields } from "./fields.ts";
+import {
+  HIGHEST_LIST_POSITION,
+  MOST_DESCRIPTION_CHARACTERS,
+  MOST_PICTURE_ALT_CHARACTERS,
+  type ProductFields,
+} from "./fields.ts";
 import {
   type FoundPicture,
   type NamedPicture,
@@ -36,7 +41,7 @@ export const MOST_SHOPIFY_ROWS = 10_000;
 
 const MOST_HANDLE = 255;
 /** The most characters of the file's text that a message quotes. */
-const MOST_QUOTED = 60;
+const MOST_QUOTED_CHARACTERS = 60;
 
 /** A row of the file, numbered as in a spreadsheet: the first line is row 1. */
 type Row = { row: number } & Record<Column, string>;
@@ -65,7 +70,7 @@ export type ShopifyReport = {
 
 /** The required columns that the file lacks. */
 export function missingColumns(header: readonly string[]): string[] {
-  const places = placesOf(header);
+  const places = columnIndexes(header);
   return [
     ...(places.handle < 0 ? ["Handle (or URL handle)"] : []),
     ...(places.title < 0 ? ["Title"] : []),
@@ -85,7 +90,7 @@ export function shopifyFile(
   header: readonly string[],
   lines: readonly { row: number; values: readonly string[] }[],
 ): ShopifyFile {
-  const places = Object.entries(placesOf(header));
+  const places = Object.entries(columnIndexes(header));
   const byHandle = new Map<string, Rows>();
   const refusals: RowRemark[] = [];
   for (const { row: number, values } of lines) {
@@ -102,7 +107,7 @@ export function shopifyFile(
   return { byHandle, refusals };
 }
 
-function placesOf(header: readonly string[]): Record<Column, number> {
+function columnIndexes(header: readonly string[]): Record<Column, number> {
   const names = header.map((name) => name.trim().toLowerCase());
   const placeOf = (all: readonly string[]) =>
     names.indexOf(all.find((name) => names.includes(name)) ?? "\0");
@@ -123,7 +128,7 @@ export function readShopify(
     else {
       const product = productOf(handle, rows, report, store.plainText);
       // `place` keeps the order of the file. Sorting by id would put qt-100 before qt-99.
-      const place = Math.min(products.length + 1, LAST_PLACE);
+      const place = Math.min(products.length + 1, HIGHEST_LIST_POSITION);
       if (product) products.push({ ...product, fields: { ...product.fields, place } });
     }
   }
@@ -135,7 +140,7 @@ function handleProblem({ handle, title }: Row, rows: Rows | undefined): string |
   if (handle.length > MOST_HANDLE) return `The handle is longer than ${MOST_HANDLE} characters.`;
   const first = rows && titledRow(rows);
   if (!first || [title, first.title].includes("") || title === first.title) return null;
-  return `The handle “${shortened(handle, MOST_QUOTED)}” is taken by row ${first.row}, “${shortened(first.title, MOST_QUOTED)}”.`;
+  return `The handle “${shortened(handle, MOST_QUOTED_CHARACTERS)}” is taken by row ${first.row}, “${shortened(first.title, MOST_QUOTED_CHARACTERS)}”.`;
 }
 
 /** Returns the row with the title. Shopify writes facts about the whole product only there. */
@@ -164,7 +169,7 @@ function productOf(
   const parsed = parseProduct(
     {
       product_name: name,
-      description: shortened(description, MOST_DESCRIPTION),
+      description: shortened(description, MOST_DESCRIPTION_CHARACTERS),
       kind: first.type,
       is_active: isShown(first) ? "yes" : "no",
       own_sizes,
@@ -182,8 +187,8 @@ function productOf(
   const { fields, sizes } = parsed.values;
   const pictures = picturesOf(rows);
   const remarks = [
-    description.length > MOST_DESCRIPTION &&
-      `The description has ${description.length} characters; the store keeps the first ${MOST_DESCRIPTION}.`,
+    description.length > MOST_DESCRIPTION_CHARACTERS &&
+      `The description has ${description.length} characters; the store keeps the first ${MOST_DESCRIPTION_CHARACTERS}.`,
     sizes.every(({ price }) => price === null) &&
       "The product has no price: nobody can order the product until you enter one.",
     pictures.length > MOST_PICTURES &&
@@ -216,7 +221,7 @@ const PART_LABELS: Partial<Record<keyof WrittenSize, string>> = {
 
 /** Quotes the wrong value of a size, with its column's name. */
 function quotedPart(size: WrittenSize, part: keyof WrittenSize): string {
-  return `${PART_LABELS[part] ?? "Option"} “${shortened(size[part], MOST_QUOTED)}”`;
+  return `${PART_LABELS[part] ?? "Option"} “${shortened(size[part], MOST_QUOTED_CHARACTERS)}”`;
 }
 
 /** The name that Shopify gives the only size of a product without options. */
@@ -237,7 +242,7 @@ function picturesOf(rows: Rows): NamedPicture[] {
   const byFile = new Map<string, NamedPicture>();
   for (const row of rows.toSorted((one, other) => positionOf(one) - positionOf(other))) {
     const file = pictureName(row.picture);
-    const alt = shortened(row.alt, MOST_PICTURE_ALT) || null;
+    const alt = shortened(row.alt, MOST_PICTURE_ALT_CHARACTERS) || null;
     if (file !== "" && !byFile.has(file)) byFile.set(file, { row: row.row, file, alt });
   }
   return [...byFile.values()];
@@ -249,9 +254,9 @@ function positionOf({ position }: Row): number {
 }
 
 /** Shortens a text, if possible at the end of a word, and never within a character. */
-function shortened(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const whole = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "");
+function shortened(text: string, mostCharacters: number): string {
+  if (text.length <= mostCharacters) return text;
+  const whole = text.slice(0, mostCharacters - 1).replace(/[\uD800-\uDBFF]$/, "");
   return `${whole.replace(/\s+\S{0,40}$/, "")}…`;
 }
 
@@ -270,7 +275,11 @@ export function pictureRemarks(
       .map(({ row, file }) => {
         const problem = problems.get(file);
         const reason = problem ? ZIPPED_PICTURE_PROBLEMS[problem] : "It isn't in the zip.";
-        return { row, name, sentence: `Picture ${shortened(file, MOST_QUOTED)}: ${reason}` };
+        return {
+          row,
+          name,
+          sentence: `Picture ${shortened(file, MOST_QUOTED_CHARACTERS)}: ${reason}`,
+        };
       }),
   );
 }

@@ -28,14 +28,17 @@ export type OrderChange = {
  * The note of changes of the payment's status that a cash payment made. Cash is verified when it is taken, without a
  * check.
  */
-export const IN_CASH = "in cash";
+export const CASH_CHANGE_NOTE = "in cash";
 
 /**
  * True for the change to `waiting` of a cash payment. It is only an intermediate step, because cash is verified when it
  * is taken, and rejected when it is undone.
  */
-export function isStepOfCash({ after, note }: Pick<OrderChange, "after" | "note">): boolean {
-  return note === IN_CASH && after === "waiting";
+export function isIntermediateCashChange({
+  after,
+  note,
+}: Pick<OrderChange, "after" | "note">): boolean {
+  return note === CASH_CHANGE_NOTE && after === "waiting";
 }
 
 /** Returns the changes of the order's status, oldest first. */

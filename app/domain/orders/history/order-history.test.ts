@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CASH_UNDONE } from "#domain/orders/payment/rejections";
-import { IN_CASH } from "./order-changes.ts";
+import { CASH_CHANGE_NOTE } from "./order-changes.ts";
 import { changeMessage } from "./order-history.ts";
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   [{ kind: "invoice", before: null, after: "INV/26-27/1", note: null }, "Invoice: INV/26-27/1"],
   [{ kind: "invoice", before: null, after: "CN/26-27/1", note: null }, "Credit note: CN/26-27/1"],
   [
-    { kind: "payment", before: "waiting", after: "verified", note: IN_CASH },
+    { kind: "payment", before: "waiting", after: "verified", note: CASH_CHANGE_NOTE },
     "Payment: Paid in cash",
   ],
   [

@@ -6,9 +6,9 @@ import { INCIDENT_STATES } from "#domain/orders/incidents";
 import { CASH_UNDONE_LABEL, ORDER_STATES, PAYMENT_STATES } from "#domain/orders/order-status";
 import { CASH_UNDONE } from "#domain/orders/payment/rejections";
 import { layoutName } from "#domain/statements/reading/layouts";
-import { IN_CASH, type OrderChange, type OrderChangeKind } from "./order-changes.ts";
+import { CASH_CHANGE_NOTE, type OrderChange, type OrderChangeKind } from "./order-changes.ts";
 
-const KINDS: Record<OrderChangeKind, string> = {
+const CHANGE_KIND_LABELS: Record<OrderChangeKind, string> = {
   status: "Status",
   payment: "Payment",
   tracking_id: "Tracking ID",
@@ -25,12 +25,12 @@ const KINDS: Record<OrderChangeKind, string> = {
 /** Returns a sentence such as `Status: Confirmation pending → Processing`. */
 export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
   const { kind, before, after, note } = change;
-  if (kind === "payment" && note === IN_CASH) return "Payment: Paid in cash";
+  if (kind === "payment" && note === CASH_CHANGE_NOTE) return "Payment: Paid in cash";
   if (kind === "payment" && note === CASH_UNDONE) return `Payment: ${CASH_UNDONE_LABEL}`;
   if (kind === "invoice" && isCreditNote(after)) return `Credit note: ${after}`;
   const values = before === null ? [after] : [before, after];
   const shown = values.map((value) => labelOf(kind, value)).join(" → ");
-  return `${KINDS[kind]}${noteOf(change)}: ${shown}${kind === "payment" ? reasonOf(change) : ""}`;
+  return `${CHANGE_KIND_LABELS[kind]}${noteOf(change)}: ${shown}${kind === "payment" ? reasonOf(change) : ""}`;
 }
 
 /**
@@ -77,11 +77,11 @@ function noteOf({ kind, note }: Pick<OrderChange, "kind" | "note">): string {
 
 function reasonOf({ note }: Pick<OrderChange, "note">): string {
   if (note === null) return "";
-  const [, layout, line, day = ""] = PROOF.exec(note) ?? [note];
+  const [, layout, line, day = ""] = PROOF_NOTE.exec(note) ?? [note];
   if (line === undefined) return ` (${note})`;
   const source = layout ? (layoutName(layout) ?? "a bank’s or provider’s file") : "the bank’s SMS";
   return ` (${source}${line}, credited ${exactDate(new Date(day))})`;
 }
 
 /** What proved a payment, as it is stored: `statement hdfc, line 7, credited 2026-11-24`. */
-const PROOF = /^(?:statement (\w+)|the bank's SMS)(.*), credited (\d{4}-\d\d-\d\d)$/;
+const PROOF_NOTE = /^(?:statement (\w+)|the bank's SMS)(.*), credited (\d{4}-\d\d-\d\d)$/;

@@ -30,14 +30,14 @@ export type Timeline = { stage: TimelineStage; state: "done" | "now" | "ahead" }
  */
 export function timeline(order: OrderFacts, inCash = false): Timeline {
   const all = order.allDigital ? DIGITAL_STAGES : PARCEL_STAGES;
-  const way = all.filter((stage) => !(inCash && stage === "checking"));
-  const reached = way.indexOf(stageReached(order));
+  const stages = all.filter((stage) => !(inCash && stage === "checking"));
+  const reached = stages.indexOf(stageReached(order));
   if (order.status === "cancelled") {
-    const done = way.slice(0, reached + 1).map((stage) => ({ stage, state: "done" as const }));
+    const done = stages.slice(0, reached + 1).map((stage) => ({ stage, state: "done" as const }));
     return [...done, { stage: "cancelled", state: "now" }];
   }
-  const last = reached === way.length - 1;
-  return way.map((stage, index) => ({
+  const last = reached === stages.length - 1;
+  return stages.map((stage, index) => ({
     stage,
     state:
       index < reached || (last && index === reached) ? "done" : index === reached ? "now" : "ahead",

@@ -22,7 +22,7 @@ import { addressParts } from "#domain/people/addresses/address";
 /** `contacts` is true if the person who exports may see customers' addresses and phone numbers. */
 export type ExportForm = { rows: "orders" | "lines"; contacts: boolean };
 
-const HEAD = [
+const ORDER_COLUMNS = [
   "Order",
   "Placed on",
   "Placed at (IST)",
@@ -32,11 +32,11 @@ const HEAD = [
   "Transaction ID",
   "Customer",
 ] as const;
-const CONTACTS = ["Deliver to", "Phone", "Address", "State of India", "PIN"] as const;
-const PARCEL = ["Courier", "Tracking ID"] as const;
-const LINE = ["Product", "Size", "Quantity", "Price each (₹)", "Line total (₹)"] as const;
-const LINES = ["Products", "Pieces"] as const;
-const AMOUNTS = [
+const CONTACT_COLUMNS = ["Deliver to", "Phone", "Address", "State of India", "PIN"] as const;
+const PARCEL_COLUMNS = ["Courier", "Tracking ID"] as const;
+const LINE_COLUMNS = ["Product", "Size", "Quantity", "Price each (₹)", "Line total (₹)"] as const;
+const LINES_IN_ONE_COLUMNS = ["Products", "Pieces"] as const;
+const AMOUNT_COLUMNS = [
   "Items (₹)",
   "Coupon",
   "Discount (₹)",
@@ -49,8 +49,14 @@ const AMOUNTS = [
 ] as const;
 
 export function exportColumns({ rows, contacts }: ExportForm): string[] {
-  const lines = rows === "orders" ? LINES : LINE;
-  return [...HEAD, ...(contacts ? CONTACTS : []), ...PARCEL, ...lines, ...AMOUNTS];
+  const lines = rows === "orders" ? LINES_IN_ONE_COLUMNS : LINE_COLUMNS;
+  return [
+    ...ORDER_COLUMNS,
+    ...(contacts ? CONTACT_COLUMNS : []),
+    ...PARCEL_COLUMNS,
+    ...lines,
+    ...AMOUNT_COLUMNS,
+  ];
 }
 
 const METHODS: Record<PaymentMethod, string> = { upi: "UPI", cash: "Cash" };
@@ -84,18 +90,27 @@ export type ExportedOrder = {
  * spreadsheets understand both.
  */
 export function exportRows(order: ExportedOrder, form: ExportForm): string[][] {
-  const own = [...headOf(order), ...(form.contacts ? contactsOf(order) : []), ...parcelOf(order)];
-  const amounts = amountsOf(order);
-  if (form.rows === "orders") return [[...own, ...linesInOne(order.items), ...amounts]];
-  const [first = LINE.map(() => ""), ...rest] = order.items.map(lineOf);
+  const own = [
+    ...orderCells(order),
+    ...(form.contacts ? contactCells(order) : []),
+    ...parcelCells(order),
+  ];
+  const amounts = amountCells(order);
+  if (form.rows === "orders") return [[...own, ...linesInOneCells(order.items), ...amounts]];
+  const [first = LINE_COLUMNS.map(() => ""), ...rest] = order.items.map(lineCells);
   const nothing = own.slice(1).map(() => "");
   return [
     [...own, ...first, ...amounts],
-    ...rest.map((line) => [order.orderNumber, ...nothing, ...line, ...AMOUNTS.map(() => "")]),
+    ...rest.map((line) => [
+      order.orderNumber,
+      ...nothing,
+      ...line,
+      ...AMOUNT_COLUMNS.map(() => ""),
+    ]),
   ];
 }
 
-function headOf(order: ExportedOrder): string[] {
+function orderCells(order: ExportedOrder): string[] {
   const { orderNumber, placedAt, status, payment, parts, total, customerName } = order;
   const minutes = indianMinutes(placedAt);
   const twoDigits = (number: number) => String(number).padStart(2, "0");
@@ -111,29 +126,31 @@ function headOf(order: ExportedOrder): string[] {
         amount === total ? METHODS[method] : `${METHODS[method]} ${plainDecimal(amount)}`,
       )
       .join("; "),
-    [...new Set(parts.flatMap(({ transactionId }) => transactionId ?? []))].map(asText).join("; "),
+    [...new Set(parts.flatMap(({ transactionId }) => transactionId ?? []))]
+      .map(transactionIdAsText)
+      .join("; "),
     customerName ?? "",
   ];
 }
 
 /** Returns the address in the columns that couriers' forms ask for. */
-function contactsOf({ address, giftRecipient, customerName, mobile }: ExportedOrder): string[] {
+function contactCells({ address, giftRecipient, customerName, mobile }: ExportedOrder): string[] {
   if (address === null) return ["", mobile ?? "", "", "", ""];
   const { pin, state, street } = addressParts(address);
   const name = giftRecipient ?? customerName ?? "";
   return [name, mobile ?? "", street.replace(/\s*\n\s*/g, ", "), state, pin];
 }
 
-function parcelOf({ courier, trackingId }: ExportedOrder): string[] {
-  return [courier ?? "", trackingId === null ? "" : withAllDigits(trackingId)];
+function parcelCells({ courier, trackingId }: ExportedOrder): string[] {
+  return [courier ?? "", trackingId === null ? "" : longNumberAsText(trackingId)];
 }
 
 /** Makes a long number a text, because spreadsheets keep only fifteen digits of a number. */
-function withAllDigits(id: string): string {
+function longNumberAsText(id: string): string {
   return /^\d{16,}$/.test(id) ? `ID ${id}` : id;
 }
 
-function lineOf(item: OrderLine): string[] {
+function lineCells(item: OrderLine): string[] {
   return [
     item.name,
     lineLabel(item),
@@ -143,7 +160,7 @@ function lineOf(item: OrderLine): string[] {
   ];
 }
 
-function linesInOne(items: readonly OrderLine[]): string[] {
+function linesInOneCells(items: readonly OrderLine[]): string[] {
   const named = items.map((item) => `${item.quantity} × ${item.name}, ${lineLabel(item)}`);
   // The cards of a combo count one by one.
   const pieces = items.map(({ quantity, contents }) => quantity * (countPieces(contents) || 1));
@@ -151,11 +168,11 @@ function linesInOne(items: readonly OrderLine[]): string[] {
 }
 
 /** Puts 'UPI' before an ID, because spreadsheets show twelve digits as 1.23457E+11 and drop leading zeros. */
-function asText(transactionId: string): string {
+function transactionIdAsText(transactionId: string): string {
   return `UPI ${transactionId}`;
 }
 
-function amountsOf(order: ExportedOrder): string[] {
+function amountCells(order: ExportedOrder): string[] {
   const refunded = order.refunds.filter(({ refundedAt }) => refundedAt !== null);
   const due = order.refunds.filter(({ refundedAt }) => refundedAt === null);
   const amount = (refunds: ExportedOrder["refunds"]) =>

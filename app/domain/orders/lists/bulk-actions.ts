@@ -17,28 +17,28 @@ export type BulkAction = (typeof BULK_ACTIONS)[number] | "shipped";
 /** The most orders of one action, about as many as are packed on the busiest day. */
 export const MOST_BULK_ORDERS = 500;
 /** The papers that can be printed, by their names in the URL: /admin/orders/print?as=slips&bulk=… */
-export const PAPERS = ["slips", "labels-a4", "labels-4x6", "receipts"] as const;
-export type Paper = (typeof PAPERS)[number];
+export const PRINTED_PAPERS = ["slips", "labels-a4", "labels-4x6", "receipts"] as const;
+export type PrintedPaper = (typeof PRINTED_PAPERS)[number];
 
 /** Returns the permission for printing a paper. Papers that go with a parcel may be printed by everybody who packs. */
-export function paperPermission(paper: Paper): Permission {
+export function paperPermission(paper: PrintedPaper): Permission {
   return paper === "receipts" ? "see-orders" : "work-orders";
 }
 
 /** The most orders that one request changes. More are sent in several requests, so that the page can show progress. */
 export const BULK_ORDERS_AT_ONCE = 10;
 
-const TARGET = { packed: "processing", shipped: "shipped", delivered: "delivered" } as const;
+const TARGET_STATUS = { packed: "processing", shipped: "shipped", delivered: "delivered" } as const;
 
 /** An action that changes the orders' status; printing doesn't. */
-export type StatusAction = keyof typeof TARGET;
+export type StatusAction = keyof typeof TARGET_STATUS;
 
 export function isStatusAction(action: BulkAction): action is StatusAction {
-  return action in TARGET;
+  return action in TARGET_STATUS;
 }
 
-export function targetOf(action: StatusAction) {
-  return TARGET[action];
+export function targetStatus(action: StatusAction) {
+  return TARGET_STATUS[action];
 }
 
 export type BulkProblem =
@@ -63,7 +63,7 @@ type BulkFacts = OrderFacts & { takenBack: boolean };
  * so an order whose payment was taken back is refused.
  */
 export function decideBulk(order: BulkFacts, action: StatusAction): BulkProblem | null {
-  const to = TARGET[action];
+  const to = TARGET_STATUS[action];
   if (order.status === to) return { code: "already-so" };
   const decision =
     to === "shipped"

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
   DEFAULT_VIEWS,
+  filterTimes,
   NO_FILTER,
   orderFilterQuery,
   parseOrderFilter,
-  timesOf,
 } from "./order-filter.ts";
 
 const whole = {
@@ -56,7 +56,7 @@ test("what an address says wrong isn't filtered by", () => {
 });
 
 test("days are India's, both included", () => {
-  expect(timesOf({ from: "2026-11-22", to: "2026-11-22" })).toEqual({
+  expect(filterTimes({ from: "2026-11-22", to: "2026-11-22" })).toEqual({
     from: new Date("2026-11-21T18:30:00Z"),
     until: new Date("2026-11-22T18:30:00Z"),
   });

@@ -56,7 +56,7 @@ export const NO_FILTER: OrderFilter = {
 export const MOST_ORDER_VIEWS = 20;
 export const VIEW_NAME_CHARACTERS = 40;
 
-const WORDS = 60;
+const MOST_QUERY_CHARACTERS = 60;
 const HIGHEST_RUPEES = 1_000_000;
 
 type Query = Iterable<readonly [name: string, value: string]>;
@@ -64,8 +64,8 @@ type Query = Iterable<readonly [name: string, value: string]>;
 export function parseOrderFilter(address: Query): OrderFilter {
   const all = [...address];
   const get = (name: string) => all.find(([each]) => each === name)?.[1] ?? null;
-  const text = (name: string, most: number) =>
-    (get(name) ?? "").replaceAll("\0", "").trim().slice(0, most);
+  const text = (name: string, mostCharacters: number) =>
+    (get(name) ?? "").replaceAll("\0", "").trim().slice(0, mostCharacters);
   const flag = (name: string) => get(name) === "1";
   return {
     q: text("q", SEARCH_CHARACTERS),
@@ -83,8 +83,8 @@ export function parseOrderFilter(address: Query): OrderFilter {
     to: parseDay(get("to") ?? ""),
     least: amount(get("least")),
     most: amount(get("most")),
-    coupon: text("coupon", WORDS).toUpperCase(),
-    place: text("place", WORDS),
+    coupon: text("coupon", MOST_QUERY_CHARACTERS).toUpperCase(),
+    place: text("place", MOST_QUERY_CHARACTERS),
     sort: oneOf(ORDER_SORTS, get("sort")) ?? "newest",
   };
 }
@@ -109,7 +109,7 @@ export function orderFilterQuery(filter: OrderFilter): [name: string, value: str
 }
 
 /** Returns the filter's days as times; `from` is included, `until` isn't. */
-export function timesOf({ from, to }: Pick<OrderFilter, "from" | "to">) {
+export function filterTimes({ from, to }: Pick<OrderFilter, "from" | "to">) {
   return {
     from: from === null ? null : startOfIndianDay(from),
     until: to === null ? null : startOfIndianDay(indianDayAfter(to)),
@@ -118,25 +118,25 @@ export function timesOf({ from, to }: Pick<OrderFilter, "from" | "to">) {
 
 type OrderView = { label: string; filter: OrderFilter };
 
-const view = (label: string, filter: Partial<OrderFilter>): OrderView => ({
+const defaultView = (label: string, filter: Partial<OrderFilter>): OrderView => ({
   label,
   filter: { ...NO_FILTER, ...filter },
 });
 
 /** The lists that every store has: all orders, then a day's work in the order in which a seller does it. */
 export const DEFAULT_VIEWS = {
-  all: view("All", {}),
-  "to-verify": view("To verify", { payment: "to-verify", sort: "oldest" }),
-  customer: view("Waiting for the customer", { payment: "rejected", sort: "oldest" }),
-  "to-pack": view("To pack", {
+  all: defaultView("All", {}),
+  "to-verify": defaultView("To verify", { payment: "to-verify", sort: "oldest" }),
+  customer: defaultView("Waiting for the customer", { payment: "rejected", sort: "oldest" }),
+  "to-pack": defaultView("To pack", {
     status: ["pending", "confirmation_pending"],
     payment: "verified",
     kind: "parcel",
     sort: "oldest",
   }),
-  "to-ship": view("To ship", { status: ["processing"], kind: "parcel", sort: "oldest" }),
-  shipped: view("Shipped", { status: ["shipped"] }),
-  delivered: view("Delivered", { status: ["delivered"] }),
-  cancelled: view("Cancelled", { status: ["cancelled"] }),
+  "to-ship": defaultView("To ship", { status: ["processing"], kind: "parcel", sort: "oldest" }),
+  shipped: defaultView("Shipped", { status: ["shipped"] }),
+  delivered: defaultView("Delivered", { status: ["delivered"] }),
+  cancelled: defaultView("Cancelled", { status: ["cancelled"] }),
 } as const satisfies Record<string, OrderView>;
 export type DefaultView = keyof typeof DEFAULT_VIEWS;

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { NO_FILTER } from "./order-filter.ts";
-import { extractSearchFilters, isNumberEnd, isRare, searchWords } from "./order-search.ts";
+import {
+  extractSearchFilters,
+  isNumberEnd,
+  matchesFewOrders,
+  searchWords,
+} from "./order-search.ts";
 
 test.for([
   ["Asha Rao", ["asha", "rao"]],
@@ -30,7 +35,12 @@ test("no more than six words of a hundred letters are looked for", () => {
 });
 
 test("a long number and an email address are rare, a PIN code and a name aren't", () => {
-  expect(searchWords("1234567 520001 asha a@b.in").map(isRare)).toEqual([true, false, false, true]);
+  expect(searchWords("1234567 520001 asha a@b.in").map(matchesFewOrders)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test("eight digits are looked for as the end of a number, fewer and email addresses aren't", () => {
@@ -45,11 +55,11 @@ test.for([
   ["anita", "anitha"],
   ["padmavati", "padmawati"],
 ] as const)("%s is looked for as %s, too", ([typed, alike]) => {
-  expect(searchWords(typed)[0]?.alike).toContain(alike);
+  expect(searchWords(typed)[0]?.spellings).toContain(alike);
 });
 
 test("numbers and short words have one spelling", () => {
-  expect(searchWords("rao 520001 a@b.in").flatMap(({ alike }) => alike)).toEqual([]);
+  expect(searchWords("rao 520001 a@b.in").flatMap(({ spellings }) => spellings)).toEqual([]);
 });
 
 const on = (day: string) => ({ from: day, to: day });

@@ -8,7 +8,7 @@ export type SearchWord = {
   text: string;
   at: "anywhere" | "beginning";
   /** Other Latin spellings. They are found only where a word begins; elsewhere they would match too many names. */
-  alike: string[];
+  spellings: string[];
   /** If set, all orders of this kind are found too. */
   kind: "gift" | "express" | null;
 };
@@ -18,7 +18,7 @@ const MOST_WORDS = 6;
 /** The most digits of a number (order, transaction or phone) that may be typed with spaces or hyphens between. */
 const MOST_DIGITS = 20;
 /** The least letters of a word that is found anywhere: the database's trigram index works on groups of three. */
-const WHOLE_TRIGRAM = 3;
+const LEAST_LETTERS_ANYWHERE = 3;
 
 /** Splits the search into words. An order must match all of them. */
 export function searchWords(typed: string): SearchWord[] {
@@ -37,19 +37,19 @@ export function searchWords(typed: string): SearchWord[] {
     .map((word) => ({
       text: word,
       at: isShort(word) ? "beginning" : "anywhere",
-      alike: spellingsOf(word),
-      kind: KINDS.get(word) ?? null,
+      spellings: spellingsOf(word),
+      kind: KIND_WORDS.get(word) ?? null,
     }));
 }
 
-const KINDS: ReadonlyMap<string, SearchWord["kind"]> = new Map([
+const KIND_WORDS: ReadonlyMap<string, SearchWord["kind"]> = new Map([
   ["gift", "gift"],
   ["gifts", "gift"],
   ["express", "express"],
 ]);
 
 /** Pairs of letters that spell the same sound in Indian names: Laxmi and Lakshmi, Sita and Seetha. */
-const SPELLINGS = [
+const SAME_SOUNDS = [
   ["x", "ksh"],
   ["sh", "s"],
   ["th", "t"],
@@ -65,7 +65,7 @@ const MOST_SPELLINGS = 8;
 /** Returns spellings that differ by one such pair. Combining several pairs would match too many names. */
 function spellingsOf(word: string): string[] {
   if (!/^[a-z]{4,}$/.test(word)) return [];
-  const other = SPELLINGS.flatMap((pair) => {
+  const other = SAME_SOUNDS.flatMap((pair) => {
     const [one, another] = word.includes(pair[0]) ? pair : pair.toReversed();
     return [word.replaceAll(`${one}`, `${another}`), word.replace(`${one}`, `${another}`)];
   });
@@ -83,11 +83,11 @@ function withoutGrouping(word: string): string {
 }
 
 function isShort(word: string): boolean {
-  return [...word].length < WHOLE_TRIGRAM;
+  return [...word].length < LEAST_LETTERS_ANYWHERE;
 }
 
 /** True if few orders can match: a long number or an email address. */
-export function isRare({ text }: SearchWord): boolean {
+export function matchesFewOrders({ text }: SearchWord): boolean {
   return /\d{7}/.test(text) || isEmail({ text });
 }
 
@@ -112,9 +112,9 @@ const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 export function extractSearchFilters(filter: OrderFilter, now: Date): OrderFilter {
   const today = indianDay(now);
   let q = filter.q.replace(/\s+/g, " ");
-  const read = (pattern: RegExp, understand: (found: string[]) => Partial<OrderFilter> | null) => {
+  const read = (pattern: RegExp, parse: (found: string[]) => Partial<OrderFilter> | null) => {
     const found = pattern.exec(q);
-    const understood = found && understand(found.map((part) => part ?? ""));
+    const understood = found && parse(found.map((part) => part ?? ""));
     if (!found || !understood) return {};
     q = `${q.slice(0, found.index)} ${q.slice(found.index + found[0].length)}`.trim();
     return understood;

@@ -1,6 +1,6 @@
 /** A seller's correction of a parcel's address before it is sent. */
 import { type Gift, type GiftProblem, parseGiftMessage } from "#domain/checkout/gift";
-import { UNSENT } from "#domain/orders/order-status";
+import { UNSENT_STATUSES } from "#domain/orders/order-status";
 import type { OrderFacts } from "#domain/orders/transitions";
 import {
   type Address,
@@ -13,7 +13,7 @@ export function mayCorrectAddress({
   status,
   allDigital,
 }: Pick<OrderFacts, "status" | "allDigital">): boolean {
-  return !allDigital && UNSENT.includes(status);
+  return !allDigital && UNSENT_STATUSES.includes(status);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Writes the files with which parcels are booked at couriers, one row for each parcel. */
 import { lineLabel } from "#domain/cart/line-label";
 import { isDigital, lineKey, lineTotal, type OrderLine } from "#domain/cart/lines";
-import { type Paise, plainDecimal, smaller, subtract, sum } from "#domain/money/money";
+import { type Paise, plainDecimal, smallerAmount, subtract, sum } from "#domain/money/money";
 import { addressParts } from "#domain/people/addresses/address";
 import type { Shortage } from "#domain/stock/stock";
 import { type Packed, packedLines } from "./packed-lines.ts";
@@ -29,7 +29,7 @@ export type BookedOrder = {
 export type Sender = { name: string; phone: string; email: string; address: string };
 
 /** Grams of one piece, by `lineKey`. Cards without a known weight are missing. */
-export type Weights = ReadonlyMap<string, number>;
+export type GramsByLine = ReadonlyMap<string, number>;
 
 const GENERAL_COLUMNS =
   "Order|Name|Phone|Address line 1|Address line 2|Address line 3|City|State|PIN|Weight (g)|Pieces|Contents|Declared value (₹)|Payment|Amount paid (₹)|Tracking ID".split(
@@ -63,7 +63,7 @@ export function courierColumns(file: CourierFile): readonly string[] {
 export function courierRows(
   file: CourierFile,
   orders: readonly BookedOrder[],
-  weights: Weights,
+  weights: GramsByLine,
   sender: Sender,
 ): string[][] {
   if (file === "general") return orders.map((order) => generalRow(order, weights));
@@ -73,7 +73,7 @@ export function courierRows(
   });
 }
 
-function generalRow(order: BookedOrder, weights: Weights): string[] {
+function generalRow(order: BookedOrder, weights: GramsByLine): string[] {
   const carried = order.items.filter((item) => !isDigital(item));
   const packed = packedLines(carried, order.shortages);
   const lines = packed.flatMap(({ missing, quantity, ...line }) => {
@@ -81,13 +81,16 @@ function generalRow(order: BookedOrder, weights: Weights): string[] {
     return pieces > 0 ? [{ ...line, quantity: pieces }] : [];
   });
   const { pin, state, street } = addressParts(order.address ?? "");
-  const goods = smaller(sum(carried.map(lineTotal)), subtract(order.total, order.shippingCost));
+  const goods = smallerAmount(
+    sum(carried.map(lineTotal)),
+    subtract(order.total, order.shippingCost),
+  );
   return [
     order.orderNumber,
     order.giftRecipient ?? order.customerName ?? "",
     order.mobile ?? "",
     ...addressLines(street, 3, 60),
-    townOf(street),
+    guessedTown(street),
     state,
     pin,
     weightOf(packed, weights),
@@ -106,7 +109,7 @@ function generalRow(order: BookedOrder, weights: Weights): string[] {
  */
 function indiaPostCells(
   order: BookedOrder,
-  weights: Weights,
+  weights: GramsByLine,
   sender: Sender,
   serial: number,
 ): Record<string, string> {
@@ -127,7 +130,7 @@ function indiaPostCells(
     "SENDER NAME": sender.name,
     "SENDER ADD LINE 1": fromFirst,
     "SENDER ADD LINE 2": fromSecond,
-    "SENDER CITY": townOf(from.street),
+    "SENDER CITY": guessedTown(from.street),
     "SENDER STATE": from.state,
     "SENDER PINCODE": from.pin,
     "SENDER EMAILID": sender.email,
@@ -135,7 +138,7 @@ function indiaPostCells(
     "RECEIVER NAME": order.giftRecipient ?? order.customerName ?? "",
     "RECEIVER ADD LINE 1": toFirst,
     "RECEIVER ADD LINE 2": toSecond,
-    "RECEIVER CITY": townOf(to.street),
+    "RECEIVER CITY": guessedTown(to.street),
     "RECEIVER STATE": to.state,
     "RECEIVER PINCODE": to.pin,
     "RECEIVER MOBILE NO": order.mobile ?? "",
@@ -150,11 +153,11 @@ const INDIA_POST_LINE = 50;
  * Splits a street into lines at spaces. What is too long goes into the last line, because the courier notices an
  * overlong line, but nobody notices text that was cut off.
  */
-export function addressLines(street: string, count: number, most: number): string[] {
+export function addressLines(street: string, count: number, mostCharacters: number): string[] {
   const lines = [""];
   for (const word of street.replace(/[\s,]*\n[\s,]*/g, ", ").split(/\s+/)) {
     const line = [lines.at(-1), word].filter(Boolean).join(" ");
-    if (line.length <= most || lines.length === count || lines.at(-1) === "")
+    if (line.length <= mostCharacters || lines.length === count || lines.at(-1) === "")
       lines.splice(-1, 1, line);
     else lines.push(word);
   }
@@ -162,7 +165,7 @@ export function addressLines(street: string, count: number, most: number): strin
 }
 
 /** Guesses the town: the last part of the street. Empty if that has digits or is the only part. */
-export function townOf(street: string): string {
+export function guessedTown(street: string): string {
   const parts = street
     .split(/[,\n]/)
     .map((part) => part.trim())
@@ -172,7 +175,7 @@ export function townOf(street: string): string {
 }
 
 /** Returns the weight of the contents in grams, without wrapping. Empty if the weight of a piece isn't known. */
-function weightOf(packed: readonly Packed<OrderLine>[], weights: Weights): string {
+function weightOf(packed: readonly Packed<OrderLine>[], weights: GramsByLine): string {
   const grams = pickList(packed).map(
     (piece) => (weights.get(lineKey(piece)) ?? Number.NaN) * piece.quantity,
   );

@@ -9,10 +9,10 @@ export const COURIER_NAME_CHARACTERS = 40;
 export const COURIER_LINK_CHARACTERS = 300;
 export const MOST_COURIERS = 20;
 
-const TRACKING_ID_PLACE = "{id}";
+const TRACKING_ID_PLACEHOLDER = "{id}";
 
 export function isTrackingLink(text: string): boolean {
-  return /^https:\/\/[a-z\d.-]+\/\S*$/i.test(text) && text.includes(TRACKING_ID_PLACE);
+  return /^https:\/\/[a-z\d.-]+\/\S*$/i.test(text) && text.includes(TRACKING_ID_PLACEHOLDER);
 }
 
 /** India Post has no link: its tracking page has a form with a captcha. */
@@ -35,10 +35,10 @@ export const COURIER_SUGGESTIONS: readonly Courier[] = [
  * and India Post, whose numbers can be recognized.
  */
 export function defaultCouriers(link: string | null): Courier[] {
-  return link ? [{ name: nameOf(link), link }, INDIA_POST] : [INDIA_POST];
+  return link ? [{ name: courierNameFromLink(link), link }, INDIA_POST] : [INDIA_POST];
 }
 
-function nameOf(link: string): string {
+function courierNameFromLink(link: string): string {
   const hostname = /^https:\/\/([^/]+)/.exec(link)?.[1] ?? link;
   const known = COURIER_SUGGESTIONS.find(({ name }) =>
     hostname.includes(name.replaceAll(" ", "").toLowerCase()),
@@ -50,7 +50,7 @@ function nameOf(link: string): string {
 const INDIA_POST_NUMBER = /^[A-Z]{2}\d{9}IN$/;
 
 /** The form of tracking numbers, for couriers that publish it. Numbers of other couriers aren't checked. */
-const NUMBER_FORMS: ReadonlyMap<string, { form: RegExp; example: string }> = new Map([
+const TRACKING_NUMBER_FORMATS: ReadonlyMap<string, { form: RegExp; example: string }> = new Map([
   [INDIA_POST.name, { form: INDIA_POST_NUMBER, example: "EM123456789IN" }],
   ["Delhivery", { form: /^\d{10,18}$/, example: "1234567890123" }],
   ["DTDC", { form: /^[A-Z]{0,2}\d{8,12}$/, example: "D12345678" }],
@@ -63,7 +63,7 @@ export function trackingDoubt(
   courier: string,
 ): { courier: string; example: string; of: string | null } | null {
   if (courier === "") return null;
-  const known = NUMBER_FORMS.get(courier);
+  const known = TRACKING_NUMBER_FORMATS.get(courier);
   const of = INDIA_POST_NUMBER.test(trackingId) ? INDIA_POST.name : null;
   if (of === courier || (known?.form.test(trackingId) ?? of === null)) return null;
   return { courier, example: known?.example ?? "", of };
@@ -87,5 +87,5 @@ export function trackingAddress(
   couriers: readonly Courier[],
 ): string | null {
   const link = couriers.find(({ name }) => name === courier)?.link;
-  return link?.replaceAll(TRACKING_ID_PLACE, encodeURIComponent(trackingId)) ?? null;
+  return link?.replaceAll(TRACKING_ID_PLACEHOLDER, encodeURIComponent(trackingId)) ?? null;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { courierColumns } from "./courier-file.ts";
 import {
+  columnsOfOwnExport,
   fileRows,
   isTrackingColumns,
   type KnownOrder,
   matchedRows,
-  ownColumns,
   proposedTracking,
   type TrackingColumns,
   trackingTable,
@@ -111,10 +111,10 @@ describe("a table", () => {
 describe("a row", () => {
   test("is the store's own file, whose columns nobody need name", () => {
     const filled = ["ORD1764200000000", ...Array(14).fill(""), IDS[0]];
-    const columns = ownColumns(tableOf([[...courierColumns("general")], filled]));
+    const columns = columnsOfOwnExport(tableOf([[...courierColumns("general")], filled]));
     expect(columns).toMatchObject({ order: 0, trackingId: 15 });
     expect(
-      ownColumns(
+      columnsOfOwnExport(
         tableOf([
           ["Order", "AWB"],
           ["ORD1764200000000", IDS[0]],

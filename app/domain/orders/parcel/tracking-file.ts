@@ -19,11 +19,11 @@ export type TrackingColumns = {
 export function isTrackingColumns(value: unknown): value is TrackingColumns {
   if (typeof value !== "object" || value === null) return false;
   const { header, trackingId, order, name, pin } = value as Record<string, unknown>;
-  const whose = [order, name, pin].filter((column) => column !== null);
-  const all = [trackingId, ...whose];
+  const identifyingColumns = [order, name, pin].filter((column) => column !== null);
+  const all = [trackingId, ...identifyingColumns];
   if (typeof header !== "string" || header === "" || header.length > MOST_KEY) return false;
   if (!all.every(isColumn)) return false;
-  return new Set(all).size === all.length && (order !== null || whose.length === 2);
+  return new Set(all).size === all.length && (order !== null || identifyingColumns.length === 2);
 }
 
 export type TrackingTable = {
@@ -34,7 +34,7 @@ export type TrackingTable = {
 };
 
 /** Matches data such as an ID, a phone number or a PIN code: six digits in sequence never occur in a column's name. */
-const DATA = /\d{6}/;
+const SIX_DIGITS = /\d{6}/;
 
 /**
  * Finds the table in a file. The first line with at least two filled cells is the header, unless it looks like data.
@@ -44,7 +44,7 @@ export function trackingTable(rows: readonly string[][]): TrackingTable | null {
   const lines = rows.map((cells, at) => ({ line: at + 1, cells }));
   const first = lines.find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
   if (!first) return null;
-  const named = !first.cells.some((cell) => DATA.test(cell));
+  const named = !first.cells.some((cell) => SIX_DIGITS.test(cell));
   const { cells } = first;
   const key = named ? headerKey(cells) : `${cells.length} columns without names`;
   return key === "" ? null : { cells, key, rows: lines.slice(named ? first.line : first.line - 1) };
@@ -59,12 +59,12 @@ function cellText(cell = ""): string {
   return cell.replace(/^[\s='"]+|[\s'"]+$/g, "").replace(/^ID (?=\d{16,}$)/, "");
 }
 
-const orderIn = (cell = "") => cellText(cell).replace(/[\s#]/g, "").toUpperCase();
+const orderNumberInCell = (cell = "") => cellText(cell).replace(/[\s#]/g, "").toUpperCase();
 
-type Proposal = { [Column in keyof Omit<TrackingColumns, "header">]: number | null };
+type ProposedColumns = { [Column in keyof Omit<TrackingColumns, "header">]: number | null };
 
 /** Guesses what the columns hold, from their names and contents. A seller checks the guess. */
-export function proposedTracking({ cells, rows }: TrackingTable): Proposal {
+export function proposedTracking({ cells, rows }: TrackingTable): ProposedColumns {
   const named = (pattern: RegExp) => {
     const at = cells.findIndex((cell) => pattern.test(cell));
     return at < 0 ? null : at;
@@ -74,7 +74,7 @@ export function proposedTracking({ cells, rows }: TrackingTable): Proposal {
     const most = Math.max(...counts);
     return most === 0 ? null : counts.indexOf(most);
   };
-  const order = holding((cell) => ORDER_NUMBER.test(orderIn(cell)));
+  const order = holding((cell) => ORDER_NUMBER.test(orderNumberInCell(cell)));
   const trackingId =
     named(/barcode|tracking|awb|article n|consignment|waybill|docket/i) ??
     holding((cell) => /^[A-Z]{2}\d{9}IN$/i.test(cellText(cell)));
@@ -83,7 +83,7 @@ export function proposedTracking({ cells, rows }: TrackingTable): Proposal {
 }
 
 /** Returns the columns of the store's own export that came back with tracking IDs. Null for other files. */
-export function ownColumns(table: TrackingTable): TrackingColumns | null {
+export function columnsOfOwnExport(table: TrackingTable): TrackingColumns | null {
   const isOwn = COURIER_FILES.some((file) => headerKey(courierColumns(file)) === table.key);
   const columns = { header: table.key, ...proposedTracking(table) };
   return isOwn && isTrackingColumns(columns) ? columns : null;
@@ -105,7 +105,7 @@ export function fileRows({ rows }: TrackingTable, columns: TrackingColumns): Fil
     .map(({ line, cells }) => ({
       line,
       trackingId: cell(cells, columns.trackingId),
-      order: orderIn(cell(cells, columns.order)),
+      order: orderNumberInCell(cell(cells, columns.order)),
       name: cell(cells, columns.name),
       pin: cell(cells, columns.pin).replace(/\s/g, ""),
     }))
@@ -158,7 +158,7 @@ export function matchedRows(
   }
   const matches: Match[] = [];
   for (const match of found) {
-    const code = contradiction(match, found);
+    const code = contradictionOf(match, found);
     if (code) leftOut.push({ line: match.line, code, order: match.order.orderNumber });
     else if (!matches.some(({ order }) => order.id === match.order.id)) matches.push(match);
   }
@@ -170,7 +170,7 @@ function matchOf(
   known: readonly KnownOrder[],
   courier: string,
 ): Match | LeftOutRow["code"] {
-  const orders = known.filter((order) => isFor(row, order));
+  const orders = known.filter((order) => rowNamesOrder(row, order));
   const [order] = orders;
   if (!order) return "order-unknown";
   if (orders.length > 1) return "order-ambiguous";
@@ -181,13 +181,15 @@ function matchOf(
   return { line: row.line, order, trackingId };
 }
 
-function isFor(row: FileRow, order: KnownOrder): boolean {
+function rowNamesOrder(row: FileRow, order: KnownOrder): boolean {
   if (row.order !== "") return row.order === order.orderNumber;
   if (row.name === "" || row.pin === "") return false;
-  return order.toShip && row.pin === order.pin && plainName(row.name) === plainName(order.name);
+  return (
+    order.toShip && row.pin === order.pin && comparableName(row.name) === comparableName(order.name)
+  );
 }
 
-function plainName(name: string): string {
+function comparableName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 }
 
@@ -195,7 +197,7 @@ function plainName(name: string): string {
  * Says how a row contradicts others: two tracking IDs for one order, or one tracking ID for two customers. Two orders
  * of the same customer may share a parcel.
  */
-function contradiction({ order, trackingId }: Match, all: readonly Match[]) {
+function contradictionOf({ order, trackingId }: Match, all: readonly Match[]) {
   const others = all.filter((each) => each.order.id === order.id && each.trackingId !== trackingId);
   if (others.length > 0) return "order-twice" as const;
   const holders = all.filter((each) => each.trackingId === trackingId);

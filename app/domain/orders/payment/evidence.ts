@@ -5,7 +5,7 @@
  */
 
 import { BANK_LINES, type BankFacts, type BankFile, bankCodes } from "./evidence/bank.ts";
-import type { EvidenceStrength, Line } from "./evidence/line.ts";
+import type { EvidenceLine, EvidenceStrength } from "./evidence/line.ts";
 import { PICTURE_LINES, type PictureFacts, pictureCodes } from "./evidence/picture.ts";
 import {
   type OtherPayment,
@@ -22,9 +22,9 @@ export type { EvidenceStrength, OtherPayment, RefusedSender, Sender };
 
 export type EvidenceFacts = Omit<BankFacts, "sameId"> & BankFile & PictureFacts & SubmissionFacts;
 
-const LINES = { ...BANK_LINES, ...PICTURE_LINES, ...SUBMISSION_LINES };
+const EVIDENCE_LINES = { ...BANK_LINES, ...PICTURE_LINES, ...SUBMISSION_LINES };
 
-type EvidenceCode = keyof typeof LINES;
+type EvidenceCode = keyof typeof EVIDENCE_LINES;
 
 export type Evidence = {
   code: EvidenceCode;
@@ -39,15 +39,17 @@ export type Evidence = {
 /**
  * The order in which the strengths are listed: reasons against the payment come first, then the bank's confirmation.
  */
-const ORDER: readonly EvidenceStrength[] = ["against", "doubt", "proof", "note", "for"];
+const STRENGTH_ORDER: readonly EvidenceStrength[] = ["against", "doubt", "proof", "note", "for"];
 
 export function evidenceOf(facts: EvidenceFacts): Evidence[] {
   return allCodes(facts)
     .map((code) => evidenceLine(code, facts))
-    .toSorted((one, other) => ORDER.indexOf(one.strength) - ORDER.indexOf(other.strength));
+    .toSorted(
+      (one, other) => STRENGTH_ORDER.indexOf(one.strength) - STRENGTH_ORDER.indexOf(other.strength),
+    );
 }
 
-type AnyLine = Omit<Line<never, EvidenceFacts>, "when"> &
+type AnyLine = Omit<EvidenceLine<never, EvidenceFacts>, "when"> &
   Pick<SubmissionLine, "others" | "senders">;
 
 function allCodes(facts: EvidenceFacts): EvidenceCode[] {
@@ -59,7 +61,7 @@ function allCodes(facts: EvidenceFacts): EvidenceCode[] {
 }
 
 function evidenceLine(code: EvidenceCode, facts: EvidenceFacts): Evidence {
-  const { strength, reason, others, senders }: AnyLine = LINES[code];
+  const { strength, reason, others, senders }: AnyLine = EVIDENCE_LINES[code];
   return {
     code,
     strength,
@@ -75,10 +77,10 @@ export function isInStatement(facts: BankFacts): boolean {
 }
 
 /** The ranks by which the queue of payments is sorted; a lower one means stronger evidence. */
-export const PROVED = 0;
-export const SHOWN = PICTURE_LINES["picture-shows-id"].rank;
-const UNKNOWN = 3;
-export const DOUBTED = 4;
+export const RANK_PROVED = 0;
+export const RANK_SHOWN = PICTURE_LINES["picture-shows-id"].rank;
+const RANK_UNKNOWN = 3;
+export const RANK_DOUBTED = 4;
 
 /**
  * Returns the rank of all evidence together. The ranks, from the strongest: in a bank statement, in a bank's message,
@@ -89,13 +91,14 @@ export function evidenceRank(facts: EvidenceFacts): number {
 }
 
 /** Returns the rank by bank statements and bank messages alone. */
-export function bankRank(facts: BankFacts): number {
+export function rankByBankAlone(facts: BankFacts): number {
   return rankOf(bankCodes(facts));
 }
 
 function rankOf(codes: readonly EvidenceCode[]): number {
-  const lines: AnyLine[] = codes.map((code) => LINES[code]);
-  if (lines.some(({ strength }) => strength === "proof")) return PROVED;
-  if (lines.some(({ strength }) => strength === "against" || strength === "doubt")) return DOUBTED;
-  return Math.min(UNKNOWN, ...lines.flatMap(({ rank }) => rank ?? []));
+  const lines: AnyLine[] = codes.map((code) => EVIDENCE_LINES[code]);
+  if (lines.some(({ strength }) => strength === "proof")) return RANK_PROVED;
+  if (lines.some(({ strength }) => strength === "against" || strength === "doubt"))
+    return RANK_DOUBTED;
+  return Math.min(RANK_UNKNOWN, ...lines.flatMap(({ rank }) => rank ?? []));
 }

@@ -38,7 +38,7 @@ export function paidParts(
 }
 
 export function refundWay(parts: readonly Pick<PaidPart, "method" | "payment">[]): RefundWay {
-  const came = parts.filter(({ payment }) => payment !== "rejected");
-  const [way = "upi", ...others] = new Set(came.map(({ method }) => method));
+  const notRejected = parts.filter(({ payment }) => payment !== "rejected");
+  const [way = "upi", ...others] = new Set(notRejected.map(({ method }) => method));
   return others.length > 0 ? "both" : way;
 }

@@ -7,7 +7,7 @@ import {
   parseReceived,
   parseRejection,
   REJECTION_KINDS,
-  receivedOf,
+  receivedAmount,
 } from "./rejections.ts";
 
 const total = rupees(148);
@@ -27,20 +27,20 @@ describe("what is still to be paid after a rejection", () => {
     const second = { ...first, transactionId: "412345678902", received: rupees(20) };
     expect(amountDue(total, [first])).toBe(rupees(48));
     const due = amountDue(total, [second, first]);
-    expect(due + receivedOf([second, first])).toBe(total);
+    expect(due + receivedAmount([second, first])).toBe(total);
   });
 
   it("counts an amount once, however often its id was sent: the last word on it stands", () => {
-    expect(receivedOf([first, first])).toBe(rupees(100));
-    expect(receivedOf([{ ...first, received: rupees(10) }, first])).toBe(rupees(10));
+    expect(receivedAmount([first, first])).toBe(rupees(100));
+    expect(receivedAmount([{ ...first, received: rupees(10) }, first])).toBe(rupees(10));
   });
 
   it("keeps the amount when the same id's screenshot is rejected, not when its money isn't there [R20]", () => {
     const again = { ...first, received: null };
     for (const kind of ["screenshot-unreadable", "other-screenshot", "other"] as const)
-      expect(receivedOf([{ ...again, kind }, first])).toBe(rupees(100));
+      expect(receivedAmount([{ ...again, kind }, first])).toBe(rupees(100));
     for (const kind of ["not-found", "payment-failed"] as const)
-      expect(receivedOf([{ ...again, kind }, first])).toBe(rupees(0));
+      expect(receivedAmount([{ ...again, kind }, first])).toBe(rupees(0));
   });
 });
 

@@ -32,10 +32,10 @@ export type RejectedPayment = {
 };
 
 /** Kinds that mean that no money arrived. They override an amount that an earlier rejection of the same ID named. */
-const NOTHING_ARRIVED: readonly (RejectionKind | null)[] = ["not-found", "payment-failed"];
+const REJECTIONS_WITHOUT_MONEY: readonly (RejectionKind | null)[] = ["not-found", "payment-failed"];
 
 /** Adds up what arrived with rejected payments, which are given newest first. */
-export function receivedOf(rejected: readonly RejectedPayment[]): Paise {
+export function receivedAmount(rejected: readonly RejectedPayment[]): Paise {
   return sum(receivedByPayment(rejected).values());
 }
 
@@ -46,7 +46,7 @@ export function receivedOf(rejected: readonly RejectedPayment[]): Paise {
 export function receivedByPayment(rejected: readonly RejectedPayment[]): Map<string, Paise> {
   const seen = new Map<string, Paise>();
   for (const { transactionId, kind, received } of rejected) {
-    const amount = received ?? (NOTHING_ARRIVED.includes(kind) ? ZERO : null);
+    const amount = received ?? (REJECTIONS_WITHOUT_MONEY.includes(kind) ? ZERO : null);
     if (amount !== null && !seen.has(transactionId)) seen.set(transactionId, amount);
   }
   return seen;
@@ -54,7 +54,7 @@ export function receivedByPayment(rejected: readonly RejectedPayment[]): Map<str
 
 /** Returns the amount still due: the order's total less what arrived. */
 export function amountDue(total: Paise, rejected: readonly RejectedPayment[]): Paise {
-  const received = receivedOf(rejected);
+  const received = receivedAmount(rejected);
   return received < total ? subtract(total, received) : total;
 }
 

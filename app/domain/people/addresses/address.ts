@@ -4,7 +4,7 @@ import { type MobileProblem, parseMobile } from "#domain/people/mobile";
 import { type PinProblem, parsePin, pinCodeIn, statesOfPin } from "./pin-codes.ts";
 
 /**
- * An address as it is stored and printed. The text `address` ends with a line of state and PIN code (see `composed`).
+ * An address as it is stored and printed. The text `address` ends with a line of state and PIN code (see `addressText`).
  */
 export type Address = { name: string; address: string; mobile: string };
 
@@ -54,7 +54,7 @@ export function mapAddressFields<Value>(value: (field: AddressField) => Value) {
   >;
 }
 
-export const NOTHING_TYPED: TypedAddress = mapAddressFields(() => "");
+export const EMPTY_ADDRESS: TypedAddress = mapAddressFields(() => "");
 
 export type AddressProblems = {
   pin?: PinProblem;
@@ -77,12 +77,13 @@ export function checkAddress(
   if (!pin.ok) problems.pin = pin.problem;
   else if (state === null) problems.state = { code: "state-missing" };
   if (name === "") problems.name = { code: "name-missing" };
-  else if (characters(name) > NAME_CHARACTERS) problems.name = { code: "name-too-long" };
+  else if (countCharacters(name) > NAME_CHARACTERS) problems.name = { code: "name-too-long" };
   if (street === "") problems.address = { code: "address-missing" };
-  else if (characters(street) > ADDRESS_CHARACTERS) problems.address = { code: "address-too-long" };
+  else if (countCharacters(street) > ADDRESS_CHARACTERS)
+    problems.address = { code: "address-too-long" };
   if (!mobile.ok) return { ok: false, problems: { ...problems, mobile: mobile.problem } };
   if (!pin.ok || state === null || Object.keys(problems).length > 0) return { ok: false, problems };
-  const address = composed(street, state, pin.pin);
+  const address = addressText(street, state, pin.pin);
   return { ok: true, address: { name, address, mobile: mobile.mobile } };
 }
 
@@ -96,7 +97,7 @@ function stateOf(pin: string, typed: string | undefined): string | null {
  * Joins the parts into one text, which the specification stores as `address_N` and labels print. The limit of 200
  * characters (spec §9) counts only the street, so that it doesn't depend on the length of a state's name.
  */
-function composed(street: string, state: string, pin: string): string {
+function addressText(street: string, state: string, pin: string): string {
   return `${street}\n${state} ${pin}`;
 }
 
@@ -139,7 +140,7 @@ export function withoutControls(text: string): string {
 }
 
 /** Counts characters as PostgreSQL's char_length does: an emoji is one. */
-function characters(text: string): number {
+function countCharacters(text: string): number {
   return [...text].length;
 }
 

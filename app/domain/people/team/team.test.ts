@@ -1,32 +1,40 @@
 import { expect, it } from "vitest";
-import { decidesAlone, invitationProblem, roleProblem, type TeamMember } from "./team.ts";
+import {
+  invitationProblem,
+  isOnlyMemberWithPermission,
+  roleProblem,
+  type TeamMember,
+} from "./team.ts";
 
 const member = (email: string, about: Partial<TeamMember> = {}): TeamMember => ({
   email,
   role: "owner",
-  fixed: false,
-  bound: true,
+  isFromConfiguration: false,
+  hasSignedIn: true,
   ...about,
 });
 const demote = { before: "owner", after: "staff" } as const;
 
 it("keeps one owner who can sign in [R25]", () => {
   const staff = member("s@x.in", { role: "staff" });
-  const waiting = member("w@x.in", { bound: false });
+  const waiting = member("w@x.in", { hasSignedIn: false });
   const alone = [member("a@x.in"), staff, waiting];
   expect(roleProblem(alone, "a@x.in", demote)).toEqual({ code: "last-owner" });
   expect(roleProblem(alone, "a@x.in", { before: "owner", after: null })).toEqual({
     code: "last-owner",
   });
   expect(roleProblem([...alone, member("b@x.in")], "a@x.in", demote)).toBeNull();
-  const listed = member("l@x.in", { fixed: true, bound: false });
+  const listed = member("l@x.in", { isFromConfiguration: true, hasSignedIn: false });
   expect(roleProblem([...alone, listed], "a@x.in", demote)).toBeNull();
   expect(roleProblem(alone, "s@x.in", { before: "staff", after: null })).toBeNull();
   expect(roleProblem(alone, "w@x.in", demote)).toBeNull();
 });
 
 it("changes nobody whom the server's configuration lists, nor what somebody has changed since", () => {
-  const team = [member("l@x.in", { fixed: true }), member("s@x.in", { role: "accountant" })];
+  const team = [
+    member("l@x.in", { isFromConfiguration: true }),
+    member("s@x.in", { role: "accountant" }),
+  ];
   expect(roleProblem(team, "l@x.in", demote)).toEqual({ code: "member-fixed" });
   expect(roleProblem(team, "n@x.in", demote)).toEqual({ code: "member-gone" });
   expect(roleProblem(team, "s@x.in", { before: "staff", after: "owner" })).toEqual({
@@ -36,7 +44,7 @@ it("changes nobody whom the server's configuration lists, nor what somebody has 
 });
 
 it("invites nobody twice", () => {
-  const team = [member("l@x.in", { fixed: true }), member("s@x.in")];
+  const team = [member("l@x.in", { isFromConfiguration: true }), member("s@x.in")];
   expect(invitationProblem(team, "l@x.in")).toEqual({ code: "member-fixed" });
   expect(invitationProblem(team, "s@x.in")).toEqual({ code: "member-known" });
   expect(invitationProblem(team, "n@x.in")).toBeNull();
@@ -47,12 +55,12 @@ it.each([
   ["another owner has signed in", [{ role: "owner" }], false],
   ["staff have signed in", [{ role: "staff" }], false],
   ["an accountant has, who decides nothing by hand", [{ role: "accountant" }], true],
-  ["another owner is invited and hasn't come", [{ role: "owner", bound: false }], true],
+  ["another owner is invited and hasn't come", [{ role: "owner", hasSignedIn: false }], true],
   ["one of several others decides", [{ role: "accountant" }, { role: "staff" }], false],
 ] as const)("an owner decides alone about payments where %s", (_, others, alone) => {
   const own = { ...member("a@x.in"), userId: "asha" };
   const team = others.map((other, n) => ({ ...member(`${n}@x.in`, other), userId: `other-${n}` }));
-  expect(decidesAlone([own, ...team], "asha", "work-orders")).toBe(alone);
+  expect(isOnlyMemberWithPermission([own, ...team], "asha", "work-orders")).toBe(alone);
 });
 
 it("decides alone about what staff may not: they can't do it for the owner", () => {
@@ -60,6 +68,6 @@ it("decides alone about what staff may not: they can't do it for the owner", () 
     { ...member("a@x.in"), userId: "asha" },
     { ...member("s@x.in", { role: "staff" }), userId: "other" },
   ];
-  expect(decidesAlone(team, "asha", "refund")).toBe(true);
-  expect(decidesAlone(team, "asha", "settle-unmatched-credits")).toBe(true);
+  expect(isOnlyMemberWithPermission(team, "asha", "refund")).toBe(true);
+  expect(isOnlyMemberWithPermission(team, "asha", "settle-unmatched-credits")).toBe(true);
 });

@@ -5,9 +5,9 @@ export type TeamMember = {
   email: string;
   role: SellerRole;
   /** True if the person is named in SELLER_EMAILS. They are an owner until that configuration changes. */
-  fixed: boolean;
+  isFromConfiguration: boolean;
   /** True once the invited person has signed in for the first time. */
-  bound: boolean;
+  hasSignedIn: boolean;
 };
 
 export type TeamProblem =
@@ -22,7 +22,7 @@ export type TeamProblem =
 export function invitationProblem(team: readonly TeamMember[], email: string): TeamProblem | null {
   const known = team.find((member) => member.email === email);
   if (!known) return null;
-  return { code: known.fixed ? "member-fixed" : "member-known" };
+  return { code: known.isFromConfiguration ? "member-fixed" : "member-known" };
 }
 
 /**
@@ -36,23 +36,25 @@ export function roleProblem(
 ): TeamProblem | null {
   const member = team.find((one) => one.email === email);
   if (!member) return { code: "member-gone" };
-  if (member.fixed) return { code: "member-fixed" };
+  if (member.isFromConfiguration) return { code: "member-fixed" };
   if (member.role !== before) return { code: "member-changed", role: member.role };
   const owners = team.filter(
-    (one) => one.role === "owner" && (one.fixed || one.bound) && one.email !== email,
+    (one) =>
+      one.role === "owner" && (one.isFromConfiguration || one.hasSignedIn) && one.email !== email,
   );
-  const leaves = member.role === "owner" && after !== "owner";
-  return leaves && owners.length === 0 ? { code: "last-owner" } : null;
+  const stopsBeingOwner = member.role === "owner" && after !== "owner";
+  return stopsBeingOwner && owners.length === 0 ? { code: "last-owner" } : null;
 }
 
 /** True if nobody else on the team has this permission, so that the seller decides about their own payments. */
-export function decidesAlone(
+export function isOnlyMemberWithPermission(
   team: readonly (TeamMember & { userId: string | null })[],
   userId: string,
   permission: Permission,
 ): boolean {
   return team.every(
-    ({ bound, role, userId: id }) => !bound || id === userId || !hasPermission(role, permission),
+    ({ hasSignedIn, role, userId: id }) =>
+      !hasSignedIn || id === userId || !hasPermission(role, permission),
   );
 }
 

@@ -12,8 +12,8 @@ import { te } from "./legal-texts.te.ts";
 export const LEGAL_PAGES = ["terms", "privacy", "refunds"] as const;
 export type LegalPage = (typeof LEGAL_PAGES)[number];
 
-const STANDARD: Localized<typeof en> = { en, te };
-const standardHere = inLanguage(STANDARD);
+const STANDARD_TEXTS: Localized<typeof en> = { en, te };
+const currentStandardTexts = inLanguage(STANDARD_TEXTS);
 
 export function isLegalPage(subject: string): subject is LegalPage {
   return (LEGAL_PAGES as readonly string[]).includes(subject);
@@ -23,7 +23,7 @@ export function isLegalPage(subject: string): subject is LegalPage {
 export type LegalText = Texts<"text", string> & { since: string };
 
 export function standardText(page: LegalPage, language: Language): string {
-  return (STANDARD[language] ?? en)[page].text;
+  return (STANDARD_TEXTS[language] ?? en)[page].text;
 }
 
 /** Returns the texts with which the form opens: the owner's own, or else the standard ones. */
@@ -76,7 +76,7 @@ export function withLegalFacts(markdown: string, facts: LegalFacts): string {
  * it is the standard text in that language, not her text in another. `since` is the date of the owner's text.
  */
 export function currentLegalPage(page: LegalPage, own: LegalText, facts: LegalFacts) {
-  const { title, description, text } = standardHere[page];
+  const { title, description, text } = currentStandardTexts[page];
   const { since } = own;
   const written = localizedText(own, "text")[currentLanguage()];
   return {

@@ -6,7 +6,7 @@ import {
   type UnmatchedCredit,
   wasPromised,
 } from "./candidates.ts";
-import { namesNumber, orderNumberIn } from "./order-number-in-note.ts";
+import { matchOfNumber, orderNumberIn } from "./order-number-in-note.ts";
 
 const NOW = new Date("2026-11-22T06:30:00Z");
 const credit: UnmatchedCredit = {
@@ -166,12 +166,12 @@ describe("an order number in a note", () => {
 
   test("is the whole number, its beginning, or another order's", () => {
     const number = "ORD1795168800123";
-    expect(namesNumber(number, number)).toBe("whole");
-    expect(namesNumber("ORD17951688", number)).toBe("beginning");
-    expect(namesNumber("ORD179516880012345", number)).toBe("whole");
-    expect(namesNumber("ORD17951689", number)).toBeNull();
-    expect(namesNumber("EP1795168800123", number)).toBeNull();
-    expect(namesNumber(null, number)).toBeNull();
+    expect(matchOfNumber(number, number)).toBe("whole");
+    expect(matchOfNumber("ORD17951688", number)).toBe("beginning");
+    expect(matchOfNumber("ORD179516880012345", number)).toBe("whole");
+    expect(matchOfNumber("ORD17951689", number)).toBeNull();
+    expect(matchOfNumber("EP1795168800123", number)).toBeNull();
+    expect(matchOfNumber(null, number)).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import { indianDayAfter, startOfIndianDay } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
-import { namesNumber } from "./order-number-in-note.ts";
+import { matchOfNumber } from "./order-number-in-note.ts";
 
 export const CANDIDATE_DAYS = 30;
 
@@ -72,17 +72,17 @@ export function candidatesOf(
   /** True if there are more quotes of this amount than `versions` has. */
   more = false,
 ): Candidate[] {
-  const made = versions.filter((version) => canBe(credit, version));
-  const beginsSo = new Set(
+  const made = versions.filter((version) => isCandidate(credit, version));
+  const numbersWithBeginning = new Set(
     made
-      .filter(({ orderNumber }) => namesNumber(credit.orderNumber, orderNumber) !== null)
+      .filter(({ orderNumber }) => matchOfNumber(credit.orderNumber, orderNumber) !== null)
       .map(({ orderNumber }) => orderNumber),
   );
   const alike = made.filter(({ total }) => total === credit.amount);
   const facts = {
     credit,
-    beginsSo: beginsSo.size,
-    isOnly: !more && new Set(alike.map(({ quoteId }) => quoteId)).size === 1,
+    orderNumbersWithBeginning: numbersWithBeginning.size,
+    isOnlyCandidate: !more && new Set(alike.map(({ quoteId }) => quoteId)).size === 1,
   };
   return made
     .map((version) => candidate(version, facts, now))
@@ -104,18 +104,22 @@ export function wasPromised({ day }: Pick<UnmatchedCredit, "day">, createdAt: Da
   );
 }
 
-function canBe(
+function isCandidate(
   credit: UnmatchedCredit,
   { createdAt, total, orderNumber, typedId }: PromisedVersion,
 ) {
   const isNamed =
-    namesNumber(credit.orderNumber, orderNumber) !== null || typedId === credit.transactionId;
+    matchOfNumber(credit.orderNumber, orderNumber) !== null || typedId === credit.transactionId;
   return wasPromised(credit, createdAt) && (isNamed || total === credit.amount);
 }
 
-type Facts = { credit: UnmatchedCredit; beginsSo: number; isOnly: boolean };
+type CandidateFacts = {
+  credit: UnmatchedCredit;
+  orderNumbersWithBeginning: number;
+  isOnlyCandidate: boolean;
+};
 
-function candidate(version: PromisedVersion, facts: Facts, now: Date): Candidate | null {
+function candidate(version: PromisedVersion, facts: CandidateFacts, now: Date): Candidate | null {
   const { credit } = facts;
   const sameAmount = version.total === credit.amount;
   const reasons = reasonsFor(version, facts, sameAmount);
@@ -127,16 +131,16 @@ function candidate(version: PromisedVersion, facts: Facts, now: Date): Candidate
   return { version, state: stateOf(version, now), strength, reasons, sameAmount };
 }
 
-function reasonsFor(version: PromisedVersion, facts: Facts, sameAmount: boolean) {
-  const { credit, beginsSo, isOnly } = facts;
-  const named = namesNumber(credit.orderNumber, version.orderNumber);
+function reasonsFor(version: PromisedVersion, facts: CandidateFacts, sameAmount: boolean) {
+  const { credit, orderNumbersWithBeginning, isOnlyCandidate } = facts;
+  const named = matchOfNumber(credit.orderNumber, version.orderNumber);
   const reasons: CandidateReason[] = [];
   if (version.typedId === credit.transactionId) reasons.push("typed-id");
   if (named === "whole") reasons.push("number");
   // A beginning that several order numbers share identifies none of them.
-  if (named === "beginning" && beginsSo === 1) reasons.push("number-beginning");
+  if (named === "beginning" && orderNumbersWithBeginning === 1) reasons.push("number-beginning");
   if (version.samePayer) reasons.push("payer");
-  if (sameAmount) reasons.push(isOnly ? "only-one" : "amount");
+  if (sameAmount) reasons.push(isOnlyCandidate ? "only-one" : "amount");
   return reasons;
 }
 

@@ -6,8 +6,8 @@
 import {
   type ConfirmFacts,
   type CouponHold,
-  reasonBeside,
   type UnplacedReason,
+  unplacedReasonOfPlacedOrder,
 } from "#domain/checkout/confirmation";
 import type { Paise } from "#domain/money/money";
 import { type CreditDecision, UNASSIGNED_DECISIONS } from "#domain/statements/credits";
@@ -80,7 +80,7 @@ export function decidePlacement(facts: PlacementFacts): PlacementDecision {
     return { kind: "verify", paymentId: live.paymentId };
   const stored = live?.unplacedOf === version.id && !placed ? live.paymentId : null;
   if (live && !stored) return refuse({ code: "id-sent" });
-  if (placed) return { kind: "store", reason: reasonBeside(placed, version) };
+  if (placed) return { kind: "store", reason: unplacedReasonOfPlacedOrder(placed, version) };
   if (coupon === "used-up") return refuse({ code: "coupon-used-up" });
   return { kind: "place", takeCoupon: coupon === "available", stored };
 }
@@ -112,11 +112,11 @@ function refuse(problem: PlacementProblem): PlacementDecision {
   return { kind: "refuse", problem };
 }
 
-export const moneyMessages = {
+export const unmatchedCreditMessages = {
   "own-order":
     "Nothing was changed. You bought this yourself, so somebody else in your team has to decide about its payment.",
   "credit-decided": ({ decision }: { decision: CreditDecision | null }) =>
-    DECIDED[decision ?? "left"] ?? "Somebody else has decided about this money.",
+    ALREADY_DECIDED_MESSAGES[decision ?? "left"] ?? "Somebody else has decided about this money.",
   "taken-back":
     "A later statement says that the bank took this money back, so you can't make an order with it.",
   "amount-differs":
@@ -142,7 +142,7 @@ export const moneyMessages = {
   ours: "Moved back to ‘To decide’.",
 } as const;
 
-const DECIDED: Partial<Record<CreditDecision, string>> = {
+const ALREADY_DECIDED_MESSAGES: Partial<Record<CreditDecision, string>> = {
   chosen: "The store is verifying a payment with this money right now.",
   verified: "This money has verified another payment meanwhile.",
   placed: "Somebody else has already made an order from this payment.",

@@ -6,12 +6,12 @@ export type StatementAmount = { paise: number; mark: "credit" | "debit" | null }
 /** The highest amount that the store's database can hold. */
 const MOST_PAISE = 9_999_999_999;
 
-const MARK = String.raw`(?:\(?\s*(cr|dr|c|d|credit|debit)\b\.?\s*\)?)`;
+const CREDIT_OR_DEBIT_MARK = String.raw`(?:\(?\s*(cr|dr|c|d|credit|debit)\b\.?\s*\)?)`;
 const CURRENCY = String.raw`(?:₹|Rs\.?|INR)`;
 // Digits may be grouped the Indian way (1,23,456) or by thousands (123,456). A comma anywhere else is refused.
 const NUMBER = String.raw`(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,2})0*)?`;
 const AMOUNT = new RegExp(
-  String.raw`^(\()?\s*${MARK}?\s*([+\-−])?\s*${CURRENCY}?\s*([+\-−])?\s*${NUMBER}\s*(-)?\s*(\))?\s*${CURRENCY}?\s*${MARK}?$`,
+  String.raw`^(\()?\s*${CREDIT_OR_DEBIT_MARK}?\s*([+\-−])?\s*${CURRENCY}?\s*([+\-−])?\s*${NUMBER}\s*(-)?\s*(\))?\s*${CURRENCY}?\s*${CREDIT_OR_DEBIT_MARK}?$`,
   "i",
 );
 
@@ -28,11 +28,11 @@ export function statementAmount(cell: string): StatementAmount | "unreadable" | 
   const amount = Number(`${whole.replaceAll(",", "")}${decimals.padEnd(2, "0")}`);
   if (!(amount <= MOST_PAISE)) return "unreadable";
   const minus = open !== undefined || signs.some((one) => one !== "+");
-  return { paise: minus ? -amount : amount, mark: markOf(before ?? after ?? "") };
+  return { paise: minus ? -amount : amount, mark: directionOfMark(before ?? after ?? "") };
 }
 
 /** Returns the direction of a cell that has Dr or Cr; null for other texts. */
-export function markOf(cell: string): "credit" | "debit" | null {
+export function directionOfMark(cell: string): "credit" | "debit" | null {
   const word = cell.replace(/[^a-z]/gi, "").toLowerCase();
   if (word === "cr" || word === "c" || word === "credit") return "credit";
   if (word === "dr" || word === "d" || word === "debit") return "debit";

@@ -55,9 +55,9 @@ export function isReport({ fee = null, settlement = null }: Pick<Columns, "fee" 
   return fee !== null || settlement !== null;
 }
 
-const OPTIONAL = ["debit", "mark", "status", "payer", "note"] as const;
+const OPTIONAL_COLUMNS = ["debit", "mark", "status", "payer", "note"] as const;
 /** Columns of providers' reports. Choices stored before reports could be read don't have them. */
-const OF_REPORTS = ["fee", "tax", "settlement"] as const;
+const REPORT_COLUMNS = ["fee", "tax", "settlement"] as const;
 
 /**
  * True if a value is a usable choice: all columns exist, and columns of dates, amounts or status have no second
@@ -68,8 +68,8 @@ export function isStatementColumns(value: unknown): value is StatementColumns {
   const columns = value as Record<string, unknown>;
   const { header, date, text, credit } = columns;
   if (typeof header !== "string" || header === "" || header.length > MOST_KEY) return false;
-  const chosen = OPTIONAL.map((name) => columns[name]).filter((column) => column !== null);
-  const ofReport = OF_REPORTS.map((name) => columns[name] ?? null).filter((at) => at !== null);
+  const chosen = OPTIONAL_COLUMNS.map((name) => columns[name]).filter((column) => column !== null);
+  const ofReport = REPORT_COLUMNS.map((name) => columns[name] ?? null).filter((at) => at !== null);
   const all = [date, text, credit, ...chosen, ...ofReport];
   if (!all.every(isColumn)) return false;
   // A narration may hold ID, payer and note in one column, but a column of dates or amounts has one meaning.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { dateOrder, dayIn, writtenDate } from "./dates.ts";
+import { dateOrder, dayInOrder, writtenDate } from "./dates.ts";
 
 function day(cell: string): string | null {
   const date = writtenDate(cell);
-  return date && dayIn(date, "day-first");
+  return date && dayInOrder(date, "day-first");
 }
 
 describe("a date of a statement", () => {
@@ -66,7 +66,7 @@ describe("a date of a statement", () => {
   test("a month above 12 proves the other order, for the whole file", () => {
     expect(orderOf("11/05/2026", "11/13/2026")).toBe("month-first");
     const date = writtenDate("11/05/2026");
-    expect(date && dayIn(date, "month-first")).toBe("2026-11-05");
+    expect(date && dayInOrder(date, "month-first")).toBe("2026-11-05");
   });
 
   test("a file that contradicts itself has no order", () => {

@@ -9,55 +9,55 @@ export type WrittenDate =
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`;
 // A time may follow the date.
-const END = String.raw`(?:[T,\s]\s*(\d{1,2}:\d{2}.*))?$`;
+const TIME_AT_END = String.raw`(?:[T,\s]\s*(\d{1,2}:\d{2}.*))?$`;
 
-const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${END}`);
-const NUMBERS = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${END}`);
+const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME_AT_END}`);
+const NUMBERS = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME_AT_END}`);
 const DAY_FIRST = new RegExp(
-  String.raw`^(\d{1,2})[-/.\s]*${MONTH}[-/.,\s]*(\d{4}|\d{2})${END}`,
+  String.raw`^(\d{1,2})[-/.\s]*${MONTH}[-/.,\s]*(\d{4}|\d{2})${TIME_AT_END}`,
   "i",
 );
-const MONTH_FIRST = new RegExp(String.raw`^${MONTH}\s*(\d{1,2})\s*,?\s+(\d{4})${END}`, "i");
+const MONTH_FIRST = new RegExp(String.raw`^${MONTH}\s*(\d{1,2})\s*,?\s+(\d{4})${TIME_AT_END}`, "i");
 
 export function writtenDate(cell: string): WrittenDate | null {
   const text = cell.replace(/\s+/g, " ").trim();
-  return iso(text) ?? numbers(text) ?? named(text) ?? serial(text);
+  return isoDate(text) ?? numericDate(text) ?? dateWithMonthName(text) ?? excelDate(text);
 }
 
-function iso(text: string): WrittenDate | null {
+function isoDate(text: string): WrittenDate | null {
   const found = ISO.exec(text);
   if (!found) return null;
   const [, year = "", month = "", day = "", time = ""] = found;
-  const written = dayOf(Number(year), Number(month), Number(day));
+  const written = isoDayOrNull(Number(year), Number(month), Number(day));
   if (written === null) return null;
   // A UTC time after 18:30 belongs to the next day in India. Other times are local.
   const utc = /^(\d{1,2}):(\d{2})\S*Z$/.exec(time);
   const late = utc !== null && Number(utc[1]) * 60 + Number(utc[2]) >= 18 * 60 + 30;
-  return { kind: "iso", day: late ? after(written) : written };
+  return { kind: "iso", day: late ? nextDay(written) : written };
 }
 
-function numbers(text: string): WrittenDate | null {
+function numericDate(text: string): WrittenDate | null {
   const found = NUMBERS.exec(text);
   if (!found) return null;
   const [first, second] = [Number(found[1]), Number(found[3])];
   const year = fullYear(found[4] ?? "");
-  const possible = dayOf(year, second, first) ?? dayOf(year, first, second);
+  const possible = isoDayOrNull(year, second, first) ?? isoDayOrNull(year, first, second);
   return possible === null ? null : { kind: "numbers", first, second, year };
 }
 
-function named(text: string): WrittenDate | null {
+function dateWithMonthName(text: string): WrittenDate | null {
   const dayFirst = DAY_FIRST.exec(text);
   const monthFirst = MONTH_FIRST.exec(text);
   const [, a = "", b = "", year = ""] = dayFirst ?? monthFirst ?? [];
   const [day, month] = dayFirst ? [a, b] : [b, a];
-  const at = dayOf(fullYear(year), MONTHS.indexOf(month.toLowerCase()) + 1, Number(day));
+  const at = isoDayOrNull(fullYear(year), MONTHS.indexOf(month.toLowerCase()) + 1, Number(day));
   return at === null ? null : { kind: "named", day: at };
 }
 
 const DAY = 86_400_000;
 
 /** Reads Excel's number of a date (days since the end of 1899), from 2009 to 2091. */
-function serial(text: string): WrittenDate | null {
+function excelDate(text: string): WrittenDate | null {
   if (!/^[4-6]\d{4}(?:\.\d+)?$/.test(text)) return null;
   const at = Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * DAY;
   return { kind: "iso", day: new Date(at).toISOString().slice(0, 10) };
@@ -68,14 +68,14 @@ function fullYear(year: string): number {
 }
 
 /** Returns null if there is no such day. */
-function dayOf(year: number, month: number, day: number): string | null {
+function isoDayOrNull(year: number, month: number, day: number): string | null {
   if (year < 2000 || year > 2099) return null;
   const at = new Date(Date.UTC(year, month - 1, day));
   if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return null;
   return at.toISOString().slice(0, 10);
 }
 
-function after(day: string): string {
+function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
 }
 
@@ -101,9 +101,9 @@ export function dateOrder(dates: readonly WrittenDate[]): DateOrder | null {
 }
 
 /** Returns the day of a date whose order is now known; null if there is no such day. */
-export function dayIn(date: WrittenDate, order: DateOrder): string | null {
+export function dayInOrder(date: WrittenDate, order: DateOrder): string | null {
   if (date.kind !== "numbers") return date.day;
   const [day, month] =
     order === "day-first" ? [date.first, date.second] : [date.second, date.first];
-  return dayOf(date.year, month, day);
+  return isoDayOrNull(date.year, month, day);
 }

@@ -7,7 +7,7 @@ export const MOST_FILE_COLUMNS = 200;
 /** The most cells of a file, empty ones included: 50,000 rows of forty columns. */
 export const MOST_CELLS = 2_000_000;
 
-export type UnsupportedFileKind = keyof typeof KINDS;
+export type UnsupportedFileKind = keyof typeof UNSUPPORTED_KIND_SENTENCES;
 
 export type FileProblem = { name: string } & (
   | { code: "file-empty" | "file-too-large" | "too-many-rows" | "too-many-columns" }
@@ -23,7 +23,7 @@ export type FileProblem = { name: string } & (
 
 const SAVE_AS_XLSX = "Open it in your spreadsheet and save it as Excel (.xlsx)";
 
-const KINDS = {
+const UNSUPPORTED_KIND_SENTENCES = {
   "old-excel": `is an old Excel file (.xls), which the store can't read. ${SAVE_AS_XLSX}, or download it from your bank as CSV.`,
   password:
     "is protected by a password. Open it with the password and save it without one, or download it from your bank as CSV.",
@@ -38,11 +38,11 @@ const KINDS = {
     "is neither a text nor an Excel file. Download the statement from your bank as CSV or Excel.",
 } as const;
 
-const MOST_NAME = 60;
+const MOST_FILE_NAME_CHARACTERS = 60;
 
 /** Returns a message that says what is wrong and what to do. */
 export function fileSentence(problem: FileProblem): string {
-  const name = shortName(problem.name);
+  const name = shortFileName(problem.name);
   switch (problem.code) {
     case "file-empty":
       return `${name} is empty.`;
@@ -53,7 +53,7 @@ export function fileSentence(problem: FileProblem): string {
     case "too-many-columns":
       return `${name} has more than ${MOST_FILE_COLUMNS} columns. Download it from your bank again.`;
     case "file-of-kind":
-      return `${name} ${KINDS[problem.kind]}`;
+      return `${name} ${UNSUPPORTED_KIND_SENTENCES[problem.kind]}`;
     case "file-unreadable":
       return problem.line === null
         ? `${name} is damaged and can't be read. Download it from your bank again.`
@@ -65,7 +65,10 @@ export function fileSentence(problem: FileProblem): string {
   }
 }
 
-function shortName(name: string): string {
-  const short = name.length > MOST_NAME ? `${name.slice(0, MOST_NAME - 1)}…` : name;
+function shortFileName(name: string): string {
+  const short =
+    name.length > MOST_FILE_NAME_CHARACTERS
+      ? `${name.slice(0, MOST_FILE_NAME_CHARACTERS - 1)}…`
+      : name;
   return short.trim() === "" ? "This file" : `“${short}”`;
 }

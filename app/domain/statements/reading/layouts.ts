@@ -10,7 +10,7 @@ export type Layout = {
   /** The columns that a file must have to be of this layout. */
   needs: readonly (keyof Columns)[];
   /** Names of columns that only this layout has. */
-  sign?: readonly string[];
+  distinctiveColumns?: readonly string[];
   /** The forms of the narration, which show where the 12 digits are; null if the digits have a column of their own. */
   forms: readonly NarrationForm[] | null;
   /** The separator in narrations, if the digits have a column of their own. */
@@ -44,7 +44,7 @@ export const LAYOUTS: readonly Layout[] = [
       credit: ["credit"],
     },
     needs: ["date", "text", "debit", "credit"],
-    sign: ["refnochequeno", "refchequeno", "refnochqno"],
+    distinctiveColumns: ["refnochequeno", "refchequeno", "refnochqno"],
     forms: [{ separator: "/", parts: ["CR|CREDIT", "ID", "NAME", "NOTE", "…"] }],
   },
   {
@@ -76,7 +76,7 @@ export const LAYOUTS: readonly Layout[] = [
       credit: ["cr", "credit"],
     },
     needs: ["date", "text", "debit", "credit"],
-    sign: ["chqno", "chequeno"],
+    distinctiveColumns: ["chqno", "chequeno"],
     forms: [{ separator: "/", parts: ["P2A|P2M|P2P|P2V", "ID", "NAME", "NOTE", "…"] }],
   },
   {
@@ -126,7 +126,8 @@ export function columnsIn(header: readonly string[], layout: Layout): Columns | 
     }
     return null;
   };
-  if (layout.sign && !layout.sign.some((name) => names.includes(name))) return null;
+  if (layout.distinctiveColumns && !layout.distinctiveColumns.some((name) => names.includes(name)))
+    return null;
   const [date, text, credit] = [place("date"), place("text"), place("credit")];
   if (date === null || text === null || credit === null) return null;
   if (layout.needs.some((role) => place(role) === null)) return null;

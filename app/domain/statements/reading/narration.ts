@@ -28,7 +28,7 @@ export type Narration = IdOrProblem & { payer: string | null; note: string | nul
 
 const PAYER = /^[\w.-]+@[a-z][a-z\d]*$/i;
 /** Matches an app's reference, which has both letters and digits. A bank's name has no digits, an ID no letters. */
-const TAIL = /^(?=.*\d)(?=.*[a-z])[a-z\d]{4,}$/i;
+const APP_REFERENCE = /^(?=.*\d)(?=.*[a-z])[a-z\d]{4,}$/i;
 const REVERSED = /^(?:rev|reversal|reversed|rvsl|rvs|ret|retd|return|returned|refund)$/i;
 const REVERSED_BEFORE = /\b(?:rev|reversal|rvsl|ret|return|refund)\b/i;
 
@@ -45,12 +45,12 @@ export function isReversal(text: string): boolean {
 }
 
 /** Matches the words that banks write before `UPI`. After any other text, `UPI` may be a payer's word. */
-const BEFORE_UPI = /^(?:(?:by|to) transfer|(?:dep|wdl) tfr)?[\s-]*$/i;
+const BANK_WORDS_BEFORE_UPI = /^(?:(?:by|to) transfer|(?:dep|wdl) tfr)?[\s-]*$/i;
 
 /** Returns the parts after `UPI`; null if the text doesn't begin as a bank's narration does. */
 function upiParts(text: string, separator: "/" | "-"): string[] | null {
   const begin = /(?<![a-z\d])UPI(?![a-z\d])/i.exec(text);
-  if (!begin || !BEFORE_UPI.test(text.slice(0, begin.index))) return null;
+  if (!begin || !BANK_WORDS_BEFORE_UPI.test(text.slice(0, begin.index))) return null;
   const parts = text
     .slice(begin.index)
     .split(separator)
@@ -63,43 +63,43 @@ function upiParts(text: string, separator: "/" | "-"): string[] | null {
  * because the payer may have written one of the two.
  */
 export function readNarration(text: string, forms: readonly NarrationForm[]): Narration {
-  const readings = forms.flatMap((form) => readingBy(text, form) ?? []);
-  const whole = readings.find(({ id }) => IS_ID.test(id));
+  const readings = forms.flatMap((form) => partsReadBy(text, form) ?? []);
+  const whole = readings.find(({ id }) => TWELVE_DIGITS.test(id));
   const ids = idsIn(text);
   const words = { payer: whole?.payer ?? null, note: whole?.note ?? null };
   if (ids.size > 1) return { problem: "several-ids", ...words };
   if (whole) return { id: whole.id, ...words };
-  return { problem: problemOf(readings[0]?.id) ?? "no-id", ...words };
+  return { problem: idProblemOf(readings[0]?.id) ?? "no-id", ...words };
 }
 
-const IS_ID = /^\d{12}$/;
+const TWELVE_DIGITS = /^\d{12}$/;
 
 /** Returns all possible IDs, whoever wrote them: runs of 12 digits, and parts that consist of 12 digits and spaces. */
 export function idsIn(text: string): Set<string> {
   const parts = text.split(/[/-]/).map((part) => part.replace(/\s/g, ""));
   const alone = text.match(/(?<![\w@])\d{12}(?![\w@])/g) ?? [];
-  return new Set([...alone, ...parts.filter((part) => IS_ID.test(part))]);
+  return new Set([...alone, ...parts.filter((part) => TWELVE_DIGITS.test(part))]);
 }
 
-type Reading = { id: string; payer: string | null; note: string | null };
+type ReadParts = { id: string; payer: string | null; note: string | null };
 
-function readingBy(text: string, { separator, parts: form }: NarrationForm): Reading | null {
+function partsReadBy(text: string, { separator, parts: form }: NarrationForm): ReadParts | null {
   const parts = upiParts(text, separator);
   if (!parts) return null;
   // An empty last part is allowed, because some banks end with a separator.
   if (form.at(-1) === "TAIL" && parts.length === form.length + 1 && parts.at(-1) === "")
     parts.pop();
   if (form.at(-1) !== "…" && parts.length !== form.length) return null;
-  const holds = form.every((name, place) => isPart(name, parts[place] ?? ""));
+  const holds = form.every((name, place) => fitsPart(name, parts[place] ?? ""));
   const id = (parts[form.indexOf("ID")] ?? "").replaceAll(" ", "");
   if (!holds || !/^\d[\d.]*(?:e\+?\d+)?$/i.test(id)) return null;
   return { id, payer: payerOf(parts, separator), note: noteOf(form, parts, separator) };
 }
 
 /** True if a part has the shape that the form expects. */
-function isPart(name: string, part: string): boolean {
+function fitsPart(name: string, part: string): boolean {
   if (name === "PAYER") return part.includes("@");
-  if (name === "TAIL") return TAIL.test(part);
+  if (name === "TAIL") return APP_REFERENCE.test(part);
   return !/^[A-Z\d]+(?:\|[A-Z\d]+)+$/.test(name) || name.split("|").includes(part.toUpperCase());
 }
 
@@ -111,7 +111,7 @@ export function payerAndNoteAround(
 ): Pick<Narration, "payer" | "note"> {
   const parts = upiParts(text, separator) ?? [];
   const at = parts.findIndex((part) => part.replaceAll(" ", "") === id);
-  const note = at < 0 ? null : noteIn(parts.slice(at + 1), separator);
+  const note = at < 0 ? null : noteFrom(parts.slice(at + 1), separator);
   return { payer: payerOf(parts, separator), note };
 }
 
@@ -131,10 +131,10 @@ function noteOf(
 ): string | null {
   const place = form.indexOf("NOTE");
   if (place < 0) return null;
-  return noteIn(parts.slice(place, form[place + 1] === "…" ? undefined : place + 1), separator);
+  return noteFrom(parts.slice(place, form[place + 1] === "…" ? undefined : place + 1), separator);
 }
 
-function noteIn(parts: readonly string[], separator: string): string | null {
+function noteFrom(parts: readonly string[], separator: string): string | null {
   return textOrNull(parts.filter((part) => !PAYER.test(part)).join(separator));
 }
 
@@ -157,17 +157,17 @@ export function idInCell(cell: string): IdOrProblem | null {
   if (text === "") return null;
   const whole = /^(?:0{4})?(\d{12})(?:\.0)?$/.exec(text);
   if (whole?.[1]) return { id: whole[1] };
-  const problem = problemOf(text);
+  const problem = idProblemOf(text);
   return problem === null ? null : { problem };
 }
 
 /** The least digits of an ID that lost its leading zeros. A shorter number is taken for a cheque's. */
-const LEAST_DIGITS = 7;
+const LEAST_ID_DIGITS = 7;
 
-function problemOf(text = ""): IdProblem | null {
+function idProblemOf(text = ""): IdProblem | null {
   if (/^\d(?:\.\d+)?e\+?\d+$/i.test(text)) return "rounded";
   const digits = /^(\d+)(?:\.0)?$/.exec(text)?.[1]?.length ?? 0;
-  return digits >= LEAST_DIGITS && digits < 12 ? "lost-digits" : null;
+  return digits >= LEAST_ID_DIGITS && digits < 12 ? "lost-digits" : null;
 }
 
 /** Removes `="…"` and a leading `'`, which keep spreadsheets from turning text into numbers. */
@@ -180,7 +180,7 @@ export function plainCell(cell: string): string {
  * Matches a text that consists only of words that banks write before the digits. None of these occurs in names or
  * notes.
  */
-const BANKS_WORDS =
+const ONLY_BANK_WORDS =
   /^(?:(?:by|to|dep|wdl|tfr|trf|transfer|cr|credit|dr|upi|inward|ref|refno|no|rrn|utr|txn|id|p2a|p2m|p2p|p2v)(?![a-z\d])[\s/:.*#()-]*)+$/i;
 
 export type Placed = { id: string; before: string };
@@ -193,16 +193,16 @@ export function idInText(text: string): IdOrProblem & { placed: Placed | null } 
   const ids = idsIn(text);
   const [id] = ids;
   const [, before = "", first = null] =
-    /^(\D*)(?<![\w@])(\d{12})(?![\w@])/.exec(withoutDigits(text)) ?? [];
+    /^(\D*)(?<![\w@])(\d{12})(?![\w@])/.exec(withoutDigitWords(text)) ?? [];
   const placed =
-    BANKS_WORDS.test(before) && /upi/i.test(before) && first ? { id: first, before } : null;
+    ONLY_BANK_WORDS.test(before) && /upi/i.test(before) && first ? { id: first, before } : null;
   if (ids.size > 1) return { problem: "several-ids", placed };
   if (id === undefined) return { problem: "no-id", placed };
   return id === placed?.id ? { id, placed } : { problem: "payers-words", placed };
 }
 
 /** Replaces words of banks like `P2A`, so that their digit isn't taken as part of an ID. */
-function withoutDigits(text: string): string {
+function withoutDigitWords(text: string): string {
   return text.replace(/(?<![a-z\d])p2([ampv])(?![a-z\d])/gi, "upi");
 }
 

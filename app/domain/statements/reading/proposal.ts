@@ -19,13 +19,13 @@ export type HeaderCandidate = {
 
 const MOST_CANDIDATES = 5;
 const MOST_ROWS = 5;
-const MOST_CELL = 200;
+const MOST_CELL_CHARACTERS = 200;
 const LEAST_COLUMNS = 3;
 
 /** Returns lines that may be the header, likeliest first. */
 export function headerCandidates(rows: readonly (readonly string[])[]): HeaderCandidate[] {
   return rows
-    .map((cells, at) => ({ cells, at, score: scoreOf(cells, rows[at + 1] ?? []) }))
+    .map((cells, at) => ({ cells, at, score: headerScore(cells, rows[at + 1] ?? []) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score || one.at - other.at)
     .slice(0, MOST_CANDIDATES)
@@ -37,7 +37,7 @@ function candidateOf(
   below: readonly (readonly string[])[],
   line: number,
 ): HeaderCandidate {
-  const shown = (row: readonly string[]) => row.map((cell) => cell.slice(0, MOST_CELL));
+  const shown = (row: readonly string[]) => row.map((cell) => cell.slice(0, MOST_CELL_CHARACTERS));
   return {
     line,
     cells: shown(cells),
@@ -47,16 +47,16 @@ function candidateOf(
   };
 }
 
-const KNOWN = new Set(LAYOUTS.flatMap(({ names }) => Object.values(names).flat()));
+const KNOWN_COLUMN_NAMES = new Set(LAYOUTS.flatMap(({ names }) => Object.values(names).flat()));
 
 /**
  * Returns how likely a line is the header: 0 if it has data or fewer than three filled cells; higher for known column
  * names and a date below.
  */
-function scoreOf(cells: readonly string[], below: readonly string[]): number {
+function headerScore(cells: readonly string[], below: readonly string[]): number {
   const filled = cells.filter((cell) => cell.trim() !== "");
   if (filled.length < LEAST_COLUMNS || filled.some(isData)) return 0;
-  const known = cells.filter((cell) => KNOWN.has(columnName(cell))).length;
+  const known = cells.filter((cell) => KNOWN_COLUMN_NAMES.has(columnName(cell))).length;
   return filled.length + 3 * known + (below.some((cell) => writtenDate(cell) !== null) ? 5 : 0);
 }
 
@@ -71,7 +71,7 @@ function isMoney(cell: string): boolean {
   return amount !== null && amount !== "unreadable" && /[.,₹]/.test(cell);
 }
 
-const WORDS = {
+const COLUMN_WORDS = {
   debit: /debit|withdraw|(?:^|paid|money)out$|(?:^|[^m])dr$/,
   credit: /credit|deposit|(?:^|paid|money)in$|received|amount|cr$/,
   mark: /^(?:drcr|crdr|debitcredit|creditdebit|type|transactiontype|txntype)$/,
@@ -84,7 +84,8 @@ const WORDS = {
   settlement: /(?:settle|payout).*(?:id|utr|no|number|ref|reference|date|on)$/,
 } as const;
 
-const TEXT = /narration|description|particular|details|remark|utr|rrn|upiref|reference|refno/;
+const TEXT_COLUMN_WORDS =
+  /narration|description|particular|details|remark|utr|rrn|upiref|reference|refno/;
 
 function proposedColumns(
   header: readonly string[],
@@ -103,17 +104,21 @@ function proposedColumns(
     return at < 0 ? null : at;
   };
   const date = best((cell) => writtenDate(cell) !== null, /date/);
-  const text = best((cell) => (idInCell(cell) ?? idInText(cell).placed) !== null, TEXT);
-  const mark = named(WORDS.mark, [date, text]);
-  const debit = named(WORDS.debit, [date, text, mark]);
+  const text = best(
+    (cell) => (idInCell(cell) ?? idInText(cell).placed) !== null,
+    TEXT_COLUMN_WORDS,
+  );
+  const mark = named(COLUMN_WORDS.mark, [date, text]);
+  const debit = named(COLUMN_WORDS.debit, [date, text, mark]);
   const money = names.findIndex(
     (name, at) => !/bal/.test(name) && ![date, text, debit].includes(at) && share(at, isMoney) > 0,
   );
-  const credit = named(WORDS.credit, [date, text, mark, debit]) ?? (money < 0 ? null : money);
+  const credit =
+    named(COLUMN_WORDS.credit, [date, text, mark, debit]) ?? (money < 0 ? null : money);
   if (date === null || text === null || credit === null || date === text) return null;
   const taken = [date, text, mark, debit, credit];
-  const tax = named(WORDS.tax, taken);
-  const fee = named(WORDS.fee, [...taken, tax]);
+  const tax = named(COLUMN_WORDS.tax, taken);
+  const fee = named(COLUMN_WORDS.fee, [...taken, tax]);
   return {
     header: headerKey(header),
     date,
@@ -121,12 +126,12 @@ function proposedColumns(
     credit,
     debit,
     mark,
-    status: named(WORDS.status, taken),
-    payer: named(WORDS.payer, taken),
-    note: named(WORDS.note, taken),
+    status: named(COLUMN_WORDS.status, taken),
+    payer: named(COLUMN_WORDS.payer, taken),
+    note: named(COLUMN_WORDS.note, taken),
     tax,
     fee,
     taxInFee: /incl.*(?:gst|tax)/.test(names[fee ?? -1] ?? ""),
-    settlement: named(WORDS.settlement, taken),
+    settlement: named(COLUMN_WORDS.settlement, taken),
   };
 }

@@ -3,7 +3,7 @@
 import type { Paise } from "#domain/money/money";
 import { type Outcome, refused } from "#domain/problem";
 import { paiseOf, statementAmount } from "./amounts.ts";
-import { dayIn, writtenDate } from "./dates.ts";
+import { dayInOrder, writtenDate } from "./dates.ts";
 import { idsIn, payerInText } from "./narration.ts";
 
 export type SmsCredit = {
@@ -57,7 +57,7 @@ const REFUSED: readonly (readonly [SmsProblem, RegExp])[] = [
   ],
 ];
 
-const CAME_IN = /\b(?:credited|received|deposited|credit alert|is credit)/i;
+const CREDIT_WORDS = /\b(?:credited|received|deposited|credit alert|is credit)/i;
 const PROMOTION =
   /\b(?:loan|offer|apply|cashback|win|pre-?approved|reward|click|eligible)\b|https?:/i;
 
@@ -79,7 +79,7 @@ export function creditOfSms(sms: string): Outcome<{ code: SmsProblem }, { credit
   const ids = new Set(Array.from(text.matchAll(REFERENCE), ([, id]) => id));
   const [transactionId] = ids;
   if (transactionId === undefined && PROMOTION.test(text)) return refuse("sms-of-promotion");
-  if (!CAME_IN.test(text)) return refuse("sms-of-nothing");
+  if (!CREDIT_WORDS.test(text)) return refuse("sms-of-nothing");
   if (transactionId === undefined) return refuse("sms-without-id");
   // Other numbers of twelve digits make the ID uncertain: a payer's name may contain digits.
   if (new Set([...ids, ...idsIn(text)]).size > 1) return refuse("sms-with-several-ids");
@@ -88,7 +88,7 @@ export function creditOfSms(sms: string): Outcome<{ code: SmsProblem }, { credit
   if (amount === undefined) return refuse("sms-without-amount");
   if (amounts.size > 1) return refuse("sms-with-several-amounts");
   const payerUpiId = payerInText(text);
-  return { ok: true, credit: { transactionId, amount, day: dayOf(text), payerUpiId } };
+  return { ok: true, credit: { transactionId, amount, day: onlyDayIn(text), payerUpiId } };
 }
 
 /** Returns the amounts in the text, without balances. */
@@ -104,11 +104,11 @@ function amountsIn(text: string): Set<Paise> {
 }
 
 /** Returns the only day in the text, read day first as Indian banks write it; null if there is none or several. */
-function dayOf(text: string): string | null {
+function onlyDayIn(text: string): string | null {
   const days = new Set<string>();
   for (const [written] of text.matchAll(DATE)) {
     const date = writtenDate(written);
-    const day = date && dayIn(date, "day-first");
+    const day = date && dayInOrder(date, "day-first");
     if (day) days.add(day);
   }
   const [day] = days;

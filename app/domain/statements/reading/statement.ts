@@ -2,9 +2,9 @@
 import { type Paise, paise, subtract, ZERO } from "#domain/money/money";
 import { type Refused, refused } from "#domain/problem";
 import type { SettledFacts, StatementCredit } from "#domain/statements/credits";
-import { markOf, paiseOf, type StatementAmount, statementAmount } from "./amounts.ts";
+import { directionOfMark, paiseOf, type StatementAmount, statementAmount } from "./amounts.ts";
 import { type Columns, headerKey, isReport, type StatementColumns } from "./columns.ts";
-import { type DateOrder, dateOrder, dayIn, type WrittenDate, writtenDate } from "./dates.ts";
+import { type DateOrder, dateOrder, dayInOrder, type WrittenDate, writtenDate } from "./dates.ts";
 import { columnsIn, LAYOUTS, type Layout, type LayoutCode } from "./layouts.ts";
 import {
   type IdOrProblem,
@@ -95,7 +95,7 @@ export type StatementProblem =
   | { code: "dates-mixed"; lines: [number, number] };
 
 /** The most lines before the header. Banks write about twenty. */
-const MOST_PREAMBLE = 60;
+const MOST_LINES_BEFORE_HEADER = 60;
 
 /**
  * Reads the credits by the columns in `mapped`, else by the `remembered` ones of the file's header, else by the bank's
@@ -108,21 +108,23 @@ export function creditsOf(
 ): Statement | Refused<StatementProblem> {
   if (rows.every((row) => row.every((cell) => cell.trim() === "")))
     return refused({ code: "statement-empty" });
-  const ask = mapped === "ask";
-  const named = mapped && !ask ? [mapped] : remembered;
-  const table = ask ? null : (mappedTable(rows, named) ?? (mapped ? null : knownTable(rows)));
+  const asksForColumns = mapped === "ask";
+  const named = mapped && !asksForColumns ? [mapped] : remembered;
+  const table = asksForColumns
+    ? null
+    : (mappedTable(rows, named) ?? (mapped ? null : knownTable(rows)));
   if (!table) {
-    const candidates = headerCandidates(rows.slice(0, MOST_PREAMBLE));
+    const candidates = headerCandidates(rows.slice(0, MOST_LINES_BEFORE_HEADER));
     if (candidates.length === 0) return refused({ code: "no-header" });
-    const code = mapped && !ask ? "other-header" : "unknown-layout";
+    const code = mapped && !asksForColumns ? "other-header" : "unknown-layout";
     return refused({ code, candidates });
   }
   const lines = linesOf(rows, table);
   const order = dateOrder(lines.map(({ date }) => date).filter((date) => date !== null));
   if (order === null) return refused({ code: "dates-mixed", lines: contradiction(lines) });
-  const read = provenPlace(lines, table).map((line) => readLine(line, table, order));
+  const read = withProvenIdPlace(lines, table).map((line) => readLine(line, table, order));
   const { layout, header } = table;
-  const { credits, dropped } = counted(read);
+  const { credits, dropped } = creditsAndDropped(read);
   const reading = { columns: table.columns, order };
   if (isReport(table.columns)) {
     const whole = [...credits, ...dropped.doubtful.flatMap(({ credit }) => credit ?? [])];
@@ -171,7 +173,7 @@ function firstTable(
   rows: readonly (readonly string[])[],
   known: (header: readonly string[]) => Pick<Table, "columns" | "layout"> | null,
 ): Table | null {
-  for (let at = 0; at < Math.min(rows.length, MOST_PREAMBLE); at++) {
+  for (let at = 0; at < Math.min(rows.length, MOST_LINES_BEFORE_HEADER); at++) {
     const row = rows[at] ?? [];
     const one = known(row);
     if (one) return { ...one, header: headerKey(row), width: row.length, from: at + 1 };
@@ -209,7 +211,7 @@ function linesOf(rows: readonly (readonly string[])[], table: Table): Line[] {
     const date = writtenDate(cell(columns.date));
     if (date === null && headerKey(row) === header) continue;
     const isWide = row.slice(width).some((beyond) => beyond.trim() !== "");
-    const found = alone(readText(cell, table), others(row));
+    const found = doubtedBesideOthers(readNarrationCell(cell, table), others(row));
     lines.push({ line: at + 1, cell, date, isWide, found });
   }
   return lines;
@@ -227,10 +229,12 @@ function otherIds(rows: readonly (readonly string[])[], { columns, layout, from 
     return found && "id" in found ? [found.id] : [...idsIn(cell)];
   };
   if (layout) return (row: readonly string[]) => (note === null ? [] : idOf(row[note] ?? ""));
-  const apart = [text, reference, date, credit, debit, settlement];
+  const readSeparately = [text, reference, date, credit, debit, settlement];
   const cells = (row: readonly string[]) =>
     row.flatMap((cell, column) =>
-      apart.includes(column) ? [] : idOf(cell).map((id) => ({ id, key: `${column} ${id}` })),
+      readSeparately.includes(column)
+        ? []
+        : idOf(cell).map((id) => ({ id, key: `${column} ${id}` })),
     );
   const times = new Map<string, number>();
   for (const row of rows.slice(from))
@@ -245,7 +249,7 @@ function otherIds(rows: readonly (readonly string[])[], { columns, layout, from 
  * Makes an ID doubtful if the line has other numbers that may be the ID, because the payer may have written any of
  * them.
  */
-function alone(found: Narration, others: readonly string[]): Narration {
+function doubtedBesideOthers(found: Narration, others: readonly string[]): Narration {
   if (!("id" in found) || others.every((id) => id === found.id)) return found;
   return { problem: "several-ids", payer: found.payer, note: found.note };
 }
@@ -254,14 +258,14 @@ function alone(found: Narration, others: readonly string[]): Narration {
  * Makes IDs of an unknown bank doubtful unless they come after the same words on most lines, and on at least two. On
  * a single line, the payer may have written the digits.
  */
-function provenPlace(lines: readonly Line[], { columns, layout }: Table): readonly Line[] {
+function withProvenIdPlace(lines: readonly Line[], { columns, layout }: Table): readonly Line[] {
   if (layout) return lines;
   const placeOf = ({ cell }: Line) => idInText(cell(columns.text)).placed;
   const narrations = lines.filter((line) => {
     const text = line.cell(columns.text);
-    const money = moneyOf(line, columns);
+    const money = receivedAmountOf(line, columns);
     const cameIn = line.date !== null && money !== "out" && money !== "nothing";
-    return cameIn && namesUpi(text) && idInCell(text) === null;
+    return cameIn && mentionsUpi(text) && idInCell(text) === null;
   });
   const idsBehind = new Map<string, Set<string>>();
   for (const line of narrations) {
@@ -270,7 +274,7 @@ function provenPlace(lines: readonly Line[], { columns, layout }: Table): readon
       idsBehind.set(before, (idsBehind.get(before) ?? new Set()).add(id));
   }
   const proven = [...idsBehind].find(
-    ([, { size }]) => size >= LEAST_PLACED && size * 2 > narrations.length,
+    ([, { size }]) => size >= LEAST_LINES_WITH_PLACE && size * 2 > narrations.length,
   )?.[0];
   const found: Narration = { problem: "payers-words", payer: null, note: null };
   return lines.map((line) => {
@@ -279,9 +283,9 @@ function provenPlace(lines: readonly Line[], { columns, layout }: Table): readon
   });
 }
 
-const LEAST_PLACED = 2;
+const LEAST_LINES_WITH_PLACE = 2;
 
-const namesUpi = (text: string) => /(?<![a-z\d])UPI(?![a-z\d])/i.test(text);
+const mentionsUpi = (text: string) => /(?<![a-z\d])UPI(?![a-z\d])/i.test(text);
 
 /** Returns two lines whose dates contradict each other, to be shown to the seller. */
 function contradiction(lines: readonly Line[]): [number, number] {
@@ -317,23 +321,25 @@ function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
       ? { kind: "doubtful", line: line.line, reason: "more-cells", id: null, ids: [] }
       : { kind: "nothing" };
   const id = "id" in found ? found.id : null;
-  const money = moneyOf(line, columns);
+  const money = receivedAmountOf(line, columns);
   if (money === "nothing") return { kind: "nothing" };
   // A line without date and ID is a footer, or continues the narration of the line above.
   if (!isDated && (id === null || money === "direction")) return { kind: "nothing" };
   if (money === "out") return { kind: "debits", line: line.line, ids: idsOn(line, columns) };
   const other = isReversal(text) ? "reversals" : statusOf(line, columns);
   if (other) return { kind: other, line: line.line, ids: idsOn(line, columns) };
-  const isUpi = (layout?.forms === null && !layout.separator) || namesUpi(text);
+  const isUpi = (layout?.forms === null && !layout.separator) || mentionsUpi(text);
   if (!isUpi && (layout !== null || idInCell(text) === null)) return { kind: "notUpi" };
   const doubtful = (reason: DoubtReason): ReadLine => {
-    const ids = PAYERS.has(reason) ? idsOn(line, columns).slice(0, MOST_IDS) : [];
+    const ids = DOUBTS_FROM_PAYERS_TEXT.has(reason)
+      ? idsOn(line, columns).slice(0, MOST_IDS_ON_LINE)
+      : [];
     return { kind: "doubtful", line: line.line, reason, id, ids };
   };
   if ("problem" in found) return doubtful(found.problem);
   if (money === "direction") return doubtful("direction");
   if (money === "unreadable") return doubtful("amount-unreadable");
-  const day = line.date && dayIn(line.date, order);
+  const day = line.date && dayInOrder(line.date, order);
   if (!day) return doubtful("date-unreadable");
   const { payer, note } = found;
   const settled = isReport(columns) ? settledFacts(line, { columns, order }) : null;
@@ -351,19 +357,23 @@ function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
   };
 }
 
-type Reading = { columns: Columns; order: DateOrder };
+type ColumnsAndOrder = { columns: Columns; order: DateOrder };
 
 /** Reads what a provider's report says of a payment's settlement; null if fee or tax can't be read. */
-function settledFacts(line: Line, reading: Reading): SettledFacts | null {
+function settledFacts(line: Line, reading: ColumnsAndOrder): SettledFacts | null {
   const { cell } = line;
   const { fee: feeColumn = null, tax: taxColumn = null, taxInFee } = reading.columns;
-  const [fee, tax] = [deduction(cell(feeColumn)), deduction(cell(taxColumn))];
+  const [fee, tax] = [deductedAmount(cell(feeColumn)), deductedAmount(cell(taxColumn))];
   if (fee === null || tax === null || (taxInFee && fee < tax)) return null;
-  return { fee: taxInFee ? subtract(fee, tax) : fee, tax, settlement: settlementOn(line, reading) };
+  return {
+    fee: taxInFee ? subtract(fee, tax) : fee,
+    tax,
+    settlement: settlementIdOf(line, reading),
+  };
 }
 
 /** Parses an amount that the provider deducted. Reports write it with or without a minus. */
-function deduction(cell: string): Paise | null {
+function deductedAmount(cell: string): Paise | null {
   const amount = statementAmount(cell);
   if (amount === "unreadable") return null;
   return amount === null ? ZERO : paise(Math.abs(amount.paise));
@@ -375,22 +385,22 @@ const MOST_REFERENCE = 100;
  * Returns the settlement's ID. If the cell has a day instead, returns it as YYYY-MM-DD, because files write days in
  * many forms.
  */
-function settlementOn({ cell }: Line, { columns, order }: Reading): string | null {
+function settlementIdOf({ cell }: Line, { columns, order }: ColumnsAndOrder): string | null {
   const text = cell(columns.settlement ?? null);
   if (statementAmount(text) === null) return null;
   const day = writtenDate(text);
-  return (day && dayIn(day, order)) ?? text.slice(0, MOST_REFERENCE).toWellFormed();
+  return (day && dayInOrder(day, order)) ?? text.slice(0, MOST_REFERENCE).toWellFormed();
 }
 
 /** Lists lines of a settlement that don't count: refunds, payments by card, and what can't be read. */
 function uncountedLines(
   lines: readonly Line[],
   credits: readonly StatementCredit[],
-  reading: Reading,
+  reading: ColumnsAndOrder,
 ): DoubtfulLine[] {
   const counted = new Set(credits.filter(({ settled }) => settled).map(({ line }) => line));
   return lines.flatMap((line) => {
-    const settlement = settlementOn(line, reading);
+    const settlement = settlementIdOf(line, reading);
     if (line.date === null || settlement === null || counted.has(line.line)) return [];
     return { line: line.line, reason: "uncounted", ids: [settlement] };
   });
@@ -400,27 +410,30 @@ function uncountedLines(
 function sumLines(
   lines: readonly Line[],
   read: readonly ReadLine[],
-  { columns, order }: Reading,
+  { columns, order }: ColumnsAndOrder,
 ): SumLine[] {
   return lines.flatMap((line, at) => {
-    const [money, day] = [moneyOf(line, columns), line.date && dayIn(line.date, order)];
-    if (!(isOther(read[at]) && day) || typeof money === "string") return [];
-    const sender = senderIn(line.cell(columns.text));
+    const [money, day] = [
+      receivedAmountOf(line, columns),
+      line.date && dayInOrder(line.date, order),
+    ];
+    if (!(isOtherLine(read[at]) && day) || typeof money === "string") return [];
+    const sender = senderWords(line.cell(columns.text));
     return { line: line.line, amount: paiseOf(money), day, sender };
   });
 }
 
-function isOther(read: ReadLine | undefined): boolean {
+function isOtherLine(read: ReadLine | undefined): boolean {
   return read?.kind === "notUpi" || (read?.kind === "doubtful" && read.reason === "no-id");
 }
 
-function senderIn(text: string): string {
+function senderWords(text: string): string {
   const words = text.toUpperCase().split(/[^\p{L}\p{N}]+/u);
   return words.filter((word) => word !== "" && !/\d/.test(word)).join(" ");
 }
 
-const PAYERS = new Set<DoubtReason>(["several-ids", "ids-differ", "payers-words"]);
-const MOST_IDS = 3;
+const DOUBTS_FROM_PAYERS_TEXT = new Set<DoubtReason>(["several-ids", "ids-differ", "payers-words"]);
+const MOST_IDS_ON_LINE = 3;
 
 /** Returns all possible IDs on the line. */
 function idsOn(line: Line, { text, reference }: Columns): string[] {
@@ -429,14 +442,14 @@ function idsOn(line: Line, { text, reference }: Columns): string[] {
   return [...new Set(inReference && "id" in inReference ? [...ids, inReference.id] : ids)];
 }
 
-function readText(cell: Line["cell"], { columns, layout }: Table): Narration {
+function readNarrationCell(cell: Line["cell"], { columns, layout }: Table): Narration {
   const text = cell(columns.text);
   const words = { payer: null, note: null };
   if (layout === null) return { ...(idInCell(text) ?? idInText(text)), ...words };
   if (layout.forms) return readNarration(text, layout.forms);
   if (columns.reference === null || !layout.separator)
     return { ...(idInCell(text) ?? { problem: "no-id" }), ...words };
-  const found = agreed(idsIn(text), cell(columns.reference));
+  const found = narrationWithReference(idsIn(text), cell(columns.reference));
   return {
     ...found,
     ...payerAndNoteAround(text, "id" in found ? found.id : null, layout.separator),
@@ -444,7 +457,7 @@ function readText(cell: Line["cell"], { columns, layout }: Table): Narration {
 }
 
 /** Takes the ID from the bank's own column, unless the narration has several IDs or a different one. */
-function agreed(narration: ReadonlySet<string>, written: string): IdOrProblem {
+function narrationWithReference(narration: ReadonlySet<string>, written: string): IdOrProblem {
   const reference = idInCell(written) ?? { problem: "no-id" };
   const [one] = narration;
   if (narration.size > 1) return { problem: "several-ids" };
@@ -459,19 +472,19 @@ function payerOf(line: Line, { columns, layout }: Table): string | null {
   return payerInText(cell === "" && layout === null ? line.cell(columns.text) : cell);
 }
 
-type Money = StatementAmount | "nothing" | "out" | "direction" | "unreadable";
+type ReceivedAmount = StatementAmount | "nothing" | "out" | "direction" | "unreadable";
 
 /** Returns the amount received on this line, or why there is none. */
-function moneyOf(line: Line, columns: Columns): Money {
+function receivedAmountOf(line: Line, columns: Columns): ReceivedAmount {
   const credit = statementAmount(line.cell(columns.credit));
   const debit = columns.debit === null ? null : statementAmount(line.cell(columns.debit));
   if (debit === "unreadable") return credit === null ? "nothing" : "direction";
-  const wentOut = debit !== null && debit.paise !== 0;
+  const isDebit = debit !== null && debit.paise !== 0;
   if (credit === null || (credit !== "unreadable" && credit.paise === 0))
-    return wentOut ? "out" : "nothing";
-  if (wentOut) return "direction";
+    return isDebit ? "out" : "nothing";
+  if (isDebit) return "direction";
   const marks = columns.mark === null ? "" : line.cell(columns.mark);
-  const mark = markOf(marks);
+  const mark = directionOfMark(marks);
   if (credit === "unreadable") return mark === "debit" ? "out" : "unreadable";
   if (mark !== null && credit.mark !== null && mark !== credit.mark) return "direction";
   const direction = mark ?? credit.mark;
@@ -493,7 +506,7 @@ function statusOf(line: Line, { status, mark }: Columns): "unfinished" | "revers
 }
 
 /** Sorts the lines into credits, each ID once, and dropped lines. Credits in doubt are dropped. */
-function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropped"> {
+function creditsAndDropped(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropped"> {
   const dropped: SkippedLines = {
     debits: 0,
     reversals: 0,
@@ -505,7 +518,7 @@ function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropp
   };
   const byId = new Map<string, StatementCredit[]>();
   /** IDs that are doubtful because of other lines, each with the reason. */
-  const against = new Map<string, DoubtReason>();
+  const doubtfulIds = new Map<string, DoubtReason>();
   for (const read of lines) {
     if (read.kind === "nothing") continue;
     if (read.kind === "notUpi") dropped.notUpi += 1;
@@ -516,12 +529,13 @@ function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropp
     } else if (read.kind === "doubtful") {
       const { line, reason, id, ids } = read;
       dropped.doubtful.push(ids.length > 0 ? { line, reason, ids } : { line, reason });
-      if (id !== null && reason === "direction") against.set(id, "taken-back");
-      if (id !== null && reason === "amount-unreadable") against.set(id, "same-id-other-amount");
+      if (id !== null && reason === "direction") doubtfulIds.set(id, "taken-back");
+      if (id !== null && reason === "amount-unreadable")
+        doubtfulIds.set(id, "same-id-other-amount");
     } else {
       dropped[read.kind] += 1;
       for (const transactionId of read.ids) {
-        against.set(transactionId, "taken-back");
+        doubtfulIds.set(transactionId, "taken-back");
         const at = { line: read.line, transactionId };
         dropped.takenBack.push(read.kind === "unfinished" ? { ...at, unfinished: true } : at);
       }
@@ -532,7 +546,7 @@ function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropp
     const [first, ...again] = same;
     if (!first) continue;
     const isSame = again.every(({ amount }) => amount === first.amount);
-    const reason = against.get(id) ?? (isSame ? null : "same-id-other-amount");
+    const reason = doubtfulIds.get(id) ?? (isSame ? null : "same-id-other-amount");
     if (reason)
       dropped.doubtful.push(
         ...same.map(({ settled, ...credit }) => ({

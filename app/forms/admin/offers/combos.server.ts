@@ -4,7 +4,7 @@ import { saveDiscountTiers } from "#data/offers/discount-tiers.server";
 import { parseComboItems } from "#domain/catalogue/combos";
 import { type Translations, translations } from "#domain/language";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
-import { addressOf } from "#domain/offers/addresses";
+import { addressFromName } from "#domain/offers/addresses";
 import { offersMessages, TIER_PROBLEMS } from "#domain/offers/admin-messages";
 import { MOST_TIER_STEPS } from "#domain/offers/discount-tiers";
 import {
@@ -56,11 +56,11 @@ const number = z
   .number()
   .nullable()
   .transform((value) => value ?? Number.NaN);
-const Steps = z.array(z.object({ from: number, percentage: number })).max(MOST_TIER_STEPS + 1);
+const TierSteps = z.array(z.object({ from: number, percentage: number })).max(MOST_TIER_STEPS + 1);
 
-const Ladder = z.object({
+const TiersForm = z.object({
   version: z.string().regex(/^[\da-f]{32}$/),
-  steps: jsonField(Steps, 2_000, () => TIER_PROBLEMS.none),
+  steps: jsonField(TierSteps, 2_000, () => TIER_PROBLEMS.none),
 });
 
 /** Renames the form's fields to columns: the form calls a translated name `combo_name_te`, the table `name_te`. */
@@ -96,7 +96,7 @@ export const adminComboForms = [
       },
     },
     async ({ person, value: { version, id, address, ...values } }) => {
-      const named = version === null ? address || addressOf(values.combo_name, 36) : id;
+      const named = version === null ? address || addressFromName(values.combo_name, 36) : id;
       if (!COMBO_ID.test(named) || named === "new" || named.startsWith("custom_"))
         return refuse("fields", { address: offersMessages.addressWrong });
       const saving = { seen: version, by: person.id, now: new Date() };
@@ -120,7 +120,7 @@ export const adminComboForms = [
     "/admin/discount-tiers/saving",
     {
       ...sellersForm("edit-catalogue"),
-      schema: Ladder,
+      schema: TiersForm,
       example: {
         version: "0123456789abcdef0123456789abcdef",
         steps: '[{"from":5,"percentage":5}]',

@@ -17,7 +17,7 @@ import { storeFacts } from "#request/settings/store-facts.server";
 /**
  * Maps each template row's name to its email and language: `order_placed`, or `order_placed.te` for the translation.
  */
-const NAMES: ReadonlyMap<string, { email: Email; language: Language }> = new Map(
+const EMAILS_BY_TEMPLATE: ReadonlyMap<string, { email: Email; language: Language }> = new Map(
   EMAILS.flatMap((email) =>
     LANGUAGES.map((language) => [
       language === DEFAULT_LANGUAGE ? email.name : `${email.name}.${language}`,
@@ -26,7 +26,7 @@ const NAMES: ReadonlyMap<string, { email: Email; language: Language }> = new Map
   ),
 );
 
-const templateField = z.string().refine((template) => NAMES.has(template));
+const templateField = z.string().refine((template) => EMAILS_BY_TEMPLATE.has(template));
 
 const body = z
   .string()
@@ -75,7 +75,11 @@ export const emailForms = [
       if (refused) return refused;
       const saving = { seen: version, by: person.id, now: new Date() };
       const isText = written.html === undefined;
-      const saved = await saveTemplate(template, { ...drawn(template, written), isText }, saving);
+      const saved = await saveTemplate(
+        template,
+        { ...renderedContent(template, written), isText },
+        saving,
+      );
       return saved.ok ? saved : refuseSave(saved.problem);
     },
   ),
@@ -108,7 +112,7 @@ export const emailForms = [
       if (refused) return refused;
       const { email, language } = emailOf(template);
       const store = storeFacts();
-      const content = branded(drawn(template, written), store.branding);
+      const content = branded(renderedContent(template, written), store.branding);
       const filled = fillTemplate(content, email.sample(language, store));
       return await sendTest({ to: person.email, ...filled, subject: `[Test] ${filled.subject}` });
     },
@@ -116,14 +120,14 @@ export const emailForms = [
 ];
 
 function emailOf(template: string): { email: Email; language: Language } {
-  const known = NAMES.get(template);
+  const known = EMAILS_BY_TEMPLATE.get(template);
   if (!known) throw new RangeError(`no email ${template}`);
   return known;
 }
 
 type Written = Omit<EmailContent, "html"> & { html?: string | undefined };
 
-function drawn(template: string, { html, ...written }: Written): EmailContent {
+function renderedContent(template: string, { html, ...written }: Written): EmailContent {
   const { email, language } = emailOf(template);
   return { ...written, html: html ?? emailHtml(written, layoutOf(email, language)) };
 }

@@ -7,14 +7,14 @@ import { form } from "#forms/form.server";
 import { answerOrder } from "./answer.server.ts";
 import { descriptionField } from "./fields.server.ts";
 
-const workers = sellersForm("work-orders");
+const workOrdersForm = sellersForm("work-orders");
 
 export const incidentForms = [
   /** Records that a parcel was lost, returned or sent again (reading R53). */
   form(
     "/admin/orders/:orderId/incidents",
     {
-      ...workers,
+      ...workOrdersForm,
       schema: z.object({ kind: z.enum(INCIDENT_KINDS), note: descriptionField }),
       example: { kind: "lost", note: "Not seen since Guntur" },
     },
@@ -26,7 +26,7 @@ export const incidentForms = [
   form(
     "/admin/orders/:orderId/incidents/withdrawal",
     {
-      ...workers,
+      ...workOrdersForm,
       schema: z.object({ incident: z.string() }),
       example: { incident: ":payment" },
     },
@@ -38,7 +38,7 @@ export const incidentForms = [
   form(
     "/admin/orders/:orderId/notes",
     {
-      ...workers,
+      ...workOrdersForm,
       schema: z.object({ note: z.string() }),
       example: { note: "Call before sending" },
     },
@@ -48,7 +48,7 @@ export const incidentForms = [
 
   form(
     "/admin/orders/:orderId/notes/deletion",
-    { ...workers, schema: z.object({ note: z.string() }), example: { note: ":payment" } },
+    { ...workOrdersForm, schema: z.object({ note: z.string() }), example: { note: ":payment" } },
     async ({ person: seller, value: { note } }, { params: { orderId } }) =>
       answerOrder(await deleteNote(orderId, note, seller.id, new Date())),
   ),

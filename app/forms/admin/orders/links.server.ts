@@ -28,7 +28,7 @@ import { currentPayee, deliveryTerms, paymentsSetUp } from "#request/settings/se
 import { refuseOrder } from "./answer.server.ts";
 import { isOnlyDecider } from "./only-decider.server.ts";
 
-const workers = sellersForm("work-orders");
+const workOrdersForm = sellersForm("work-orders");
 
 const Item = z.object({
   id: z.string().max(100),
@@ -50,7 +50,7 @@ export const linkForms = [
   form(
     "/admin/orders/links/addition",
     {
-      ...workers,
+      ...workOrdersForm,
       schema: z.object({
         items,
         delivery: z.enum(DELIVERIES),
@@ -100,7 +100,7 @@ export const linkForms = [
   /** Cancels a payment link that hasn't been paid. */
   form(
     "/admin/orders/links/:orderId/cancellation",
-    { ...workers, schema: z.object({}), example: {} },
+    { ...workOrdersForm, schema: z.object({}), example: {} },
     async ({ person }, { params }) =>
       (await cancelOrderLink(params.orderId, person.id, new Date())) ? done : notOpen(),
   ),
@@ -109,7 +109,7 @@ export const linkForms = [
   form(
     "/admin/orders/links/:orderId/renewal",
     {
-      ...workers,
+      ...workOrdersForm,
       schema: z.object({ serial: z.coerce.number().int().min(1).max(1_000_000) }),
       example: { serial: "1" },
     },
@@ -122,7 +122,7 @@ export const linkForms = [
   /** Records that an order was paid in cash. */
   form(
     "/admin/orders/links/:orderId/cash",
-    { ...workers, schema: z.object({}), example: {} },
+    { ...workOrdersForm, schema: z.object({}), example: {} },
     async ({ person: { id } }, { params: { orderId } }) => {
       const seller = { id, alone: await isOnlyDecider(id, "work-orders") };
       const answer = await takeCash(orderId, seller, new Date());
@@ -136,7 +136,7 @@ export const linkForms = [
   /** Takes an order back out of an account that claimed it by mistake. */
   form(
     "/admin/orders/links/:orderId/claim/withdrawal",
-    { ...workers, schema: z.object({}), example: {} },
+    { ...workOrdersForm, schema: z.object({}), example: {} },
     async ({ person }, { params }) => {
       const by = { by: person.id, now: new Date() };
       if (await undoClaim(params.orderId, linkSecretHash, by)) return done;

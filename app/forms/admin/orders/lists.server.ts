@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { chooseOrders, continueBulk, retryFailed } from "#data/orders/lists/bulk-actions.server";
+import {
+  chooseOrders,
+  continueBulk,
+  retryFailedOrders,
+} from "#data/orders/lists/bulk-actions.server";
 import { idsMatching } from "#data/orders/lists/filtered-orders.server";
 import { deleteView, saveView } from "#data/orders/lists/order-views.server";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -17,14 +21,14 @@ import { refuseOrder } from "./answer.server.ts";
 /** A list's filter as a query string. */
 const filterField = z.string().max(2_000);
 
-const workers = sellersForm("work-orders");
+const workOrdersForm = sellersForm("work-orders");
 
 /** Saved lists of orders, and actions on many orders at once. */
 export const orderListForms = [
   form(
     "/admin/orders/views",
     {
-      ...workers,
+      ...workOrdersForm,
       schema: z.object({
         name: z
           .string()
@@ -48,7 +52,7 @@ export const orderListForms = [
   /** Deletes a saved list. A list that is already deleted is no error. */
   form(
     "/admin/orders/views/:viewId/deletion",
-    { ...workers, schema: z.object({}), example: {} },
+    { ...workOrdersForm, schema: z.object({}), example: {} },
     async (_, { params }) => {
       await deleteView(params.viewId);
       return { ok: true };
@@ -59,7 +63,7 @@ export const orderListForms = [
   form(
     "/admin/orders/bulk",
     {
-      ...workers,
+      ...workOrdersForm,
       schema: z.object({
         action: z.enum(BULK_ACTIONS),
         filter: filterField.optional(),
@@ -73,7 +77,7 @@ export const orderListForms = [
       maxBytes: 64 * 1024,
     },
     async ({ person: { id: by }, value: { action, filter, orders } }) => {
-      const found = orders ?? (await idsMatching(understood(filter), MOST_BULK_ORDERS));
+      const found = orders ?? (await idsMatching(filterFromQuery(filter), MOST_BULK_ORDERS));
       const bulkId = await chooseOrders(action, found, { by, now: new Date() });
       if (bulkId) return { ok: true, bulkId, action };
       return refuse("nothing-chosen", { form: adminMessages.nothingChosen }, 409);
@@ -83,15 +87,19 @@ export const orderListForms = [
   /** Carries out the action on the next few orders. The open page sends this form until no order is left. */
   form(
     "/admin/orders/bulk/:bulkId/continuation",
-    { ...workers, schema: z.object({ retry: z.literal("1").optional() }), example: { retry: "1" } },
+    {
+      ...workOrdersForm,
+      schema: z.object({ retry: z.literal("1").optional() }),
+      example: { retry: "1" },
+    },
     async ({ person: { id: by }, value: { retry } }, { params: { bulkId } }) => {
-      if (retry) await retryFailed(bulkId);
+      if (retry) await retryFailedOrders(bulkId);
       const left = await continueBulk(bulkId, { by, now: new Date() });
       return left === null ? refuseOrder({ code: "order-not-found" }) : { ok: true, left };
     },
   ),
 ];
 
-function understood(query = "") {
+function filterFromQuery(query = "") {
   return extractSearchFilters(parseOrderFilter(new URLSearchParams(query)), new Date());
 }

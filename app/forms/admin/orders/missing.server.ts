@@ -5,7 +5,11 @@ import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form } from "#forms/form.server";
 import { answerOrder } from "./answer.server.ts";
 
-const packers = { ...sellersForm("work-orders"), schema: z.object({}), example: {} } as const;
+const missingPiecesForm = {
+  ...sellersForm("work-orders"),
+  schema: z.object({}),
+  example: {},
+} as const;
 
 /**
  * One form for each decision about pieces that are missing from a paid order: deliver them with the next production
@@ -14,7 +18,7 @@ const packers = { ...sellersForm("work-orders"), schema: z.object({}), example: 
 export const missingForms = SHORTAGE_STATES.map((decision) =>
   form(
     `/admin/orders/:orderId/missing/${decision}`,
-    packers,
+    missingPiecesForm,
     async ({ person }, { params: { orderId } }) =>
       answerOrder(await decideShortages(orderId, decision, person.id, new Date())),
   ),

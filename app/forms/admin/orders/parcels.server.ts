@@ -13,7 +13,7 @@ import { form, refuse } from "#forms/form.server";
 import { answerOrder, refuseOrder } from "./answer.server.ts";
 import { courierField, isKnownCourier } from "./fields.server.ts";
 
-const workers = sellersForm("work-orders");
+const workOrdersForm = sellersForm("work-orders");
 
 const statusField = z.enum(ORDER_STATUSES);
 
@@ -25,7 +25,7 @@ export const parcelForms = [
   form(
     "/admin/orders/:orderId/status",
     {
-      ...workers,
+      ...workOrdersForm,
       schema: z.object({ from: statusField, to: statusField }),
       example: { from: "confirmation_pending", to: "processing" },
     },
@@ -37,7 +37,7 @@ export const parcelForms = [
   form(
     "/admin/orders/:orderId/status/withdrawal",
     {
-      ...workers,
+      ...workOrdersForm,
       schema: z.object({ from: statusField, to: statusField }),
       example: { from: "processing", to: "confirmation_pending" },
     },
@@ -49,7 +49,7 @@ export const parcelForms = [
   form(
     "/admin/orders/:orderId/shipment",
     {
-      ...workers,
+      ...workOrdersForm,
       schema: z.object({
         /** The status that the seller saw. */
         from: statusField,
@@ -84,7 +84,7 @@ export const parcelForms = [
   form(
     "/admin/orders/:orderId/tracking",
     {
-      ...workers,
+      ...workOrdersForm,
       schema: z.object({ tracking_id: trackingIdField, courier: courierField }),
       example: { tracking_id: "EX123456789IN", courier: "India Post" },
     },
@@ -102,7 +102,7 @@ export const parcelForms = [
   form(
     "/admin/orders/:orderId/address",
     {
-      ...workers,
+      ...workOrdersForm,
       schema: addressFields.extend({
         /** The version of the address that the seller saw. */
         version: z.coerce.number().int().min(0).max(1_000_000),

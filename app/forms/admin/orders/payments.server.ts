@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepVerified, reopenPayment } from "#data/orders/payment/taken-back.server";
+import { keepReversedVerified, reopenPayment } from "#data/orders/payment/taken-back.server";
 import {
   rejectPayment,
   verifyPayment,
@@ -13,31 +13,34 @@ import { logSecurity } from "#request/log/security-log.server";
 import { refuseOrder } from "./answer.server.ts";
 import { isOnlyDecider } from "./only-decider.server.ts";
 
-const workers = sellersForm("work-orders");
+const workOrdersForm = sellersForm("work-orders");
 
 const paymentField = z.string().max(40);
 
 /** The payment and the order's status that the seller saw. */
-const Seen = z.object({ payment: paymentField, status: z.enum(ORDER_STATUSES).optional() });
+const SeenPaymentFields = z.object({
+  payment: paymentField,
+  status: z.enum(ORDER_STATUSES).optional(),
+});
 
-const SEEN = { payment: ":payment", status: "confirmation_pending" };
+const SEEN_EXAMPLE = { payment: ":payment", status: "confirmation_pending" };
 
 async function seenPayment(
   orderId: string,
-  { payment, status }: z.output<typeof Seen>,
+  { payment, status }: z.output<typeof SeenPaymentFields>,
   sellerId: string,
 ) {
   const alone = await isOnlyDecider(sellerId, "work-orders");
   return { orderId, paymentId: payment, ...(status && { status }), alone };
 }
 
-const WAYS = { reopen: reopenPayment, keep: keepVerified };
+const REVERSAL_DECISIONS = { reopen: reopenPayment, keep: keepReversedVerified };
 
 export const paymentForms = [
   /** Verifies a payment. */
   form(
     "/admin/orders/:orderId/verification",
-    { ...workers, schema: Seen, example: SEEN },
+    { ...workOrdersForm, schema: SeenPaymentFields, example: SEEN_EXAMPLE },
     async ({ person: seller, value }, { params: { orderId } }) => {
       const seen = await seenPayment(orderId, value, seller.id);
       const answer = await verifyPayment(seen, seller.id, new Date());
@@ -51,7 +54,7 @@ export const paymentForms = [
   form(
     "/admin/orders/:orderId/verification/withdrawal",
     {
-      ...workers,
+      ...workOrdersForm,
       schema: z.object({ decision: z.uuid().optional() }),
       example: { decision: "01939d2e-0000-7000-8000-000000000001" },
     },
@@ -68,13 +71,18 @@ export const paymentForms = [
   form(
     "/admin/orders/:orderId/rejection",
     {
-      ...workers,
-      schema: Seen.extend({
+      ...workOrdersForm,
+      schema: SeenPaymentFields.extend({
         kind: z.enum(REJECTION_KINDS).default("other"),
         reason: z.string(),
         received: z.string().max(20).default(""),
       }),
-      example: { ...SEEN, kind: "amount-differs", reason: "No such payment.", received: "99" },
+      example: {
+        ...SEEN_EXAMPLE,
+        kind: "amount-differs",
+        reason: "No such payment.",
+        received: "99",
+      },
     },
     async ({ person: seller, value }, { params: { orderId } }) => {
       const { kind, reason, received } = value;
@@ -93,13 +101,13 @@ export const paymentForms = [
   form(
     "/admin/orders/:orderId/taken-back",
     {
-      ...workers,
+      ...workOrdersForm,
       schema: z.object({ payment: paymentField, way: z.enum(["reopen", "keep"]) }),
       example: { payment: ":payment", way: "keep" },
     },
     async ({ person: seller, value: { payment, way } }, { params: { orderId } }) => {
       const seen = await seenPayment(orderId, { payment }, seller.id);
-      const answer = await WAYS[way](seen, seller.id, new Date());
+      const answer = await REVERSAL_DECISIONS[way](seen, seller.id, new Date());
       if (!answer.ok) return refuseOrder(answer.problem);
       if (way === "reopen")
         logSecurity("verification_withdrawn", { userId: seller.id, facts: { order: orderId } });

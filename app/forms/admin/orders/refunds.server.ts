@@ -31,14 +31,14 @@ function isReference(reference: string | null): boolean {
   return reference === null || new RegExp(`^\\d{${TRANSACTION_ID_DIGITS}}$`).test(reference);
 }
 
-const refunders = sellersForm("refund");
+const refundForm = sellersForm("refund");
 
 export const refundForms = [
   /** Records that an owed refund was sent (reading R54). */
   form(
     "/admin/orders/:orderId/refund",
     {
-      ...refunders,
+      ...refundForm,
       schema: z.object({
         refund: z.string(),
         refunded_to: upiIdShown,
@@ -64,7 +64,7 @@ export const refundForms = [
   form(
     "/admin/orders/:orderId/refunds",
     {
-      ...refunders,
+      ...refundForm,
       schema: z.object({
         amount: z.string().max(20),
         refunded_to: upiIdShown,
@@ -87,7 +87,7 @@ export const refundForms = [
   /** Places and verifies an order for a payment that had none (reading R52). */
   form(
     "/admin/unplaced-payments/:paymentId/order",
-    { ...refunders, schema: z.object({}), example: {} },
+    { ...refundForm, schema: z.object({}), example: {} },
     async ({ person: seller }, { params: { paymentId } }) => {
       const decider = { id: seller.id, alone: await isOnlyDecider(seller.id, "refund") };
       const placed = await placeUnplaced(paymentId, decider, new Date());
@@ -101,7 +101,7 @@ export const refundForms = [
   form(
     "/admin/unplaced-payments/:paymentId/decision",
     {
-      ...refunders,
+      ...refundForm,
       schema: z.object({ outcome: z.enum(UNPLACED_OUTCOMES), refunded_to: upiIdShown }),
       example: { outcome: "refunded", refunded_to: "asha@okaxis" },
     },

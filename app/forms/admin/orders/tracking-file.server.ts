@@ -2,13 +2,13 @@ import { z } from "zod";
 import { db } from "#data/db.server";
 import { chooseShipments } from "#data/orders/lists/bulk-actions.server";
 import { columnsFor, courierHeader, storeColumns } from "#data/statements/layouts.server";
-import { TRACKING_FILE_BYTES } from "#domain/limits";
+import { MOST_TRACKING_FILE_BYTES } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import {
+  columnsOfOwnExport,
   fileRows,
   isTrackingColumns,
-  ownColumns,
   proposedTracking,
   type TrackingColumns,
   type TrackingTable,
@@ -24,9 +24,9 @@ import { refuseOrder } from "./answer.server.ts";
 import { courierField, isKnownCourier } from "./fields.server.ts";
 
 /** Room for some thousand rows, within the size that any form's text may have. */
-const MOST_PASTED = 60_000;
-const SHOWN_ROWS = 5;
-const SHOWN_CELL = 200;
+const MOST_PASTED_CHARACTERS = 60_000;
+const MOST_SHOWN_ROWS = 5;
+const MOST_SHOWN_CELL_CHARACTERS = 200;
 
 /**
  * Reads a courier's file or pasted rows, and stores which order gets which tracking ID; ships nothing. If the columns
@@ -37,13 +37,13 @@ export const trackingFileForm = form(
   {
     ...sellersForm("work-orders"),
     field: "file",
-    maxBytes: TRACKING_FILE_BYTES + TEXT_BYTES,
+    maxBytes: MOST_TRACKING_FILE_BYTES + TEXT_BYTES,
     schema: z.object({
       /** If rows were pasted, the browser sends "" in place of a file. */
       file: z.union([z.instanceof(File), z.literal("")]).default(""),
       text: z
         .string()
-        .max(MOST_PASTED, { error: () => adminMessages["tracking-file-too-large"] })
+        .max(MOST_PASTED_CHARACTERS, { error: () => adminMessages["tracking-file-too-large"] })
         .default(""),
       courier: courierField,
       columns: jsonField(
@@ -68,7 +68,7 @@ export const trackingFileForm = form(
     if (isFile && text.trim() !== "")
       return refuse("tracking-file-and-rows", { text: adminMessages["tracking-file-and-rows"] });
     const field = isFile ? "file" : "text";
-    const table = await tableOf(isFile ? file : new Blob([text]));
+    const table = await readTrackingTable(isFile ? file : new Blob([text]));
     if ("code" in table) {
       const code =
         !isFile && table.code === "tracking-file-unread" ? "tracking-rows-unread" : table.code;
@@ -77,9 +77,9 @@ export const trackingFileForm = form(
     const writer = { by, now: new Date() };
     const chosen = columns?.header === table.key ? columns : null;
     const key = courierHeader(table.key).slice(0, MOST_KEY);
-    const named = chosen ?? (anew ? null : ((await columnsFor(key)) ?? ownColumns(table)));
+    const named = chosen ?? (anew ? null : ((await columnsFor(key)) ?? columnsOfOwnExport(table)));
     if (!isTrackingColumns(named))
-      return { ok: true as const, bulkId: null, unknown: unknown(table) };
+      return { ok: true as const, bulkId: null, unknown: refuseUnknownColumns(table) };
     const rows = fileRows(table, named);
     if (rows.length === 0)
       return refuse("tracking-file-empty", { [field]: adminMessages["tracking-file-empty"] }, 409);
@@ -92,9 +92,9 @@ type TableProblem = {
   code: `tracking-${"file-missing" | "file-unread" | "file-too-large" | "reader-busy"}`;
 };
 
-async function tableOf(source: Blob): Promise<TrackingTable | TableProblem> {
+async function readTrackingTable(source: Blob): Promise<TrackingTable | TableProblem> {
   if (source.size === 0) return { code: "tracking-file-missing" };
-  if (source.size > TRACKING_FILE_BYTES) return { code: "tracking-file-too-large" };
+  if (source.size > MOST_TRACKING_FILE_BYTES) return { code: "tracking-file-too-large" };
   const bytes = new Uint8Array(await source.arrayBuffer());
   const read = await readTable(bytes);
   if (!read.ok && read.problem.code === "reader-busy") return { code: "tracking-reader-busy" };
@@ -104,13 +104,13 @@ async function tableOf(source: Blob): Promise<TrackingTable | TableProblem> {
 }
 
 /** Answers with the header and first rows of a table whose columns are unknown, so that the page can ask about them. */
-function unknown(table: TrackingTable) {
-  const shown = (cells: string[]) => cells.map((cell) => cell.slice(0, SHOWN_CELL));
+function refuseUnknownColumns(table: TrackingTable) {
+  const shown = (cells: string[]) => cells.map((cell) => cell.slice(0, MOST_SHOWN_CELL_CHARACTERS));
   return {
     key: table.key,
     cells: shown(table.cells),
-    rows: table.rows.slice(0, SHOWN_ROWS).map(({ cells }) => shown(cells)),
+    rows: table.rows.slice(0, MOST_SHOWN_ROWS).map(({ cells }) => shown(cells)),
     proposal: proposedTracking(table),
   };
 }
-export type UnknownColumns = ReturnType<typeof unknown>;
+export type UnknownColumns = ReturnType<typeof refuseUnknownColumns>;

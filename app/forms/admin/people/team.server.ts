@@ -96,7 +96,7 @@ export const teamForms = [
   form(
     "/admin/team/sign-ins/end-all",
     { ...teamForm, schema: z.object({}), example: {} },
-    async ({ person }) => await endSignIns({ allBut: person.sessionId }, person),
+    async ({ person }) => await endSignIns({ exceptSessionId: person.sessionId }, person),
   ),
 ];
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { importFacts, importPart, storeImport } from "#data/catalogue/products/imports.server";
+import { importFacts, importNextLines, storeImport } from "#data/catalogue/products/imports.server";
 import { isId } from "#domain/catalogue/catalogue";
 import {
   type HeaderProblem,
@@ -62,7 +62,7 @@ export const importForms = [
       example: {},
     },
     async ({ person: seller }, { params }) => {
-      const progress = await importPart(params.importId, { by: seller.id, now: new Date() });
+      const progress = await importNextLines(params.importId, { by: seller.id, now: new Date() });
       return progress ? { ok: true as const, ...progress } : importNotFound();
     },
   ),

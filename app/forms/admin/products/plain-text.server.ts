@@ -1,9 +1,17 @@
 import { Parser } from "htmlparser2";
 
 /** Elements whose text browsers don't show. */
-const UNSEEN = new Set(["head", "iframe", "noscript", "script", "style", "template", "title"]);
+const INVISIBLE_ELEMENTS = new Set([
+  "head",
+  "iframe",
+  "noscript",
+  "script",
+  "style",
+  "template",
+  "title",
+]);
 /** Elements that begin a line. */
-const BLOCKS =
+const BLOCK_ELEMENTS =
   /^(?:address|article|aside|blockquote|div|dl|dd|dt|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|tr|ul)$/;
 
 /** Extracts the visible text of HTML, with line breaks. A text without tags keeps its lines. */
@@ -13,18 +21,18 @@ export function plainText(html: string): string {
   let unseen = 0;
   const parser = new Parser({
     onopentagname(name) {
-      if (UNSEEN.has(name)) unseen += 1;
+      if (INVISIBLE_ELEMENTS.has(name)) unseen += 1;
       else if (name === "br") text += "\n";
       else if (name === "li") text += "\n- ";
       else if (name === "td" || name === "th") text += " ";
-      else if (BLOCKS.test(name)) text += "\n\n";
+      else if (BLOCK_ELEMENTS.test(name)) text += "\n\n";
     },
     ontext(part) {
       if (unseen === 0) text += hasTags ? part.replace(/\s+/g, " ") : part;
     },
     onclosetag(name) {
-      if (UNSEEN.has(name)) unseen -= 1;
-      else if (BLOCKS.test(name)) text += "\n\n";
+      if (INVISIBLE_ELEMENTS.has(name)) unseen -= 1;
+      else if (BLOCK_ELEMENTS.test(name)) text += "\n\n";
     },
   });
   parser.end(html);

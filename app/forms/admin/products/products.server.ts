@@ -111,8 +111,8 @@ const example = {
   ]),
 };
 
-const share = z.number().min(0).max(1);
-const CROP = z.object({ x: share, y: share, width: share, height: share });
+const fraction = z.number().min(0).max(1);
+const cropSchema = z.object({ x: fraction, y: fraction, width: fraction, height: fraction });
 
 export const productForms = [
   form(
@@ -206,7 +206,7 @@ export const productForms = [
         picture: z.instanceof(File).nullable().default(null),
         kind: z.enum(PICTURE_KINDS),
         /** The part of the picture to show; null: its middle. */
-        crop: jsonField(CROP, 500, () => PICTURE_PROBLEMS["picture-unreadable"])
+        crop: jsonField(cropSchema, 500, () => PICTURE_PROBLEMS["picture-unreadable"])
           .nullable()
           .catch(null),
       }),

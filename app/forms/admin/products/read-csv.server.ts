@@ -15,10 +15,12 @@ export function readCsv(
   bytes: Uint8Array,
   { most, of } = { most: MOST_IMPORT_LINES, of: "products" },
 ): ReadCsv {
-  const text = decoded(bytes);
-  if (text === null) return refused(notUtf8(bytes));
+  const text = decodedUtf8(bytes);
+  if (text === null) return refused(notUtf8Sentence(bytes));
   const [first = ""] = text.split(/\r?\n/, 1);
-  const delimiter = DELIMITERS.toSorted((a, b) => count(first, b) - count(first, a))[0] ?? ",";
+  const delimiter =
+    DELIMITERS.toSorted((a, b) => countOccurrences(first, b) - countOccurrences(first, a))[0] ??
+    ",";
   try {
     const records = parse(text, {
       delimiter,
@@ -48,7 +50,7 @@ function refused(sentence: string): ReadCsv {
 }
 
 /** Null if the bytes aren't UTF-8. A NUL byte means UTF-16 or a binary file. */
-function decoded(bytes: Uint8Array): string | null {
+function decodedUtf8(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return text.includes("\0") ? null : text;
@@ -59,19 +61,19 @@ function decoded(bytes: Uint8Array): string | null {
 
 const SAVE_AS = "In your spreadsheet, save it as “CSV UTF-8” and choose it again.";
 
-function notUtf8(bytes: Uint8Array): string {
+function notUtf8Sentence(bytes: Uint8Array): string {
   const [a, b] = bytes;
   const marked = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff);
   if (marked || bytes.subarray(0, 200).includes(0))
     return `The store can't read this file: it is in UTF-16 (or isn't text), not in UTF-8. ${SAVE_AS}`;
-  return `The store can't read a letter on line ${lineOfFirstWrong(bytes)}: this file isn't in UTF-8. ${SAVE_AS}`;
+  return `The store can't read a letter on line ${firstLineNotUtf8(bytes)}: this file isn't in UTF-8. ${SAVE_AS}`;
 }
 
 /**
  * Decodes line by line to find the one that isn't UTF-8. In UTF-8 the byte of a line break is never part of another
  * character.
  */
-function lineOfFirstWrong(bytes: Uint8Array): number {
+function firstLineNotUtf8(bytes: Uint8Array): number {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   for (let line = 1, from = 0; from < bytes.length; line++) {
     const end = bytes.indexOf(0x0a, from);
@@ -86,7 +88,7 @@ function lineOfFirstWrong(bytes: Uint8Array): number {
   return 1;
 }
 
-function count(text: string, part: string): number {
+function countOccurrences(text: string, part: string): number {
   return text.split(part).length - 1;
 }
 

@@ -3,8 +3,8 @@ import { seriesRows } from "#data/catalogue/products/series.server";
 import {
   addFoundPictures,
   importedHandles,
-  type MadeProduct,
   makeProducts,
+  type ProductToInsert,
   type ShopifyPart,
   shopifyImport,
   storeShopifyImport,
@@ -68,7 +68,7 @@ export const shopifyForms = [
       const csv = readCsv(bytes, { most: MOST_SHOPIFY_ROWS, of: "rows" });
       if (!csv.ok) return refuse("file-unreadable", { file: csv.sentence });
       const missing = missingColumns(csv.header);
-      if (missing.length > 0) return refuse("file-columns", { file: notShopifys(missing) });
+      if (missing.length > 0) return refuse("file-columns", { file: notShopifySentence(missing) });
       const rows = shopifyFile(csv.header, csv.lines);
       const here = await read(() => importedHandles([...rows.byHandle.keys()]));
       const isHere = (handle: string) => here.has(handle);
@@ -136,7 +136,7 @@ export const shopifyForms = [
   ),
 ];
 
-function notShopifys(missing: readonly string[]): string {
+function notShopifySentence(missing: readonly string[]): string {
   return `This isn't Shopify's file of products: its first line lacks ${missing.join(" and ")}. In Shopify, choose Products, Export, “Plain CSV file”.`;
 }
 
@@ -171,11 +171,11 @@ async function withPictures(
   usable: ReadonlyMap<string, string>,
 ): Promise<ShopifyPart> {
   const leftOut: string[] = [];
-  const products: MadeProduct[] = [];
+  const products: ProductToInsert[] = [];
   for (const { handle, fields, sizes, pictures } of part) {
     const stored: EditedPicture[] = [];
     for (const { file, alt } of pictures) {
-      const made = await madePicture(usable.get(file));
+      const made = await makePictureFiles(usable.get(file));
       if (made?.ok) stored.push({ path: made.path, alt, ...translations("alt", () => null) });
       else if (made)
         leftOut.push(
@@ -190,7 +190,7 @@ async function withPictures(
 }
 
 /** Makes the shop's files of the original at `path`. Null if there is no path, because no ZIP had the picture. */
-async function madePicture(path: string | undefined) {
+async function makePictureFiles(path: string | undefined) {
   if (path === undefined) return null;
   const bytes = await files.bytes(originalFile(path));
   const file = bytes && new File([new Uint8Array(bytes)], "");

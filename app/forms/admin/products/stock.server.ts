@@ -2,7 +2,7 @@ import { z } from "zod";
 import { beginCounting, type RunProblem, recordRun, stopCounting } from "#data/stock/runs.server";
 import { isProductSize } from "#domain/catalogue/catalogue";
 import { indianDay } from "#domain/indian-time";
-import { MOST_PIECES } from "#domain/limits";
+import { MOST_PIECES_IN_STOCK_ENTRY } from "#domain/limits";
 import type { Outcome } from "#domain/problem";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
 import { RUN_KINDS } from "#domain/stock/stock";
@@ -11,9 +11,9 @@ import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 
-const counters = sellersForm("count-stock");
+const countStockForm = sellersForm("count-stock");
 
-const pieces = numberField(0, MOST_PIECES);
+const pieces = numberField(0, MOST_PIECES_IN_STOCK_ENTRY);
 const NOTE_CHARACTERS = 300;
 
 /** The day of an entry. An empty field means today; a future day is refused. */
@@ -33,7 +33,7 @@ export const stockForms = [
   /** Starts counting a size, with the number of pieces in stock. */
   form(
     "/admin/stock/:id/:size/beginning",
-    { ...counters, schema: z.object({ quantity: pieces }), example: { quantity: "20" } },
+    { ...countStockForm, schema: z.object({ quantity: pieces }), example: { quantity: "20" } },
     async ({ person, value: { quantity } }, { params }) => {
       const now = new Date();
       const run = { quantity, day: indianDay(now), note: null };
@@ -45,7 +45,7 @@ export const stockForms = [
   form(
     "/admin/stock/:id/:size/runs",
     {
-      ...counters,
+      ...countStockForm,
       schema: z.object({
         kind: z.enum(RUN_KINDS),
         quantity: pieces,
@@ -65,7 +65,7 @@ export const stockForms = [
   /** Stops counting a size: from then on the shop never shows it as sold out for lack of pieces. */
   form(
     "/admin/stock/:id/:size/end",
-    { ...counters, schema: z.object({}), example: {} },
+    { ...countStockForm, schema: z.object({}), example: {} },
     async ({ person }, { params }) =>
       answerCount(await stopCounting(sizeOf(params), { by: person.id, now: new Date() })),
   ),

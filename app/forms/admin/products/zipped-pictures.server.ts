@@ -3,7 +3,7 @@ import { noteUploadedPicture } from "#data/catalogue/products/uploaded-pictures.
 import { PICTURE_BYTES } from "#domain/catalogue/picture-shapes";
 import {
   type FoundPicture,
-  MOST_UNPACKED,
+  MOST_UNPACKED_PICTURE_BYTES,
   MOST_ZIP_FILES,
   originalFile,
   pictureName,
@@ -12,7 +12,7 @@ import { cataloguePictureProblem } from "#request/files/catalogue-pictures.serve
 import { nextEventLoopTurn } from "#request/load/event-loop.server";
 import { files } from "#services/files.server";
 import {
-  unpacked,
+  unpackEntry,
   type ZipEntry,
   ZipError,
   type ZipProblem,
@@ -20,7 +20,7 @@ import {
 } from "#services/zip.server";
 
 /** The most unpacked bytes for each packed byte. Pictures hardly compress, so a higher ratio means a malicious ZIP. */
-const MOST_RATIO = 100;
+const MOST_COMPRESSION_RATIO = 100;
 
 /**
  * Stores the wanted pictures of a ZIP unchanged; returns where they are, or why they can't be used. Throws `ZipError`
@@ -33,10 +33,10 @@ export async function storeZippedPictures(
   const file = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);
   const byName = Map.groupBy(zipEntries(file, MOST_ZIP_FILES), ({ name }) => pictureName(name));
   const found: FoundPicture[] = [];
-  let left = MOST_UNPACKED;
+  let left = MOST_UNPACKED_PICTURE_BYTES;
   for (const [name, [entry, ...others]] of byName) {
     if (!entry || !wanted.has(name)) continue;
-    const most = Math.min(PICTURE_BYTES, left, entry.size * MOST_RATIO);
+    const most = Math.min(PICTURE_BYTES, left, entry.size * MOST_COMPRESSION_RATIO);
     const bytes = others.length > 0 ? ("twice" as const) : unpackedPicture(file, entry, most);
     if (typeof bytes === "string") found.push({ file: name, problem: bytes });
     else found.push({ file: name, ...(await storeOriginal(bytes)) });
@@ -49,7 +49,7 @@ export async function storeZippedPictures(
 
 function unpackedPicture(file: Buffer, entry: ZipEntry, most: number): Buffer | ZipProblem {
   try {
-    return unpacked(file, entry, most);
+    return unpackEntry(file, entry, most);
   } catch (error) {
     if (error instanceof ZipError) return error.problem;
     throw error;

@@ -6,16 +6,16 @@ import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { log } from "#request/log/log.server";
-import { logProved } from "#request/log/security-log.server";
+import { logVerifiedByStatement } from "#request/log/security-log.server";
 
-const importers = sellersForm("import-statements");
+const importForm = sellersForm("import-statements");
 
 export const statementImportForms = [
   /** Confirms the preview that the seller saw. The payments that it proves are verified afterwards, a few at a time. */
   form(
     "/admin/statements/:statementId/confirmation",
     {
-      ...importers,
+      ...importForm,
       /** The digest of the preview that the seller saw. */
       schema: z.object({ seen: z.string().regex(/^[0-9a-f]{64}$/) }),
       example: { seen: "0".repeat(64) },
@@ -31,10 +31,10 @@ export const statementImportForms = [
   /** Verifies the next few payments. The open page sends this form until none is left. */
   form(
     "/admin/statements/:statementId/continuation",
-    { ...importers, schema: z.object({}), example: {} },
+    { ...importForm, schema: z.object({}), example: {} },
     async (_, { params: { statementId } }) => {
       const progress = await continueStatementImport(statementId, {
-        verified: logProved,
+        verified: logVerifiedByStatement,
         failed: (error) => log.error({ err: error }, "a payment of a statement wasn't verified"),
       });
       if (!progress) {

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { inviteCustomer } from "#data/statements/invitations.server";
 import { markNotOurs, placeFromCredit } from "#data/statements/placed-credits.server";
 import type { ProblemOf } from "#domain/problem";
-import { moneyMessages } from "#domain/statements/placement/placement";
+import { unmatchedCreditMessages } from "#domain/statements/placement/placement";
 import { isOnlyDecider } from "#forms/admin/orders/only-decider.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { logSecurity } from "#request/log/security-log.server";
 
-const settlers = sellersForm("settle-unmatched-credits");
+const settleForm = sellersForm("settle-unmatched-credits");
 
 /** The quote version that this unmatched credit may have paid for. */
 const ofVersion = {
@@ -24,7 +24,7 @@ export const moneyForms = [
    */
   form(
     "/admin/statements/money/:creditId/order",
-    { ...settlers, ...ofVersion },
+    { ...settleForm, ...ofVersion },
     async ({ person: { id: by }, value: { version } }, { params: { creditId } }) => {
       const writer = {
         by,
@@ -42,7 +42,7 @@ export const moneyForms = [
   /** Asks a customer by email whether an unmatched credit is theirs. */
   form(
     "/admin/statements/money/:creditId/invitation",
-    { ...settlers, ...ofVersion },
+    { ...settleForm, ...ofVersion },
     async ({ person: { id: by }, value: { version } }, { params: { creditId } }) => {
       const invited = await inviteCustomer(creditId, version, { by, now: new Date() });
       return invited.ok ? { ok: true as const } : refuseMoney(invited.problem);
@@ -53,7 +53,7 @@ export const moneyForms = [
   form(
     "/admin/statements/money/:creditId/decision",
     {
-      ...settlers,
+      ...settleForm,
       schema: z.object({ for: z.enum(["not-the-store", "the-store"]) }),
       example: { for: "not-the-store" },
     },
@@ -67,5 +67,5 @@ export const moneyForms = [
 
 /** Says why nothing was changed, and what somebody else did with the credit if they were faster. */
 function refuseMoney(problem: ProblemOf<typeof placeFromCredit | typeof inviteCustomer>) {
-  return refuseProblem(problem, moneyMessages, { "money-not-found": { status: 404 } });
+  return refuseProblem(problem, unmatchedCreditMessages, { "money-not-found": { status: 404 } });
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { concernsStore } from "#data/orders/payment/reversals.server";
+import { hasIdsOfStore } from "#data/orders/payment/reversals.server";
 import { storeStatementImport } from "#data/statements/imports.server";
 import { rememberedColumns } from "#data/statements/layouts.server";
 import { draftReport, hasSettlements } from "#data/statements/settlements.server";
@@ -72,7 +72,7 @@ export const statementReadingForm = form(
     const { doubtful, sums = [] } = read.dropped;
     const hasMoney = read.credits.length + doubtful.length > 0;
     const maySettle = sums.length > 0 && ((await hasSettlements()) || (await draftReport()));
-    if (!hasMoney && !maySettle && !(await concernsStore(read.dropped.takenBack)))
+    if (!hasMoney && !maySettle && !(await hasIdsOfStore(read.dropped.takenBack)))
       return refuse("no-credits", { file: noCredits(read.dropped) });
     const writer = { by, now: new Date() };
     const sha256 = createHash("sha256").update(bytes).digest();

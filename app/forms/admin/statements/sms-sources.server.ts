@@ -4,9 +4,9 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { nameField, optionalText } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
-import { readSourcesAnew, smsSecret } from "#request/sms-sources.server";
+import { clearSmsSourceCache, smsSecret } from "#request/sms-sources.server";
 
-const owners = sellersForm("change-settings");
+const settingsForm = sellersForm("change-settings");
 
 /**
  * Adds and changes the phones that forward the bank's SMS. A phone's secret is shown only once, in the answer to the
@@ -16,14 +16,14 @@ export const smsSourceForms = [
   form(
     "/admin/bank-sms/addition",
     {
-      ...owners,
+      ...settingsForm,
       fresh: true,
       schema: z.object({ name: nameField(60) }),
       example: { name: "Meena's phone" },
     },
     async ({ person: { id: by }, value: { name } }) => {
       const id = await addSmsSource(name, { by, now: new Date() });
-      readSourcesAnew();
+      clearSmsSourceCache();
       return { ok: true as const, secret: smsSecret(id, 1) };
     },
   ),
@@ -31,31 +31,31 @@ export const smsSourceForms = [
   /** Gives the phone a new secret; the old one stays valid for some days. */
   form(
     "/admin/bank-sms/:sourceId/secret",
-    { ...owners, fresh: true, schema: z.object({}), example: {} },
-    async ({ person }, { params }) => await change(params.sourceId, "renewed", person.id),
+    { ...settingsForm, fresh: true, schema: z.object({}), example: {} },
+    async ({ person }, { params }) => await changeSmsSource(params.sourceId, "renewed", person.id),
   ),
 
   /** Switches a phone off or on, or resumes one that the store paused by itself. */
   form(
     "/admin/bank-sms/:sourceId/state",
     {
-      ...owners,
+      ...settingsForm,
       schema: z.object({ to: z.enum(SOURCE_CHANGES).exclude(["renewed"]), over: optionalText(12) }),
       example: { to: "off", over: "" },
     },
     async ({ person, value: { to, over } }, { params }) =>
-      await change(params.sourceId, to, person.id, over),
+      await changeSmsSource(params.sourceId, to, person.id, over),
   ),
 ];
 
-async function change(
+async function changeSmsSource(
   id: string,
   to: (typeof SOURCE_CHANGES)[number],
   by: string,
   seenOver: string | null = null,
 ) {
   const serial = await changeSource(id, to, { by, now: new Date() }, seenOver);
-  readSourcesAnew();
+  clearSmsSourceCache();
   if (serial === null) return refuse("missing", { form: adminMessages.smsSourceChanged }, 404);
   return { ok: true as const, ...(to === "renewed" && { secret: smsSecret(id, serial) }) };
 }

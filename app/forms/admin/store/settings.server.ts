@@ -8,7 +8,11 @@ import { SETTINGS } from "#data/settings/settings-schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { upiAppLinks, upiString } from "#domain/checkout/upi";
 import { indianDay } from "#domain/indian-time";
-import { invoiceMessages, issuedBySaving, legalFactsProblem } from "#domain/invoices/problems";
+import {
+  invoiceMessages,
+  legalFactsProblem,
+  savingIssuesInvoicesMessage,
+} from "#domain/invoices/problems";
 import { DEFAULT_LANGUAGE } from "#domain/language";
 import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { messageFor } from "#domain/messages";
@@ -43,7 +47,7 @@ import { supplier } from "#request/settings/supplier.server";
 import { drawQr, qrPng } from "#services/qr.server";
 import { type StoredImage, storeIcon, storeIconOn, storeLogo } from "./icon-files.server.ts";
 
-const written = <Name extends string>(name: Name, english: string, translation: string) =>
+const textsOfSetting = <Name extends string>(name: Name, english: string, translation: string) =>
   textsOf(name, (language) => (language === DEFAULT_LANGUAGE ? english : translation));
 
 type Typed<Subject extends SettingsSubject> = {
@@ -182,7 +186,7 @@ const looks = {
 };
 
 const legalText = {
-  ...written(
+  ...textsOfSetting(
     "text",
     "## Returns\n\nWithin {{return_days}} days.",
     "## రిటర్న్\n\n{{return_days}} రోజుల్లోపు.",
@@ -232,19 +236,19 @@ export const settingsForms = [
 
   subjectForm("home", {
     hero: "site/hero",
-    ...written("title", "Stories by post", "పోస్టులో కథలు"),
-    ...written("line", "A card a week.", "వారానికో కార్డు."),
-    ...written("description", "Cards with stories.", "కథల కార్డులు."),
+    ...textsOfSetting("title", "Stories by post", "పోస్టులో కథలు"),
+    ...textsOfSetting("line", "A card a week.", "వారానికో కార్డు."),
+    ...textsOfSetting("description", "Cards with stories.", "కథల కార్డులు."),
   }),
 
   subjectForm("words", {
-    ...written("storeLine", "Postcards and bookmarks.", "పోస్ట్‌కార్డులు, బుక్‌మార్కులు."),
-    ...written("storeDescription", "Poems on cards.", "కార్డుల మీద కవితలు."),
-    ...written("product", "Printed in Pune.", "పుణేలో ముద్రించాం."),
-    ...written("productOfKind", "Bound in Pune.", "పుణేలో కుట్టాం."),
-    ...written("storiesLine", "Poems, read aloud.", "చదివి వినిపించిన కవితలు."),
-    ...written("storiesDescription", "Poems to hear.", "వినడానికి కవితలు."),
-    ...written("footer", "Poems, posted.", "పోస్టులో కవితలు."),
+    ...textsOfSetting("storeLine", "Postcards and bookmarks.", "పోస్ట్‌కార్డులు, బుక్‌మార్కులు."),
+    ...textsOfSetting("storeDescription", "Poems on cards.", "కార్డుల మీద కవితలు."),
+    ...textsOfSetting("product", "Printed in Pune.", "పుణేలో ముద్రించాం."),
+    ...textsOfSetting("productOfKind", "Bound in Pune.", "పుణేలో కుట్టాం."),
+    ...textsOfSetting("storiesLine", "Poems, read aloud.", "చదివి వినిపించిన కవితలు."),
+    ...textsOfSetting("storiesDescription", "Poems to hear.", "వినడానికి కవితలు."),
+    ...textsOfSetting("footer", "Poems, posted.", "పోస్టులో కవితలు."),
   }),
 
   subjectForm("payee", payee, { fresh: true }),
@@ -352,7 +356,7 @@ export const settingsForms = [
         const issued = registration ? await countUninvoicedSince(since) : 0;
         if (issued === 0 || confirmed === String(issued)) return null;
         const about = { status: 409, confirm: issued };
-        return refuse("issuing-unconfirmed", { form: issuedBySaving(issued) }, about);
+        return refuse("issuing-unconfirmed", { form: savingIssuesInvoicesMessage(issued) }, about);
       },
     },
   ),
@@ -372,6 +376,6 @@ export const settingsForms = [
     on: "on",
     from: "2026-11-24",
     until: "2026-11-30",
-    ...written("message", "We're at a wedding.", "పెళ్లికి వెళ్లాం."),
+    ...textsOfSetting("message", "We're at a wedding.", "పెళ్లికి వెళ్లాం."),
   }),
 ];

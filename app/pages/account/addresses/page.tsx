@@ -5,8 +5,8 @@ import { slotsOf } from "#data/people/addresses.server";
 import { loadProfile } from "#data/people/people.server";
 import {
   addressFormValues,
+  EMPTY_ADDRESS,
   firstFreeSlot,
-  NOTHING_TYPED,
   type SavedAddress,
   type SlotNumber,
   savedAddresses,
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // Name and mobile come from the slot if it has them, else from the profile, where the last order saved them
     // (reading R46).
     blank: free && {
-      ...NOTHING_TYPED,
+      ...EMPTY_ADDRESS,
       slot: free.slot,
       name: free.name ?? profile.name ?? "",
       mobile: free.mobile ?? profile.mobile_number ?? "",

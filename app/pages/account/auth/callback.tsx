@@ -10,7 +10,7 @@ import { ownOrigin } from "#request/origin.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { maySignIn } from "#request/session/may-sign-in.server";
 import { openSession } from "#request/session/session.server";
-import { deleteFlow, findFlow, provenAt } from "#request/session/sign-in-flow.server";
+import { deleteFlow, findFlow, identityProvenAt } from "#request/session/sign-in-flow.server";
 import {
   CALLBACK_PATH,
   type ProvenIdentity,
@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       status: 429,
     });
   }
-  const authenticatedAt = provenAt(outcome.identity.authenticatedAt, flow, new Date());
+  const authenticatedAt = identityProvenAt(outcome.identity.authenticatedAt, flow, new Date());
   const identity = { ...outcome.identity, authenticatedAt };
   const cookies = await openSession(request, context, identity);
   const headers = new Headers();

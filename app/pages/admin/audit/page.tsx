@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { type AuditEntry, auditPage } from "#data/people/audit.server";
 import { boundSellers } from "#data/people/sellers.server";
 import { type HistoryEntry, historyEntry } from "#domain/history";
@@ -36,9 +36,9 @@ function filterOf(query: URLSearchParams) {
   const subject = text("subject");
   const subjectId = text("of");
   return {
-    personId: personId && isKey(personId) ? personId : undefined,
+    personId: personId && isUuid(personId) ? personId : undefined,
     subject,
-    subjectId: subject === "order" && subjectId && !isKey(subjectId) ? undefined : subjectId,
+    subjectId: subject === "order" && subjectId && !isUuid(subjectId) ? undefined : subjectId,
     day: parseDay(text("day") ?? "") ?? undefined,
     after: text("after"),
   };

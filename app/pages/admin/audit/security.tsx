@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { isKey } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { securityCounts, securityPage } from "#data/people/security-log.server";
 import { formattedDate } from "#domain/formatted-dates";
 import type { HistoryEntry } from "#domain/history";
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const requested = url.searchParams.get("kind") ?? "";
   const kind = SECURITY_KINDS.includes(requested) ? requested : undefined;
   const person = url.searchParams.get("who") ?? "";
-  const userId = isKey(person) ? person : undefined;
+  const userId = isUuid(person) ? person : undefined;
   const now = new Date();
   const day = daysBefore(now, 1);
   const [counts, { rows, next }] = await Promise.all([

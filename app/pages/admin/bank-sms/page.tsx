@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { href } from "react-router";
 import { type SmsSource, smsSourcesNow } from "#data/statements/sms-sources.server";
 import { formattedDate } from "#domain/formatted-dates";
-import { OVERLAP_DAYS, TRUSTED_DAYS } from "#domain/statements/forwarded-sms";
+import { DAYS_UNTIL_TRUSTED, OLD_KEY_DAYS } from "#domain/statements/forwarded-sms";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
@@ -103,8 +103,8 @@ function Source(props: { source: Shown; origin: string; mayVerify: boolean }) {
 }
 
 function trustOf({ agreedDays, paused_at, off_at }: Shown, verifies: boolean): string {
-  if (agreedDays < TRUSTED_DAYS)
-    return `Your statements agreed with this phone's SMS on ${agreedDays} days. From ${TRUSTED_DAYS} days on, its SMS may verify payments.`;
+  if (agreedDays < DAYS_UNTIL_TRUSTED)
+    return `Your statements agreed with this phone's SMS on ${agreedDays} days. From ${DAYS_UNTIL_TRUSTED} days on, its SMS may verify payments.`;
   const agreed = `Your statements agreed with this phone's SMS on ${agreedDays} days`;
   if (paused_at || off_at) return `${agreed}.`;
   return verifies
@@ -194,7 +194,7 @@ function KeyForm(props: {
             Copy this key into the app now, under Settings, Webhooks. You can't see it again later.{" "}
             {props.isFirst
               ? "The new phone is in the list above, with the next steps."
-              : `The old key works for ${OVERLAP_DAYS} more days, or until you make another new key.`}
+              : `The old key works for ${OLD_KEY_DAYS} more days, or until you make another new key.`}
           </p>
         </Notice>
       ) : null}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import type { ProductSize } from "#domain/catalogue/sizes";
-import { SEARCH_GATHER_MILLISECONDS } from "#domain/limits";
+import { SEARCH_DEBOUNCE_MILLISECONDS } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { Field } from "#ui/forms/field";
 import { Picture } from "#ui/pictures/picture";
@@ -28,7 +28,7 @@ export function CardChoice({
   const [announcement, setAnnouncement] = useState("");
   const first = useRef(true);
   useEffect(() => {
-    const wait = first.current ? 0 : SEARCH_GATHER_MILLISECONDS;
+    const wait = first.current ? 0 : SEARCH_DEBOUNCE_MILLISECONDS;
     first.current = false;
     const path = `${href("/admin/card-search")}?${new URLSearchParams({ q: query })}`;
     const timer = setTimeout(() => void load(path), wait);

@@ -1,5 +1,5 @@
 import { searchCards } from "#data/offers/combos.server";
-import { QUERY_CHARACTERS } from "#domain/limits";
+import { SEARCH_QUERY_CHARACTERS } from "#domain/limits";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/card-search";
@@ -8,6 +8,6 @@ import type { Route } from "./+types/card-search";
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
   const query = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim();
-  const cards = await searchCards(query.slice(0, QUERY_CHARACTERS));
+  const cards = await searchCards(query.slice(0, SEARCH_QUERY_CHARACTERS));
   return { cards: cards.map((card) => ({ ...card, picture: pictureAddress(card.picture) })) };
 }

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { ComboItem } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
 import { sizeOf } from "#domain/catalogue/sizes";
-import { amountToPay, times } from "#domain/money/money";
+import { amountToPay, multiplied } from "#domain/money/money";
 import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { Stepper } from "#ui/forms/stepper";
 import type { ShownCard } from "./card-choice.tsx";
@@ -78,7 +78,7 @@ function CardLine({ item, card }: { item: ComboItem; card: ShownCard | undefined
       <span className="font-semibold wrap-anywhere">{card?.name ?? item.id}</span>
       <span className="text-small text-ink-soft tabular-nums">
         {labelOf(card, item.size)}
-        {price ? ` · ${amountToPay(times(price, item.quantity))}` : null}
+        {price ? ` · ${amountToPay(multiplied(price, item.quantity))}` : null}
       </span>
       {price ? null : (
         <span className="text-small font-medium text-kumkum-ink">

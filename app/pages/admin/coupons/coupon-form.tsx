@@ -25,7 +25,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
   const [typed, setTyped] = useState<FormData | null>(null);
   const draft = typed ? draftOf(typed, categories) : coupon && untilMidnight(coupon);
   const kind = typed?.get("discount_type") ?? coupon?.discount.type;
-  const used = (coupon?.taken ?? 0) > 0;
+  const used = (coupon?.usedCount ?? 0) > 0;
   return (
     <SavingForm
       // 'Stop now' saves a new version of the coupon, so the form starts again from it.

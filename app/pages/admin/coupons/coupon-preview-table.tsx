@@ -13,11 +13,11 @@ export function CouponPreviewTable({ coupon, now }: { coupon: Coupon | null; now
         <ul aria-live="polite" className="flex flex-col divide-y divide-line tabular-nums">
           {couponPreviews(coupon, now).map((preview) => (
             <li
-              key={`${preview.holds} ${preview.amount}`}
+              key={`${preview.couponAppliesTo} ${preview.amount}`}
               className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2"
             >
               <span>
-                {amountToPay(preview.amount)} cart{CART_LABELS[preview.holds]}
+                {amountToPay(preview.amount)} cart{CART_LABELS[preview.couponAppliesTo]}
               </span>
               <Outcome preview={preview} />
             </li>
@@ -33,7 +33,7 @@ export function CouponPreviewTable({ coupon, now }: { coupon: Coupon | null; now
   );
 }
 
-const CART_LABELS: Readonly<Record<CouponPreview["holds"], string>> = {
+const CART_LABELS: Readonly<Record<CouponPreview["couponAppliesTo"], string>> = {
   anything: "",
   half: ", half of it items that the coupon is for",
   only: ", only items that the coupon is for",

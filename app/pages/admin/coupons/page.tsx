@@ -22,13 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function listedCoupon(coupon: AdminCoupon, now: Date) {
-  const { id, code, name, discount, minimum, taken, maxUses, listed: isListed } = coupon;
+  const { id, code, name, discount, minimum, usedCount, maxUses, listed: isListed } = coupon;
   const gives =
     discount.type === "percentage"
       ? `${discount.percentage}% off`
       : `${amountToPay(discount.amount)} off`;
   const from = minimum > 0 ? ` from ${amountToPay(minimum)}` : "";
-  const uses = `${taken}${maxUses === null ? "" : ` of ${maxUses}`} used`;
+  const uses = `${usedCount}${maxUses === null ? "" : ` of ${maxUses}`} used`;
   return { id, code, name, gives: gives + from, uses, isListed, state: couponState(coupon, now) };
 }
 

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { templateRowsOf } from "#data/email/email-templates.server";
-import { emailNamed, emailTemplates, layoutOf, namesRefund } from "#domain/email/emails";
+import { emailNamed, emailTemplates, layoutOf, mentionsRefund } from "#domain/email/emails";
 import type { EmailContent } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/language";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -31,7 +31,7 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
   return {
     name,
     label: email.label,
-    about: namesRefund(email) ? offersMessages.alsoInCash : undefined,
+    about: mentionsRefund(email) ? offersMessages.alsoInCash : undefined,
     language,
     languages: languages.map((each) => ({ language: each, label: LANGUAGE_NAMES[each] })),
     template,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Best as BestRow } from "#data/figures/figures.server";
+import type { BestSeller as BestRow } from "#data/figures/figures.server";
 import { durationInWords } from "#domain/figures/durations";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { cappedCount } from "#pages/admin/parts/count-badge.tsx";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { updateDailyFigures } from "#data/figures/counting.server";
-import { best, lengths, salesBy, totals } from "#data/figures/figures.server";
+import { bestSellers, lengths, salesBy, totals } from "#data/figures/figures.server";
 import { visitsBySource } from "#data/figures/visits.server";
 import { workCounts } from "#data/today/work.server";
-import { type Lengths, percentile } from "#domain/figures/durations";
+import { type DurationCounts, percentile } from "#domain/figures/durations";
 import {
   dateRangeOf,
   datesOf,
@@ -53,10 +53,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     toVerify: lengths("time-to-verify", days),
     toShip: lengths("time-to-ship", days),
     best: allKeyed({
-      products: best("product", days),
-      combos: best("combo", days),
-      episodes: best("episode", days),
-      coupons: best("coupon", days),
+      products: bestSellers("product", days),
+      combos: bestSellers("combo", days),
+      episodes: bestSellers("episode", days),
+      coupons: bestSellers("coupon", days),
     }),
     open: workCounts(),
     visits: visitsBySource(days),
@@ -73,7 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-function timesOf(all: Lengths) {
+function timesOf(all: DurationCounts) {
   return { median: percentile(all, 0.5), most: percentile(all, 0.9) };
 }
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { lastSellerEmail, wantsOrderEmails } from "#data/email/seller-emails.server";
 import { savedSettings } from "#data/settings/settings.server";
-import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
+import { GATHERING_INTERVALS_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
 import { formattedDate } from "#domain/formatted-dates";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
@@ -143,7 +143,7 @@ function TimeInputs({
           defaultValue={rule.everyMinutes}
           error={errors.everyMinutes}
         >
-          {GATHERED_MINUTES.map((minutes) => (
+          {GATHERING_INTERVALS_MINUTES.map((minutes) => (
             <option key={minutes} value={minutes}>
               {minutes < 60 ? `${minutes} minutes` : `${minutes / 60} h`}
             </option>

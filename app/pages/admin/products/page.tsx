@@ -1,6 +1,6 @@
 import { ExternalLink, Plus } from "lucide-react";
 import { data, href, Link, useNavigate } from "react-router";
-import { combosWith, isMentioned, productRow } from "#data/catalogue/products/products.server";
+import { combosWith, isReferenced, productRow } from "#data/catalogue/products/products.server";
 import { db } from "#data/db.server";
 import { countedSizes } from "#data/stock/runs.server";
 import { offeredSizes } from "#domain/catalogue/sizes";
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!row) throw data("This product wasn't found. Look in the list of products.", { status: 404 });
   const [combos, mentioned, counted] = await Promise.all([
     combosWith(row.product_id),
-    isMentioned(db, row.product_id),
+    isReferenced(db, row.product_id),
     countedSizes(new Date(), { id: row.product_id }),
   ]);
   return {

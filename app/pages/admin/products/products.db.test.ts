@@ -7,7 +7,7 @@ import { addLine } from "#data/cart/cart-additions.server";
 import { couponByCode } from "#data/cart/coupons.server";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { combosOnSale } from "#data/catalogue/combos.server";
-import { importPart } from "#data/catalogue/products/imports.server";
+import { importNextLines } from "#data/catalogue/products/imports.server";
 import { productRow } from "#data/catalogue/products/products.server";
 import { sweepUploadedPictures } from "#data/catalogue/products/uploaded-pictures.server";
 import { currentCatalogueVersion } from "#data/catalogue-version.server";
@@ -531,8 +531,8 @@ describe("products as a file", () => {
     await add("qt-93", { product_name: "By hand" });
     const writer = { by: owner.id, now: new Date() };
     const [once, again] = await Promise.all([
-      importPart(String(importId), writer),
-      importPart(String(importId), writer),
+      importNextLines(String(importId), writer),
+      importNextLines(String(importId), writer),
     ]);
     for (const progress of [once, again])
       expect(progress).toEqual({ done: 3, total: 3, skipped: ["qt-91", "qt-93"] });

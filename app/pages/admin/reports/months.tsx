@@ -1,9 +1,9 @@
 import { data, href, Link } from "react-router";
-import { booksNow, listMonthRows, monthFigures } from "#data/months/months.server";
-import { undecidedUpTo } from "#data/months/undecided.server";
+import { currentClosingState, listMonthRows, monthFigures } from "#data/months/months.server";
+import { countUndecidedUpTo } from "#data/months/undecided.server";
 import {
   CLOSING_PROBLEMS,
-  corrects,
+  correctedMonth,
   decideClosing,
   isMonthFigure,
   MONTH_FIGURES,
@@ -45,7 +45,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const period = requestedMonth(searchParams.get("month") ?? last, now);
   const of = searchParams.get("of");
   if (of !== null && !isMonthFigure(of)) throw data(null, { status: 404 });
-  const books = await booksNow();
+  const books = await currentClosingState();
   const { figures = {}, closed } = of ? {} : await monthFigures(period, books);
   const paging = { figure: of ?? undefined, after: searchParams.get("after") };
   const page = of && (await listMonthRows(period, books, paging));
@@ -62,12 +62,16 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     open: openMonth(books),
     closing: closing.ok ? null : closing.problem.code,
     owner,
-    undecided: closing.ok && owner && !of ? shownUndecided(await undecidedUpTo(period)) : [],
+    undecided: closing.ok && owner && !of ? shownUndecided(await countUndecidedUpTo(period)) : [],
   };
 }
 
 /** What still waits for a decision, each with the page where it is made. */
-function shownUndecided({ orders, unplaced, credits }: Awaited<ReturnType<typeof undecidedUpTo>>) {
+function shownUndecided({
+  orders,
+  unplaced,
+  credits,
+}: Awaited<ReturnType<typeof countUndecidedUpTo>>) {
   const waiting = [
     {
       count: orders,
@@ -94,7 +98,7 @@ function shownUndecided({ orders, unplaced, credits }: Awaited<ReturnType<typeof
 }
 
 function shown({ id, orderId, ...row }: MonthRow, month: string): ReportRow {
-  const corrected = corrects(row, month);
+  const corrected = correctedMonth(row, month);
   return {
     ...{ id, orderId, orderNumber: row.orderNumber ?? "No order", transactionId: null },
     ...{ amount: amountToPay(row.amount), time: stepLabel(row.day) },

@@ -174,7 +174,7 @@ function Example({ looks, scheme }: { looks: Looks; scheme: Scheme }) {
           <ProductCard
             name="A product"
             picture={null}
-            texts={{ alt: null, beside: [] }}
+            texts={{ alt: null, printedWords: [] }}
             to="."
             price={{ lowest: rupees(49), hasDearer: false }}
             hasViewTransition={false}

@@ -1,6 +1,6 @@
 import type { countOld } from "#data/personal-data/retention.server";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { MOST_SWEPT_COUNTED } from "#domain/people/retention";
+import { MOST_OLD_ROWS_COUNTED } from "#domain/people/retention";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 import type { SubjectData } from "./subject.tsx";
@@ -9,8 +9,8 @@ import { SubjectForm } from "./subject-form.tsx";
 type Counts = Awaited<ReturnType<typeof countOld>>;
 
 const DATA_LABELS: Record<keyof Counts, string> = {
-  pictures: "Screenshots of orders and settled payments",
-  unplacedPictures: "Screenshots of payments that were never confirmed",
+  screenshots: "Screenshots of orders and settled payments",
+  unplacedScreenshots: "Screenshots of payments that were never confirmed",
   versions: "Payments that were never confirmed",
   messages: "Customers' messages",
   emails: "Emails that were sent",
@@ -47,7 +47,7 @@ export function RetentionForm({ shown }: { shown: SubjectData }) {
 }
 
 function countLabel(count: number): string {
-  return count < MOST_SWEPT_COUNTED
+  return count < MOST_OLD_ROWS_COUNTED
     ? String(count)
-    : `${MOST_SWEPT_COUNTED.toLocaleString("en-IN")} or more`;
+    : `${MOST_OLD_ROWS_COUNTED.toLocaleString("en-IN")} or more`;
 }

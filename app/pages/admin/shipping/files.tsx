@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
-import { TRACKING_FILE_BYTES } from "#domain/limits";
+import { MOST_TRACKING_FILE_BYTES } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { UnknownColumns } from "#forms/admin/orders/tracking-file.server";
 import { formHref } from "#forms/form-href";
@@ -95,7 +95,7 @@ function TrackingForm({ couriers }: Pick<Parameters<typeof CourierField>[0], "co
           <FileField
             label="CSV or Excel file"
             name="file"
-            maxBytes={TRACKING_FILE_BYTES}
+            maxBytes={MOST_TRACKING_FILE_BYTES}
             tooLarge={adminMessages["tracking-file-too-large"]}
             accept={TABLE_FILES}
             error={errors.file ?? errors.form}

@@ -6,7 +6,7 @@ import {
 } from "#data/statements/imports.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { bucketsOf, dayInWords, notVerifiedReason } from "#domain/statements/buckets";
-import { cameIn, leftOut, reportFor } from "#domain/statements/messages";
+import { omittedInWords, receivedInWords, reportFor } from "#domain/statements/messages";
 import { layoutName } from "#domain/statements/reading/layouts";
 import { SHOWN_ROWS } from "./bucket-list.tsx";
 
@@ -21,9 +21,9 @@ export async function shownImport(id: string, now: Date) {
     fileName: row.file_name,
     bank: layoutName(row.layout),
     fingerprint: row.fingerprint,
-    cameIn: cameIn(row.credit_count, sums),
+    cameIn: receivedInWords(row.credit_count, sums),
     days: daysOf(row),
-    leftOut: leftOut(row.dropped, sums),
+    leftOut: omittedInWords(row.dropped, sums),
     read: { at: formattedDate(row.created_at, now), by: row.createdBy },
     digest,
     missing: missing && {

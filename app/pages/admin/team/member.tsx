@@ -11,7 +11,7 @@ import { StoreForm } from "#ui/forms/sending/store-form";
 import { Timestamp } from "#ui/timestamp";
 import type { ShownMember } from "./page.tsx";
 
-/** A member of the team. Owners who are set in the server's configuration (`fixed`) can't be changed here. */
+/** A member of the team. Owners who are set in the server's configuration (`isFromConfiguration`) can't be changed here. */
 export function Member({
   member,
   isSelf,
@@ -22,18 +22,18 @@ export function Member({
   /** True: the owner who is looking has just signed in. Otherwise nothing can be changed. */
   isFreshSignIn: boolean;
 }) {
-  const { email, role, fixed, bound, since, invited } = member;
+  const { email, role, isFromConfiguration, hasSignedIn, since, invited } = member;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold break-all">{email}</span>
-        <Badge tone={bound ? "ok" : "wait"}>
-          {bound ? ROLES[role].label : "Not signed in yet"}
+        <Badge tone={hasSignedIn ? "ok" : "wait"}>
+          {hasSignedIn ? ROLES[role].label : "Not signed in yet"}
         </Badge>
         {isSelf ? <span className="text-small text-ink-soft">you</span> : null}
       </div>
       <p className="text-small text-ink-soft">
-        {bound && since ? (
+        {hasSignedIn && since ? (
           <>
             {ROLES[role].label} since <Timestamp at={since} />
           </>
@@ -48,12 +48,12 @@ export function Member({
           </>
         )}
       </p>
-      {fixed ? (
+      {isFromConfiguration ? (
         <p className="text-small">
           This role is set on the server (SELLER_EMAILS). You can't change it here.
         </p>
       ) : null}
-      {isFreshSignIn && !fixed ? (
+      {isFreshSignIn && !isFromConfiguration ? (
         <div className="flex flex-wrap items-end gap-3">
           <Role key={role} member={member} />
           <Removal member={member} isSelf={isSelf} />

@@ -5,13 +5,13 @@ import { pendingUnplacedPayments } from "#data/checkout/unplaced-payments.server
 import { uninvoicedOrders } from "#data/invoices/invoice-lists.server";
 import { failedEmails } from "#data/orders/emails/deliveries.server";
 import {
-  firstOf,
   firstTakenBack,
   firstToVerify,
+  oldestOnList,
   type TodayOrder,
 } from "#data/orders/lists/work-lists.server";
 import { linesToPack } from "#data/orders/parcel/shipping-list.server";
-import { takenBackAmong } from "#data/orders/payment/reversals.server";
+import { reversedAmong } from "#data/orders/payment/reversals.server";
 import { owedRefunds } from "#data/orders/refunds.server";
 import { shortOrders } from "#data/orders/shortages.server";
 import { contactMessagesIn } from "#data/people/contact-messages.server";
@@ -62,9 +62,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { counts, toPack, lines, ...parts } = await allKeyed({
     takenBack: firstTakenBack(MOST_REVERSALS_SHOWN),
     toVerify: firstToVerify(MOST_ROWS_SHOWN),
-    withCustomer: firstOf("with-customer", MOST_ROWS_SHOWN),
-    toPack: firstOf("to-pack", MOST_ROWS_SHOWN),
-    toShip: firstOf("to-ship", MOST_ROWS_SHOWN),
+    withCustomer: oldestOnList("with-customer", MOST_ROWS_SHOWN),
+    toPack: oldestOnList("to-pack", MOST_ROWS_SHOWN),
+    toShip: oldestOnList("to-ship", MOST_ROWS_SHOWN),
     lines: linesToPack(),
     counts: workCounts(),
     shortOrders: shortOrders(MOST_ROWS_SHOWN),
@@ -115,7 +115,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 async function shownUnplaced(role: SellerRole, now: Date) {
   const payments = await pendingUnplacedPayments();
-  const wentBack = await takenBackAmong(payments.map(({ transactionId }) => transactionId));
+  const wentBack = await reversedAmong(payments.map(({ transactionId }) => transactionId));
   const refused = await refusedSendersOfUnplaced(payments.map(({ id }) => id));
   return payments.map(({ storedAt, decidedAt: _, refundUpiIdChangedAt: changed, ...payment }) => ({
     ...payment,

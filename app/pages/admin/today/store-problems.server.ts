@@ -1,6 +1,6 @@
 import { nodeStates } from "#data/nodes/nodes.server";
 import { type QueuedWork, queuedWork } from "#data/nodes/queued-work.server";
-import { isUnready, type NodeProblem, problemSentence } from "#domain/nodes/problems";
+import { type NodeProblem, problemSentence, stopsRequests } from "#domain/nodes/problems";
 import { plural } from "#domain/plural";
 import { config } from "#request/config.server";
 
@@ -33,7 +33,7 @@ async function nodesProblems(): Promise<StoreProblem[]> {
     }
     for (const problem of problems) {
       const sentence = problemSentence(problem);
-      const consequence = isUnready(problem as NodeProblem) ? ` ${NOT_READY_CONSEQUENCE}` : "";
+      const consequence = stopsRequests(problem as NodeProblem) ? ` ${NOT_READY_CONSEQUENCE}` : "";
       add(name, `${problem.code} ${sentence}`, sentence + consequence);
     }
   }

@@ -20,7 +20,7 @@ import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { type Paise, paise, rupees } from "#domain/money/money";
 import { evidenceOf } from "#domain/orders/payment/evidence";
 import { imageTypeOf } from "#domain/pictures/picture-bytes";
-import { readWaiting } from "#server/jobs/read-screenshots";
+import { readQueuedScreenshots } from "#server/jobs/read-screenshots";
 import { openReader, type Reader } from "#services/reader.server";
 import { seenPayment } from "#test/database/store-rows";
 import { casesToTry, triesEveryCase } from "#test/every-case";
@@ -103,7 +103,7 @@ async function orderWith(change: Partial<DrawnReceipt> = {}, typed?: string, way
 
 /** The lines of evidence that the seller sees, with their strength. */
 async function linesOf(orderId: string) {
-  await readWaiting(reader);
+  await readQueuedScreenshots(reader);
   const [row] = (await paymentsToVerify({ orderId })).rows;
   if (!row) throw new Error("the order waits for nothing");
   return evidenceOf(row.evidence);

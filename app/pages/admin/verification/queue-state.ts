@@ -2,7 +2,7 @@
  * The state of the verification queue as a pure reducer. Decisions are sent in the background, so the seller never
  * waits for a response.
  */
-import { SCREENSHOT_SEEN_MILLISECONDS, UNDO_SECONDS } from "#domain/limits";
+import { SCREENSHOT_MUST_SHOW_MILLISECONDS, UNDO_SECONDS } from "#domain/limits";
 
 /** Verify, reject, ask for another screenshot, or leave for later. */
 export type StepKind = "verify" | "reject" | "ask" | "skip";
@@ -100,7 +100,7 @@ export function undoable<Item extends QueuedPayment>(
 
 /** A decision counts only if the picture, or the sentence that there is none, has been visible for a moment. */
 export function isSeen(shownAt: number | null, now: number): boolean {
-  return shownAt !== null && now - shownAt >= SCREENSHOT_SEEN_MILLISECONDS;
+  return shownAt !== null && now - shownAt >= SCREENSHOT_MUST_SHOW_MILLISECONDS;
 }
 
 export function advance<Item extends QueuedPayment>(

@@ -9,7 +9,7 @@ import {
   type Sender,
 } from "#domain/orders/payment/evidence";
 import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles";
-import { isLeftToOthers } from "#forms/admin/orders/only-decider.server";
+import { mustOthersDecide } from "#forms/admin/orders/only-decider.server";
 import type { Seller } from "#request/session/session.server";
 
 export type ShownPayment = Awaited<ReturnType<typeof shownPayment>>;
@@ -20,7 +20,7 @@ export async function shownPayment(row: QueuedPayment, { id, role }: Seller, now
     row;
   return {
     ...payment,
-    isLeftToOthers: await isLeftToOthers(buyerId, id),
+    isLeftToOthers: await mustOthersDecide(buyerId, id),
     transactionId,
     due: evidence.due,
     submitted: formattedDate(submittedAt, now),

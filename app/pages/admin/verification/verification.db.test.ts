@@ -21,7 +21,7 @@ import {
   unplacedPayments,
 } from "#data/schema.server";
 import { indianDay } from "#domain/indian-time";
-import { QUEUE_WINDOW } from "#domain/limits";
+import { VERIFICATION_QUEUE_PAGE_ORDERS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { evidenceOf } from "#domain/orders/payment/evidence";
@@ -95,7 +95,7 @@ describe("the queue", () => {
     const { orderId } = await orderFor(asha);
     const [like] = await db.select().from(orders).where(eq(orders.id, orderId));
     if (!like) throw new Error("there is no order");
-    for (let n = 1; n <= QUEUE_WINDOW; n++) {
+    for (let n = 1; n <= VERIFICATION_QUEUE_PAGE_ORDERS; n++) {
       const id = crypto.randomUUID();
       const order_number = `ORD${1_800_000_000_000 + n}`;
       await db.insert(orders).values({ ...like, id, order_number, quote_id: null });
@@ -104,13 +104,13 @@ describe("the queue", () => {
       await db.insert(payments).values({ order_id: id, transaction_id, submitted_at });
     }
     const first = await paymentsToVerify();
-    expect(first.rows).toHaveLength(QUEUE_WINDOW);
+    expect(first.rows).toHaveLength(VERIFICATION_QUEUE_PAGE_ORDERS);
     expect(first.next).toBe(first.rows.at(-1)?.paymentId);
     const second = await paymentsToVerify({ after: first.next ?? "" });
     expect(second.rows).toHaveLength(1);
     expect(second.next).toBeNull();
     const all = [...first.rows, ...second.rows].map(({ paymentId }) => paymentId);
-    expect(new Set(all).size).toBe(QUEUE_WINDOW + 1);
+    expect(new Set(all).size).toBe(VERIFICATION_QUEUE_PAGE_ORDERS + 1);
   });
 
   it("begins with the order that was asked for, and names it once", async () => {

@@ -1,7 +1,7 @@
 import { TicketPercent } from "lucide-react";
 import { type CouponOffer, type CouponTerms, couponOffers } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
-import { MOST_COUPONS_NAMED } from "#domain/limits";
+import { MOST_COUPONS_OFFERED } from "#domain/limits";
 import { amountToPay, wholeRupees } from "#domain/money/money";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
@@ -22,7 +22,7 @@ export function CouponOffers({
 }) {
   const t = useTexts(texts);
   const inCart = lines.filter(({ quantity }) => quantity > 0);
-  const offers = couponOffers(offered, { lines: inCart, applied }).slice(0, MOST_COUPONS_NAMED);
+  const offers = couponOffers(offered, { lines: inCart, applied }).slice(0, MOST_COUPONS_OFFERED);
   if (offers.length === 0) return null;
   return (
     <ul aria-label={t.couponsForYou} className="flex flex-wrap gap-2">

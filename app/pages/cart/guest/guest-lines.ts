@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
 import { productsByIds } from "#data/catalogue/catalogue.server";
 import { exactStock } from "#data/stock/stock-levels.server";
-import { PRODUCTS_PER_REQUEST } from "#domain/limits";
-import { pathHere } from "#protocol/language-addresses";
+import { MOST_PRODUCT_IDS_PER_REQUEST } from "#domain/limits";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { log } from "#request/log/log.server";
 import type { Route } from "./+types/guest-lines";
 import { productInfo } from "./product-info.server.ts";
@@ -16,7 +16,7 @@ type Products = { products: ProductInfo[] | null };
  * builder's selection). Withdrawn products are missing. `products` null: they couldn't be read (spec §8).
  */
 export async function loader({ url }: Route.LoaderArgs) {
-  const ids = url.searchParams.getAll("id").slice(0, PRODUCTS_PER_REQUEST);
+  const ids = url.searchParams.getAll("id").slice(0, MOST_PRODUCT_IDS_PER_REQUEST);
   return data(await loadProducts(ids), { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -50,15 +50,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 type Answer = Products & { networkError?: true };
 
 function inBatches(ids: readonly string[]): string[][] {
-  const parts = Math.ceil(ids.length / PRODUCTS_PER_REQUEST);
+  const parts = Math.ceil(ids.length / MOST_PRODUCT_IDS_PER_REQUEST);
   return Array.from({ length: parts }, (_, part) =>
-    ids.slice(part * PRODUCTS_PER_REQUEST, (part + 1) * PRODUCTS_PER_REQUEST),
+    ids.slice(part * MOST_PRODUCT_IDS_PER_REQUEST, (part + 1) * MOST_PRODUCT_IDS_PER_REQUEST),
   );
 }
 
 async function requestProducts(ids: string[], { signal }: Request): Promise<Products> {
   const query = new URLSearchParams(ids.map((id) => ["id", id]));
-  const address = pathHere(href("/cart/guest-lines"));
+  const address = pathInCurrentLanguage(href("/cart/guest-lines"));
   const response = await fetch(`${address}?${query}`, { signal });
   if (!response.ok) throw new Error(`products answered ${response.status}`);
   return await response.json();

@@ -7,7 +7,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { HIGHEST_QUANTITY } from "#domain/limits";
-import { amountToPay, times } from "#domain/money/money";
+import { amountToPay, multiplied } from "#domain/money/money";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { startEditing } from "#pages/shop/builder/editing.ts";
 import { Button, ButtonLink } from "#ui/forms/button";
@@ -58,7 +58,7 @@ export function LineRow({
           {note ? <p className="text-small text-on-wait">{note}</p> : null}
         </div>
         <p className="text-lead font-semibold tabular-nums">
-          {amountToPay(times(unitPrice, quantity))}
+          {amountToPay(multiplied(unitPrice, quantity))}
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -2,7 +2,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { lineKey } from "#domain/cart/lines";
-import { QUANTITY_GATHER_MILLISECONDS } from "#domain/limits";
+import { QUANTITY_DEBOUNCE_MILLISECONDS } from "#domain/limits";
 import { nightBus } from "#test/components/cart-lines";
 import { useRequestedQuantities } from "./use-requested-quantities.ts";
 
@@ -25,14 +25,14 @@ it("shows each press at once and gathers them into one operation [R9]", () => {
   press(4);
   expect(shown()).toBe(4);
   expect(commit).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(QUANTITY_GATHER_MILLISECONDS);
+  vi.advanceTimersByTime(QUANTITY_DEBOUNCE_MILLISECONDS);
   expect(commit.mock.calls).toEqual([[4]]);
 });
 
 it("lets the server's answer win once it has come", () => {
   const { press, shown, result } = cart();
   press(4);
-  vi.advanceTimersByTime(QUANTITY_GATHER_MILLISECONDS);
+  vi.advanceTimersByTime(QUANTITY_DEBOUNCE_MILLISECONDS);
   act(() => result.current.settle(lineKey(nightBus)));
   expect(shown()).toBe(1);
 });
@@ -40,7 +40,7 @@ it("lets the server's answer win once it has come", () => {
 it("keeps a newer wish when an older answer comes", () => {
   const { press, shown, result } = cart();
   press(4);
-  vi.advanceTimersByTime(QUANTITY_GATHER_MILLISECONDS);
+  vi.advanceTimersByTime(QUANTITY_DEBOUNCE_MILLISECONDS);
   press(5);
   act(() => result.current.settle(lineKey(nightBus)));
   expect(shown()).toBe(5);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CartLine, lineKey } from "#domain/cart/lines";
-import { QUANTITY_GATHER_MILLISECONDS } from "#domain/limits";
+import { QUANTITY_DEBOUNCE_MILLISECONDS } from "#domain/limits";
 import { useOnLeaving } from "#ui/forms/sending/leaving";
 
 type PendingQuantity = { timer: ReturnType<typeof setTimeout>; commit: () => void };
@@ -19,7 +19,7 @@ export function useRequestedQuantities(lines: readonly CartLine[]) {
     const timer = setTimeout(() => {
       pending.current.delete(key);
       commit();
-    }, QUANTITY_GATHER_MILLISECONDS);
+    }, QUANTITY_DEBOUNCE_MILLISECONDS);
     pending.current.set(key, { timer, commit });
   }, []);
 

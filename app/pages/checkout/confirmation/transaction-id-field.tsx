@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useState } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { type EntryProblem, pastedTransactionId, typedTransactionId } from "#domain/checkout/upi";
+import { pastedTransactionId, type TypedIdProblem, typedTransactionId } from "#domain/checkout/upi";
 import { TRANSACTION_ID_DIGITS } from "#domain/limits";
 import { messageFor } from "#domain/messages";
 import { Field } from "#ui/forms/field";
@@ -26,13 +26,14 @@ export function TransactionIdField({
   error: string | undefined;
 }) {
   const t = useTexts(texts);
-  const [found, setFound] = useState<{ problem: EntryProblem | null; typedText: string } | null>(
+  const [found, setFound] = useState<{ problem: TypedIdProblem | null; typedText: string } | null>(
     null,
   );
   // A problem is shown only while the field has the number with which it was found: another number may have been taken
   // from the screenshot since.
   const problem = found?.typedText === typed ? found.problem : null;
-  const setProblem = (wrong: EntryProblem | null) => setFound({ problem: wrong, typedText: typed });
+  const setProblem = (wrong: TypedIdProblem | null) =>
+    setFound({ problem: wrong, typedText: typed });
   const acceptTyped = (text: string) => {
     const entry = typedTransactionId(typed, text);
     setProblem(entry.problem);

@@ -7,7 +7,7 @@ import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
-import { NOTHING_TYPED } from "#domain/people/addresses/address";
+import { EMPTY_ADDRESS } from "#domain/people/addresses/address";
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { nightBus } from "#test/components/cart-lines";
 import { openPage, press } from "#test/components/store-page";
@@ -38,7 +38,7 @@ async function open(price: string | number = 49) {
     initial: {
       delivery: "standard",
       address: 1,
-      typed: NOTHING_TYPED,
+      typed: EMPTY_ADDRESS,
       save: true,
       gift: false,
       message: "",

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { lineKey } from "#domain/cart/lines";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { checkoutSource, shownLines } from "#domain/checkout/quotes";
-import { NOTHING_TYPED, type SlotNumber } from "#domain/people/addresses/address";
+import { EMPTY_ADDRESS, type SlotNumber } from "#domain/people/addresses/address";
 import { formHref } from "#forms/form-href";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
@@ -73,7 +73,7 @@ export function CheckoutForm({
     failed: details.episode === null ? checkoutMessages.qrFailed : checkoutMessages.purchaseFailed,
     // The typed address has been saved, so it is the chosen one if the payment is cancelled and this form comes back.
     onDone: ({ slot }) => {
-      if (slot) onChoose({ ...choices, address: slot, typed: NOTHING_TYPED });
+      if (slot) onChoose({ ...choices, address: slot, typed: EMPTY_ADDRESS });
       goToPayment();
     },
     onRefused: (refusal) => {

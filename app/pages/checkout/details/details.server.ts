@@ -10,7 +10,7 @@ import type { DeliveryChoice, DeliveryTerms } from "#domain/checkout/shipping";
 import {
   addressFormValues,
   autoSelectedSlot,
-  NOTHING_TYPED,
+  EMPTY_ADDRESS,
   type SavedAddress,
   savedAddresses,
 } from "#domain/people/addresses/address";
@@ -81,7 +81,7 @@ function daysByChoice(now: Date, terms: DeliveryTerms): Details["days"] {
 const DEFAULT_CHOICES: Choices = {
   delivery: "standard",
   address: null,
-  typed: NOTHING_TYPED,
+  typed: EMPTY_ADDRESS,
   save: true,
   gift: false,
   message: "",
@@ -108,7 +108,7 @@ function initialChoices(
     const typed = { address: "typed", typed: addressFormValues(quoted), save: false } as const;
     return { addresses, initial: { ...initial, ...gift, ...typed, mobile } };
   }
-  const typed = { ...NOTHING_TYPED, name: profile.name ?? "", mobile: profile.mobile_number ?? "" };
+  const typed = { ...EMPTY_ADDRESS, name: profile.name ?? "", mobile: profile.mobile_number ?? "" };
   // A customer without a saved address types the first one here.
   return { addresses, initial: { ...initial, ...gift, address: slot ?? "typed", typed, mobile } };
 }

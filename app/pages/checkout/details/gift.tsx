@@ -1,7 +1,7 @@
 import { Gift } from "lucide-react";
 import { useState } from "react";
 import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
-import { NOTHING_TYPED } from "#domain/people/addresses/address";
+import { EMPTY_ADDRESS } from "#domain/people/addresses/address";
 import { TextField } from "#ui/forms/field";
 import { useTexts } from "#ui/language";
 import { CHECKOUT_FORM_ID, type Choices } from "./saved-choices.ts";
@@ -23,7 +23,7 @@ export function GiftToggle({
 }) {
   const t = useTexts(texts);
   // What was typed for the other kind (gift or own address), so that switching doesn't mix the two.
-  const [ofOther, setOfOther] = useState(NOTHING_TYPED);
+  const [ofOther, setOfOther] = useState(EMPTY_ADDRESS);
   const choose = (gift: boolean) => {
     setOfOther(choices.typed);
     onChoose({

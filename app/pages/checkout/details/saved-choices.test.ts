@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { NOTHING_TYPED } from "#domain/people/addresses/address";
+import { EMPTY_ADDRESS } from "#domain/people/addresses/address";
 import { type Choices, parseChoices, restoredChoices } from "./saved-choices.ts";
 
 const start: Choices = {
   delivery: "standard",
   address: 1,
-  typed: NOTHING_TYPED,
+  typed: EMPTY_ADDRESS,
   save: true,
   gift: false,
   message: "",
@@ -14,7 +14,7 @@ const start: Choices = {
 const gift: Choices = {
   delivery: "express",
   address: "typed",
-  typed: { ...NOTHING_TYPED, pin: "500001", state: "Telangana", address: "7 Abids", name: "Amma" },
+  typed: { ...EMPTY_ADDRESS, pin: "500001", state: "Telangana", address: "7 Abids", name: "Amma" },
   save: false,
   gift: true,
   message: "శుభాకాంక్షలు!",
@@ -43,5 +43,5 @@ it("takes whatever else lies in the browser's storage for nothing", () => {
   expect(parseChoices(null)).toBeNull();
   expect(parseChoices('{"delivery":"rocket","mobile":""}')).toBeNull();
   const odd = '{"delivery":"standard","mobile":"","address":9,"typed":{"pin":7},"gift":"yes"}';
-  expect(parseChoices(odd)).toMatchObject({ address: null, typed: NOTHING_TYPED, gift: false });
+  expect(parseChoices(odd)).toMatchObject({ address: null, typed: EMPTY_ADDRESS, gift: false });
 });

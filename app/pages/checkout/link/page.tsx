@@ -15,7 +15,7 @@ import { PaymentView } from "#pages/checkout/payment/payment-view.tsx";
 import { OnwardLinks } from "#pages/checkout/ways-on.tsx";
 import { orderDetails } from "#pages/order-details.server.ts";
 import { waysToPayAgain } from "#pages/orders/rejection/pay-again.server.ts";
-import { LINK_HEADERS, linkAt } from "#request/order-links.server";
+import { LINK_HEADERS, linkWithSecret } from "#request/order-links.server";
 import { currentPerson } from "#request/session/session.server";
 import { sellersWhatsApp } from "#request/settings/settings.server";
 import { EmptyState } from "#ui/empty-state";
@@ -42,7 +42,7 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
 }
 
 async function loadLink(secret: string, personId: string | null, now: Date) {
-  const link = await linkAt(secret, now);
+  const link = await linkWithSecret(secret, now);
   if (!link) return null;
   const { state, guestId, quoteId, versionId, total, claimedBy } = link;
   const about = { secret, total, signedIn: personId !== null };

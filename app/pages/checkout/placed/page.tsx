@@ -72,7 +72,16 @@ type Order = NonNullable<Awaited<ReturnType<typeof orderRoute.loader>>["data"]["
 
 function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: boolean }) {
   const t = useTexts(texts);
-  const { orderNumber, discount, total, status, payment, rejection, method, transactionId } = order;
+  const {
+    orderNumber,
+    discount,
+    total,
+    status,
+    payment,
+    rejection: rejectionColumn,
+    method: paymentMethodColumn,
+    transactionId,
+  } = order;
   const { version } = order.watched;
   const state = stateOf(order);
   useOrderChanges(order.watched, { order });
@@ -83,8 +92,8 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
         version={version}
         status={status}
         payment={payment}
-        method={method}
-        rejection={rejection}
+        method={paymentMethodColumn}
+        rejection={rejectionColumn}
       />
       <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">
         <div aria-hidden className="airmail" />

@@ -1,7 +1,10 @@
 import { data } from "react-router";
-import { OFFERED_FOR_SECONDS, readingOfVersion } from "#data/checkout/screenshot-readings.server";
+import {
+  CUSTOMER_WAITS_SECONDS,
+  readingOfVersion,
+} from "#data/checkout/screenshot-readings.server";
 import { readingOfChosenScreenshot } from "#data/orders/payment/chosen-screenshots.server";
-import type { EntryProblem } from "#domain/checkout/upi";
+import type { TypedIdProblem } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
 import {
   type ScreenshotQuestion,
@@ -21,7 +24,7 @@ export type OfferedReading = {
   state: "waiting" | "read" | "off";
   transactionId: string | null;
   /** Why there is no id: the screenshot shows several, or only an app's own number (reading R58). */
-  problem: EntryProblem | null;
+  problem: TypedIdProblem | null;
   /** What the page should ask the customer about the screenshot. Null: nothing. */
   question: ScreenshotQuestion | null;
 };
@@ -51,11 +54,11 @@ function offeredReading(reading: Reading, now: Date): OfferedReading {
     return { state, transactionId, problem: transactionId ? null : problemOf(receipt), question };
   }
   if (!config.readScreenshots) return { state: "off", ...NOTHING_READ };
-  const old = now.getTime() - requestedAt.getTime() > OFFERED_FOR_SECONDS * 1_000;
+  const old = now.getTime() - requestedAt.getTime() > CUSTOMER_WAITS_SECONDS * 1_000;
   return { state: state === "waiting" && !old ? "waiting" : "read", ...NOTHING_READ };
 }
 
-function problemOf({ candidates, foreign }: Receipt): EntryProblem | null {
+function problemOf({ candidates, foreign }: Receipt): TypedIdProblem | null {
   if (candidates.length > 1) return { code: "id-several" };
   if (foreign === null || candidates.length > 0) return null;
   return { code: foreign === "phonepe" ? "id-of-phonepe" : "id-of-google" };

@@ -10,7 +10,7 @@ import { rejectPayment } from "#data/orders/payment/verification.server";
 import { screenshotReadings, settings } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
-import { readWaiting } from "#server/jobs/read-screenshots";
+import { readQueuedScreenshots } from "#server/jobs/read-screenshots";
 import { openReader, type Reader } from "#services/reader.server";
 import { testDatabase } from "#test/database/database";
 import {
@@ -85,7 +85,7 @@ async function reading(asha: Visitor, address: string) {
 async function questionAbout(picture: Buffer): Promise<string | null> {
   const { asha, chooses, address } = await payer();
   await chooses(picture);
-  await readWaiting(reader);
+  await readQueuedScreenshots(reader);
   const { state, question } = await reading(asha, address);
   expect(state).toBe("read");
   return question;
@@ -136,11 +136,11 @@ test("of the picture that stands there now alone, however late it is read", asyn
   // file.
   const id = "412738945602";
   await chooses(await drawing.drawReceipt(paid("phonepe", { id, outcome: "failed" })));
-  await readWaiting(reader);
+  await readQueuedScreenshots(reader);
   expect(await reading(asha, address)).toMatchObject({ question: "failed" });
   await chooses(await drawing.drawReceipt(paid("phonepe", { id })));
   expect(await reading(asha, address)).toMatchObject({ state: "waiting", question: null });
-  await readWaiting(reader);
+  await readQueuedScreenshots(reader);
   expect(await reading(asha, address)).toMatchObject({ state: "read", question: null });
 });
 
@@ -167,7 +167,7 @@ describe("after a rejection", () => {
       const screenshot = file(await drawing.drawReceipt(receipt));
       const answer = await asha.post(path, { screenshot });
       expect(answer).toMatchObject({ ok: true, picture: expect.stringMatching(/^[\da-f]{64}$/) });
-      await readWaiting(reader);
+      await readQueuedScreenshots(reader);
       const address = `${path.replace("/forms", "")}/${answer.picture}`;
       expect((await (await customer()).get(address)).status).toBe(404);
       return await reading(asha, address);

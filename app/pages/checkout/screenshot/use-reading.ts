@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { EntryProblem } from "#domain/checkout/upi";
+import type { TypedIdProblem } from "#domain/checkout/upi";
 import type { ScreenshotQuestion } from "#domain/orders/payment/screenshot-question";
-import { pathHere } from "#protocol/language-addresses";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 
 /** What the store read from the stored screenshot, as advice to the customer. */
 export type Reading = {
@@ -10,7 +10,7 @@ export type Reading = {
   /** The 12 digits. Null: the store isn't sure enough. */
   transactionId: string | null;
   /** Why there is no transaction id: the screenshot shows an app's own number instead (reading R58), or several. */
-  problem: EntryProblem["code"] | null;
+  problem: TypedIdProblem["code"] | null;
   /** What seems to be wrong with the screenshot (reading R64). */
   question: ScreenshotQuestion | null;
 };
@@ -32,7 +32,7 @@ export function useReading(address: string, picture: string | null): Reading | n
     const left = new AbortController();
     const { signal } = left;
     const show = (reading: Reading | null) => setKnown(reading && { picture, reading });
-    pollReading(pathHere(address), signal, show).catch(() => {
+    pollReading(pathInCurrentLanguage(address), signal, show).catch(() => {
       if (!signal.aborted) setKnown(null);
     });
     return () => left.abort();

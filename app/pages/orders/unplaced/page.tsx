@@ -6,7 +6,7 @@ import { formattedDate } from "#domain/formatted-dates";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
-import type { Tone } from "#domain/orders/order-status";
+import type { BadgeColour } from "#domain/orders/order-status";
 import type { UnplacedState } from "#domain/orders/payment/unplaced";
 import { RefundUpiId } from "#pages/orders/refunds/refund-upi-id.tsx";
 import { texts } from "#pages/orders/texts.ts";
@@ -45,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-const TONES: Record<UnplacedState, Tone> = {
+const TONES: Record<UnplacedState, BadgeColour> = {
   waiting: "wait",
   sent: "ok",
   refunded: "info",

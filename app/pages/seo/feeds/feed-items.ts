@@ -7,7 +7,7 @@ import { DELIVERY_LABELS, deliveryOfOnePiece } from "#domain/checkout/shipping";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { itemId, itemPath } from "#pages/seo/item-addresses.ts";
 import type { StoreFacts } from "#pages/seo/json-ld.ts";
-import { pathHere } from "#protocol/language-addresses";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { absolutePictureAddress } from "#protocol/picture-addresses";
 
 export type FeedItem = {
@@ -99,7 +99,7 @@ function picturesOf(
 }
 
 function linkTo(path: string, { origin, source }: FeedStore, size: { size?: string } = {}): string {
-  return origin + pathHere(itemPath(path, { ...size, utm_source: source }));
+  return origin + pathInCurrentLanguage(itemPath(path, { ...size, utm_source: source }));
 }
 
 /** Such as `49.00 INR`. */

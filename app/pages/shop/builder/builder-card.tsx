@@ -32,7 +32,7 @@ export function BuilderCard({ card, selection, onChoose, first }: Props) {
           eager={first}
           className="framed size-full"
         />
-        <WrittenOn lines={texts.beside} className="sr-only" />
+        <WrittenOn lines={texts.printedWords} className="sr-only" />
       </Stamp>
       <h2 className="px-1 text-base">{name}</h2>
       <div className="flex flex-col gap-1">

@@ -29,7 +29,7 @@ import { en as builder } from "./texts.en.ts";
 // A long timeout, for slow machines.
 configure({ asyncUtilTimeout: 10_000 });
 
-const NO_TEXTS: ListPictureTexts = { alt: null, beside: [] };
+const NO_TEXTS: ListPictureTexts = { alt: null, printedWords: [] };
 
 const card = (
   productId: string,

@@ -12,8 +12,8 @@ export const en = {
   noDiscountYet: "No discount yet",
   highestTier: "You have our best discount.",
   tierEarned: (percentage: number) => `${percentage}% off`,
-  nextTierHint: ({ more, percentage }: NextTier) =>
-    `Add ${more} more ${more === 1 ? "item" : "items"} for ${percentage}% off.`,
+  nextTierHint: ({ moreItems, percentage }: NextTier) =>
+    `Add ${moreItems} more ${moreItems === 1 ? "item" : "items"} for ${percentage}% off.`,
   subtotal: "Subtotal",
   discount: (tier: string) => `Discount (${tier})`,
   total: "Total",

@@ -12,8 +12,8 @@ export const te: typeof en = {
   noDiscountYet: "ఇంకా తగ్గింపు లేదు",
   highestTier: "మా దగ్గరున్న అత్యధిక తగ్గింపు మీకు వచ్చింది.",
   tierEarned: (percentage) => `${percentage}% తగ్గింపు`,
-  nextTierHint: ({ more, percentage }) =>
-    `మరో ${more} ${more === 1 ? "కార్డు" : "కార్డులు"} చేరిస్తే ${percentage}% తగ్గింపు.`,
+  nextTierHint: ({ moreItems, percentage }) =>
+    `మరో ${moreItems} ${moreItems === 1 ? "కార్డు" : "కార్డులు"} చేరిస్తే ${percentage}% తగ్గింపు.`,
   subtotal: "ఉప మొత్తం",
   discount: (tier) => `తగ్గింపు (${tier})`,
   total: "మొత్తం",

@@ -37,7 +37,7 @@ export function Contents({ contents }: { contents: readonly Content[] }) {
               sizes="44px"
               className="aspect-4/5 w-11 rounded-[4px] framed"
             />
-            <WrittenOn lines={content.texts?.beside ?? []} className="sr-only" />
+            <WrittenOn lines={content.texts?.printedWords ?? []} className="sr-only" />
             <span className="min-w-0 grow">
               <Link
                 to={href("/product/:id", { id: content.id })}

@@ -3,7 +3,7 @@ import { href, Link, useLocation, useNavigate } from "react-router";
 import { type CartItem, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { type ProductSize, sizeOf } from "#domain/catalogue/sizes";
-import { amountToPay, times } from "#domain/money/money";
+import { amountToPay, multiplied } from "#domain/money/money";
 import { PRESS_WAIT_MILLISECONDS } from "#pages/account/session/use-once-known.ts";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { useUnmergedLines } from "#pages/cart/guest/guest-cart.ts";
@@ -190,7 +190,7 @@ function BuyBar({
             <span className={offers.length > 1 ? "max-tablet:hidden" : ""}>{t.total}</span>
           </span>
           <strong data-total className="block text-lead tabular-nums tablet:text-title">
-            {amountToPay(times(price, quantity))}
+            {amountToPay(multiplied(price, quantity))}
           </strong>
         </p>
         <div className="flex grow flex-wrap gap-2">

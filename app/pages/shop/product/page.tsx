@@ -8,7 +8,7 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { type PictureTexts, pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
 import { isSoldOut, offeredSizes, type ProductSize } from "#domain/catalogue/sizes";
 import { currentLanguage, localizedOf } from "#domain/language";
-import { RELATED_PRODUCTS } from "#domain/limits";
+import { MOST_RELATED_PRODUCTS } from "#domain/limits";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { pagePart } from "#pages/page-part.tsx";
 import { breadcrumbItem, productItems } from "#pages/seo/json-ld.ts";
@@ -44,7 +44,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 async function relatedCards(product: Product) {
   if (!product.category) return [];
-  const cards = await nextInCategory(product.category, product, RELATED_PRODUCTS);
+  const cards = await nextInCategory(product.category, product, MOST_RELATED_PRODUCTS);
   return cards.map(listedCard);
 }
 

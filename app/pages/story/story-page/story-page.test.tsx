@@ -12,7 +12,7 @@ const CARD = {
   id: "ndk-01",
   name: "Night Bus",
   picture: null,
-  texts: { alt: null, beside: [] },
+  texts: { alt: null, printedWords: [] },
   price: null,
   soldOut: false,
 };

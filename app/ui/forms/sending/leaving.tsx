@@ -1,6 +1,6 @@
 /** Makes sure that a submitted form reaches the server even if the page is left at once (decision 64). */
 import { useEffect, useEffectEvent } from "react";
-import { pathHere } from "#protocol/language-addresses";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 
 let leaving = false;
 let hasSentOnLeaving = false;
@@ -33,7 +33,7 @@ export function isLeaving(): boolean {
 export function sendOnLeaving(action: string, form: FormData): void {
   hasSentOnLeaving = true;
   const fields = Array.from(form, ([name, value]) => [name, String(value)]);
-  const address = pathHere(action);
+  const address = pathInCurrentLanguage(action);
   const body = new URLSearchParams(fields);
   // `sendBeacon` returns false if it is disabled or its quota is used up; then a `keepalive` request is tried.
   if (!navigator.sendBeacon(address, body))

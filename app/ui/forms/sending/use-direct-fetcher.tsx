@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { pathHere } from "#protocol/language-addresses";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { sendAndRead } from "./send-form.tsx";
 
 /** The newest send of each key. */
@@ -22,7 +22,7 @@ export function useDirectFetcher(key: string) {
     setFetched((before) => ({ ...before, state: "submitting" }));
     const body = isMultipart ? form : asUrlEncoded(form);
     const { signal } = own;
-    const address = new URL(pathHere(action), window.location.href);
+    const address = new URL(pathInCurrentLanguage(action), window.location.href);
     const read = await sendAndRead(new Request(address, { method: "POST", body, signal })).catch(
       () => null,
     );

@@ -12,12 +12,12 @@ import {
   type SubmittedPayment,
 } from "#domain/statements/matching";
 import { LAYOUTS } from "#domain/statements/reading/layouts";
-import { codesOf, type Line } from "./line.ts";
+import { codesOf, type EvidenceLine } from "./line.ts";
 
 /** A text message of the bank that a seller pasted. */
 type BankSms = { transactionId: string; amount: Paise };
 
-export type TakenBack = {
+export type ReversedCredit = {
   fileName: string;
   line: number;
   /** True if a seller has seen that the money was taken back, and left the payment verified. */
@@ -51,7 +51,7 @@ export type BankFacts = Omit<SubmittedPayment, "orderNumber" | "state" | "receiv
   /** True if a seller's phone reported the credit by forwarding the bank's SMS, and no statement has it yet. */
   bySms: boolean;
   /** The line of a confirmed statement that says the money was taken back; null if there is none. */
-  takenBack: TakenBack | null;
+  takenBack: ReversedCredit | null;
 };
 
 /** Where `credit` comes from: the line, the file, and who uploaded it. */
@@ -61,7 +61,7 @@ export type BankFile = { statement: StatementFile | null };
  * `problem` says why a statement can't verify the payment by this credit. Null if it can, undefined if there is no
  * credit.
  */
-type BankLine = Line<
+type BankLine = EvidenceLine<
   BankFacts & { problem: ProofProblem | null | undefined },
   BankFacts & BankFile
 >;
@@ -79,22 +79,22 @@ const STATEMENT_LINES = {
   "statement-has-it": {
     strength: "proof",
     // This holds even for a cancelled order, because the money did arrive.
-    when: ({ problem, bySms }) => !bySms && isThere(problem),
+    when: ({ problem, bySms }) => !bySms && isProof(problem),
     reason: ({ credit, due, statement }) =>
-      `A statement has this transaction ID with ${amountToPay(due)}, ${on(credit)}.${uploadedBy(statement)}`,
+      `A statement has this transaction ID with ${amountToPay(due)}, ${onCreditDay(credit)}.${uploadedBy(statement)}`,
   },
   "phone-has-it": {
     strength: "for",
     rank: 1,
-    when: ({ problem }) => isThere(problem),
+    when: ({ problem }) => isProof(problem),
     reason: ({ credit, due, statement }) =>
-      `The bank's SMS has this transaction ID with ${amountToPay(due)}, ${on(credit)} (${statement?.fileName}).${leftBecause(statement)}`,
+      `The bank's SMS has this transaction ID with ${amountToPay(due)}, ${onCreditDay(credit)} (${statement?.fileName}).${notVerifiedBecause(statement)}`,
   },
   "statement-other-amount": {
     strength: "against",
     when: ({ problem }) => problem === "amount-differs",
     reason: ({ credit, due, bySms }) =>
-      `${bearer(bySms)} has this transaction ID with ${credit && amountToPay(credit.amount)}, not ${amountToPay(due)}.`,
+      `${reportingSource(bySms)} has this transaction ID with ${credit && amountToPay(credit.amount)}, not ${amountToPay(due)}.`,
   },
   "statement-used": {
     strength: "against",
@@ -105,7 +105,7 @@ const STATEMENT_LINES = {
     strength: "against",
     when: ({ problem }) => problem === "credited-before-order",
     reason: ({ credit }) =>
-      `The money with this transaction ID came ${on(credit)}, before the order was made.`,
+      `The money with this transaction ID came ${onCreditDay(credit)}, before the order was made.`,
   },
   "statement-doubtful": {
     strength: "doubt",
@@ -117,13 +117,13 @@ const STATEMENT_LINES = {
     when: ({ coveredTo, submittedOn }) =>
       coveredTo !== null && coveredTo >= indianDayAfter(submittedOn, CREDIT_DAYS_AFTER),
     reason: ({ coveredTo }) =>
-      `A statement covers these days, but doesn't have this payment. It ends on ${named(coveredTo)}.`,
+      `A statement covers these days, but doesn't have this payment. It ends on ${dayOrEmpty(coveredTo)}.`,
   },
   "statement-not-yet": {
     strength: "note",
     when: ({ coveredTo }) => coveredTo !== null,
     reason: ({ coveredTo }) =>
-      `A statement up to ${named(coveredTo)} doesn't have this payment. Some banks show money a few days later.`,
+      `A statement up to ${dayOrEmpty(coveredTo)} doesn't have this payment. Some banks show money a few days later.`,
   },
 } satisfies Record<string, BankLine>;
 
@@ -157,11 +157,11 @@ export function bankCodes(facts: BankFacts): (keyof typeof BANK_LINES)[] {
   return [...codesOf(STATEMENT_LINES, known).slice(0, 1), ...codesOf(SMS_LINES, known)];
 }
 
-function isThere(problem: ProofProblem | null | undefined): boolean {
+function isProof(problem: ProofProblem | null | undefined): boolean {
   return problem === null || problem === "order-cancelled";
 }
 
-function bearer(bySms: boolean): string {
+function reportingSource(bySms: boolean): string {
   return bySms ? "The bank's SMS" : "A statement";
 }
 
@@ -182,7 +182,7 @@ function doubtfulCredit({ credit, sameId, statement, bySms }: BankFacts & BankFi
     return "Statements, or a statement and the bank's SMS, contradict each other about this transaction ID.";
   const who = sameId.length > 0 ? ", and others have sent the same ID" : "";
   const file = bySms ? "" : uploadedBy(statement);
-  return `${bearer(bySms)} has this transaction ID with ${credit && amountToPay(credit.amount)}, ${on(credit)}${who}.${file}`;
+  return `${reportingSource(bySms)} has this transaction ID with ${credit && amountToPay(credit.amount)}, ${onCreditDay(credit)}${who}.${file}`;
 }
 
 /** Names who uploaded the file, because the store can't check that it is the bank's. */
@@ -197,17 +197,17 @@ function uploadedBy(statement: BankFile["statement"]): string {
  * Says why the credit didn't verify the payment automatically. Only credits reported by a phone that may verify
  * payments have such a reason.
  */
-function leftBecause(statement: BankFile["statement"]): string {
+function notVerifiedBecause(statement: BankFile["statement"]): string {
   const problem = statement?.problem ?? null;
   return problem === null
     ? ""
     : ` The SMS didn't verify it. Reason: ${notVerifiedReason(problem)}.`;
 }
 
-function on(credit: BankFacts["credit"]): string {
-  return credit ? `on ${named(credit.day)}` : "";
+function onCreditDay(credit: BankFacts["credit"]): string {
+  return credit ? `on ${dayOrEmpty(credit.day)}` : "";
 }
 
-function named(day: string | null): string {
+function dayOrEmpty(day: string | null): string {
   return day === null ? "" : formattedDay(day, "en");
 }

@@ -5,7 +5,7 @@
 export type EvidenceStrength = "proof" | "for" | "note" | "doubt" | "against";
 
 /** A kind of evidence: its strength, when it applies, and the sentence that the seller reads. */
-export type Line<Known, Facts = Known> = {
+export type EvidenceLine<Known, Facts = Known> = {
   strength: EvidenceStrength;
   when: (known: Known) => boolean | undefined;
   reason: string | ((facts: Facts) => string);

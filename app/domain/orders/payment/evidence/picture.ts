@@ -17,7 +17,7 @@ import {
   showsAnyAmount,
   showsPayee,
 } from "#domain/receipts/receipt-facts";
-import { codesOf, type Line } from "./line.ts";
+import { codesOf, type EvidenceLine } from "./line.ts";
 
 export type PictureFacts = {
   transactionId: string;
@@ -35,7 +35,7 @@ export type PictureFacts = {
 };
 
 /** What the screenshot shows. An illegible one has no other facts. */
-type Shown = Partial<ReturnType<typeof readOn>> & {
+type ShownFacts = Partial<ReturnType<typeof comparedReceipt>> & {
   illegible?: "not-legible" | "without-receipt" | "before-payment";
 };
 
@@ -139,27 +139,27 @@ export const PICTURE_LINES = {
     when: ({ payee }) => payee === "this",
     reason: "The screenshot shows your UPI ID or name.",
   },
-} satisfies Record<string, Line<Shown, PictureFacts>>;
+} satisfies Record<string, EvidenceLine<ShownFacts, PictureFacts>>;
 
 export type PictureCode = keyof typeof PICTURE_LINES;
 
 export function pictureCodes(facts: PictureFacts): PictureCode[] {
-  return facts.receipt ? codesOf(PICTURE_LINES, shownOn(facts, facts.receipt.text)) : [];
+  return facts.receipt ? codesOf(PICTURE_LINES, factsShownOn(facts, facts.receipt.text)) : [];
 }
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-function shownOn(facts: PictureFacts, text: string | null): Shown {
+function factsShownOn(facts: PictureFacts, text: string | null): ShownFacts {
   if (text === null) return { illegible: "not-legible" };
   const read = receiptOf(text);
-  const shown = readOn(facts, text, read);
+  const shown = comparedReceipt(facts, text, read);
   if (isLegible(read)) return shown;
   if (!hasAny(read) && asksToPay(text)) return { illegible: "before-payment" };
   const hasSome = hasAny(read) || shown.amount === "due" || shown.payee === "this";
   return { illegible: hasSome ? "not-legible" : "without-receipt" };
 }
 
-function readOn(facts: PictureFacts, text: string, read: Receipt) {
+function comparedReceipt(facts: PictureFacts, text: string, read: Receipt) {
   const { transactionId, due, payee, submittedAt } = facts;
   const from = earliestPayment(facts);
   const isPayee = payee !== null && showsPayee(text, payee);
@@ -168,7 +168,7 @@ function readOn(facts: PictureFacts, text: string, read: Receipt) {
   // payee.
   const namesOther = amount !== "none" && namesUpiId(text);
   return {
-    id: idShown(read, transactionId),
+    id: comparedId(read, transactionId),
     /** True if the screenshot shows the payment app's own number, but no transaction ID. */
     hasOwnNumber: read.foreign !== null && !hasId(read, text),
     outcome: read.outcome,
@@ -187,14 +187,14 @@ function readOn(facts: PictureFacts, text: string, read: Receipt) {
  * fewer, the screenshot may be cropped, so a fact that it lacks says nothing.
  */
 function isLegible(receipt: Receipt): boolean {
-  return signsOf(receipt).filter(Boolean).length > 1;
+  return receiptSigns(receipt).filter(Boolean).length > 1;
 }
 
 function hasAny(receipt: Receipt): boolean {
-  return signsOf(receipt).some(Boolean);
+  return receiptSigns(receipt).some(Boolean);
 }
 
-function signsOf({ candidates, foreign, outcome, day }: Receipt): boolean[] {
+function receiptSigns({ candidates, foreign, outcome, day }: Receipt): boolean[] {
   return [candidates.length > 0 || foreign !== null, outcome !== null, day !== null];
 }
 
@@ -221,7 +221,7 @@ function earliestPayment({ quotedAt, promisedAt }: PictureFacts): Date | null {
 /** A misread or mistyped ID differs in at most this many digits; the ID of another payment differs in more. */
 const NEAR_DIGITS = 2;
 
-function idShown({ candidates, transactionId: read }: Receipt, sent: string) {
+function comparedId({ candidates, transactionId: read }: Receipt, sent: string) {
   if (candidates.includes(sent)) return "this";
   if (read === null) return null;
   return digitsThatDiffer(read, sent) <= NEAR_DIGITS ? "near" : "other";

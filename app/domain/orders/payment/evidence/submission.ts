@@ -6,7 +6,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import type { SingleDecisionFacts } from "#domain/orders/payment/single-decision";
 import { isWeakTransactionId } from "#domain/orders/payment/weak-id";
 import { isEditor } from "#domain/pictures/picture-bytes";
-import { codesOf, type Line } from "./line.ts";
+import { codesOf, type EvidenceLine } from "./line.ts";
 
 /** Another payment with the same transaction ID or the same screenshot. */
 export type OtherPayment = {
@@ -57,11 +57,11 @@ export type SubmissionFacts = SingleDecisionFacts & {
   program: string | null;
 };
 
-type Same = "sameId" | "samePicture" | "sameChosen";
+type MatchKind = "sameId" | "samePicture" | "sameChosen";
 
-export type SubmissionLine = Line<SubmissionFacts> & {
+export type SubmissionLine = EvidenceLine<SubmissionFacts> & {
   /** Which other payments the reason is about. */
-  others?: Same;
+  others?: MatchKind;
   /** True if the reason is about who sent the transaction ID. */
   senders?: true;
 };
@@ -134,12 +134,12 @@ export const SUBMISSION_LINES = {
   "picture-of-editor": {
     strength: "doubt",
     when: ({ hasPicture, program }) => hasPicture && program !== null && isEditor(program),
-    reason: madeWith,
+    reason: editorSentence,
   },
   "picture-of-program": {
     strength: "note",
     when: ({ hasPicture, program }) => hasPicture && program !== null && !isEditor(program),
-    reason: madeWith,
+    reason: editorSentence,
   },
   "picture-made-smaller": {
     strength: "note",
@@ -173,7 +173,7 @@ export function submissionCodes(facts: SubmissionFacts): (keyof typeof SUBMISSIO
   return codesOf(SUBMISSION_LINES, facts);
 }
 
-function wasSentBefore(facts: SubmissionFacts, same: Same): boolean {
+function wasSentBefore(facts: SubmissionFacts, same: MatchKind): boolean {
   const { promisedAt } = facts;
   return (
     promisedAt !== null &&
@@ -181,18 +181,18 @@ function wasSentBefore(facts: SubmissionFacts, same: Same): boolean {
   );
 }
 
-function wasSentElsewhere(facts: SubmissionFacts, same: Same): boolean {
+function wasSentElsewhere(facts: SubmissionFacts, same: MatchKind): boolean {
   return paymentsOfOtherOrders(facts, same).length > 0 && !wasSentBefore(facts, same);
 }
 
 /** Returns the payments that belong to other orders, newest first. */
-export function paymentsOfOtherOrders(facts: SubmissionFacts, same: Same): OtherPayment[] {
+export function paymentsOfOtherOrders(facts: SubmissionFacts, same: MatchKind): OtherPayment[] {
   return facts[same]
     .filter(({ orderId }) => orderId !== facts.orderId)
     .toSorted((one, other) => other.submittedAt.getTime() - one.submittedAt.getTime());
 }
 
-function madeWith({ program, chosenBytes }: SubmissionFacts): string {
+function editorSentence({ program, chosenBytes }: SubmissionFacts): string {
   return chosenBytes === null
     ? `The screenshot was made with “${program}”.`
     : `The customer's browser says that the screenshot was made with “${program}”.`;

@@ -4,30 +4,30 @@ import { notificationsOf } from "#data/orders/emails/order-emails.server";
 import { pricesOfDeliveredEpisodes } from "#data/orders/episode-purchases.server";
 import { incidentsOf } from "#data/orders/incidents/incidents.server";
 import { notesOf } from "#data/orders/incidents/notes.server";
-import { type AdminOrder, factsOf } from "#data/orders/orders.server";
+import { type AdminOrder, orderFacts } from "#data/orders/orders.server";
 import { evidenceFacts } from "#data/orders/payment/evidence.server";
-import { isLinkOver } from "#domain/checkout/order-links";
+import { isLinkExpired } from "#domain/checkout/order-links";
 import { ownRefunds } from "#domain/email/notified-order";
 import { formattedDate } from "#domain/formatted-dates";
 import { historyEntry } from "#domain/history";
 import { sum, ZERO } from "#domain/money/money";
 import type { adminMessages } from "#domain/orders/admin-messages";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
-import { isStepOfCash } from "#domain/orders/history/order-changes";
+import { isIntermediateCashChange } from "#domain/orders/history/order-changes";
 import { decideReopening, undoableStep, undoTimeRemaining } from "#domain/orders/history/undo";
 import { possibleIncidents } from "#domain/orders/incidents";
 import { nextTask } from "#domain/orders/next-task";
-import { isCashUndone, UNSENT } from "#domain/orders/order-status";
+import { isCashUndone, UNSENT_STATUSES } from "#domain/orders/order-status";
 import { mayCorrectAddress } from "#domain/orders/parcel/address-correction";
 import type { EvidenceFacts } from "#domain/orders/payment/evidence";
-import { receivedOf } from "#domain/orders/payment/rejections";
+import { receivedAmount } from "#domain/orders/payment/rejections";
 import { refundable } from "#domain/orders/refund-amounts";
 import { nextStatuses } from "#domain/orders/transitions";
 import { addressFormValues } from "#domain/people/addresses/address";
 import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { pieceName, shortageState } from "#domain/stock/stock";
-import { isLeftToOthers } from "#forms/admin/orders/only-decider.server";
+import { mustOthersDecide } from "#forms/admin/orders/only-decider.server";
 import { shownEvidence } from "#pages/admin/verification/queue.server.ts";
 import { orderDetails, rejectedPayments } from "#pages/order-details.server.ts";
 import { allKeyed } from "#request/all-keyed.server";
@@ -42,9 +42,9 @@ type Parts = Awaited<ReturnType<typeof orderParts>>;
 /** The order as this seller sees it now. */
 export async function adminOrderView(order: AdminOrder, { id, role }: Seller, now: Date) {
   const parts = await orderParts(order, role, now);
-  const leftToOthers = await isLeftToOthers(order.userId, id);
+  const leftToOthers = await mustOthersDecide(order.userId, id);
   const { incidents, notes, evidence } = parts;
-  const facts = factsOf(order);
+  const facts = orderFacts(order);
   const details = orderDetails(order, parts.deliveries, now);
   return {
     ...details,
@@ -71,8 +71,8 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
     owedOnCancelling: refundOnCancelling({
       payment: order.payment,
       total: order.total,
-      received: receivedOf(rejectedPayments(order)),
-      stays: parts.delivered,
+      received: receivedAmount(rejectedPayments(order)),
+      keptEpisodePrices: parts.delivered,
       refunded: order.refunds
         .filter((refund) => refund.orderId === order.id && refund.refundedAt !== null)
         .map(({ amount }) => amount),
@@ -98,10 +98,10 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
       what: `${shortage.short + shortage.leftOut} × ${pieceName(order.items, shortage)}`,
       state: shortageState(shortage),
     })),
-    mayDecideMissing: hasPermission(role, "work-orders") && UNSENT.includes(order.status),
+    mayDecideMissing: hasPermission(role, "work-orders") && UNSENT_STATUSES.includes(order.status),
     notes: notes.map(({ at, ...note }) => ({ ...note, at: formattedDate(at, now) })),
     history: order.events
-      .filter((change) => !isStepOfCash(change))
+      .filter((change) => !isIntermediateCashChange(change))
       .map((change, index) => historyEntry({ ...change, key: String(index), change }, now))
       .toReversed(),
     // Cash that a seller recorded and undid is shown only in the history, because nobody rejected a payment.
@@ -194,7 +194,7 @@ function unsettledReversal(order: AdminOrder, evidence: EvidenceFacts | null) {
   const refunded = order.refunds.some(
     ({ orderId, refundedAt }) => orderId === order.id && refundedAt !== null,
   );
-  const decision = decideReopening({ order: factsOf(order), takenBack: true, refunded });
+  const decision = decideReopening({ order: orderFacts(order), takenBack: true, refunded });
   const { fileName, line, contradicts } = takenBack;
   return {
     fileName,
@@ -239,7 +239,7 @@ function correctionOf({
 /** The page where the customer sees the order; `none` after the order's link has expired. */
 function pageOfCustomer({ linkSerial, placedAt }: AdminOrder, now: Date) {
   if (linkSerial === null) return "order" as const;
-  return isLinkOver(placedAt, now) ? ("none" as const) : ("link" as const);
+  return isLinkExpired(placedAt, now) ? ("none" as const) : ("link" as const);
 }
 
 /**
@@ -251,7 +251,7 @@ function refundableOf(order: AdminOrder) {
     status: order.status,
     payment: order.payment,
     total: order.total,
-    received: receivedOf(rejectedPayments(order)),
+    received: receivedAmount(rejectedPayments(order)),
     refunds: order.refunds
       .filter(({ orderId }) => orderId === order.id)
       .map(({ amount }) => amount),

@@ -6,8 +6,8 @@ import type { ComboItem } from "#domain/cart/lines";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { sizeOf } from "#domain/catalogue/sizes";
 import { linkStateLabel } from "#domain/checkout/link-messages";
-import { amountToPay, type Paise, sum, times } from "#domain/money/money";
-import { NOTHING_TYPED, type TypedAddress } from "#domain/people/addresses/address";
+import { amountToPay, multiplied, type Paise, sum } from "#domain/money/money";
+import { EMPTY_ADDRESS, type TypedAddress } from "#domain/people/addresses/address";
 import { formHref } from "#forms/form-href";
 import { CardChoice, type ShownCard } from "#pages/admin/combos/card-choice.tsx";
 import { ChosenCards } from "#pages/admin/combos/chosen-cards.tsx";
@@ -94,14 +94,14 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
   const { items, setItems, cards, choose } = useChosenItems();
   const [packs, setPacks] = useState<Readonly<Record<string, number>>>({});
   const [delivery, setDelivery] = useState<Delivery>("standard");
-  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const [typed, setTyped] = useState(EMPTY_ADDRESS);
   const begun = useRef(false);
   const chosenPacks = combos.flatMap(({ id, price }) =>
     packs[id] ? [{ id, size: null, quantity: packs[id], price }] : [],
   );
   const total = sum([
-    ...items.map(({ id, size, quantity }) => times(priceOf(cards.get(id), size), quantity)),
-    ...chosenPacks.map(({ price, quantity }) => times(price, quantity)),
+    ...items.map(({ id, size, quantity }) => multiplied(priceOf(cards.get(id), size), quantity)),
+    ...chosenPacks.map(({ price, quantity }) => multiplied(price, quantity)),
   ]);
   const sent = [...items, ...chosenPacks.map(({ price: _, ...pack }) => pack)];
   return (

@@ -2,14 +2,14 @@ import { data, href } from "react-router";
 import { linkOfOrder, type OrderLink } from "#data/checkout/order-links.server";
 import { type AdminOrder, orderForAdmin } from "#data/orders/orders.server";
 import { linkMessages, linkStateLabel } from "#domain/checkout/link-messages";
-import { isWorthSending } from "#domain/checkout/order-links";
+import { isShareableLink } from "#domain/checkout/order-links";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { amountDue } from "#domain/orders/payment/rejections";
 import { whatsAppAddress } from "#domain/people/whatsapp";
-import { isLeftToOthers } from "#forms/admin/orders/only-decider.server";
+import { mustOthersDecide } from "#forms/admin/orders/only-decider.server";
 import { formHref } from "#forms/form-href";
 import { owedRefundSum, undoableDecision } from "#pages/admin/orders/details/order-view.server.ts";
 import { Undo } from "#pages/admin/orders/payment/undo.tsx";
@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { quoteId, serial, orderNumber, total, state, customerName, mobile, email, claimer } = link;
   const takesCash = state === "to-pay" || link.isReturned;
   const due = order ? amountDue(total, rejectedPayments(order)) : total;
-  const leftToOthers = await isLeftToOthers(order?.userId ?? null, seller.id);
+  const leftToOthers = await mustOthersDecide(order?.userId ?? null, seller.id);
   const isPlaced = order !== null && !link.isReturned;
   return {
     ...{ orderId: quoteId, serial, orderNumber, total, due, state, takesCash, isPlaced },
@@ -83,7 +83,7 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
     >
       {link.isPlaced ? <Order link={link} /> : null}
       {link.undo ? <Undo key={link.undo.decision} orderId={orderId} undo={link.undo} /> : null}
-      {isWorthSending(state) ? <Share link={link} /> : null}
+      {isShareableLink(state) ? <Share link={link} /> : null}
       {link.takesCash ? <Cash link={link} /> : null}
       {link.isReturned ? <Order link={link} /> : null}
       {state === "claimed" ? <ClaimingAccount link={link} /> : null}
@@ -178,7 +178,7 @@ function ClaimingAccount({ link: { orderId, claimer } }: { link: Shown }) {
 function Changes({ link: { orderId, serial, state } }: { link: Shown }) {
   return (
     <div className="flex flex-wrap gap-3">
-      {isWorthSending(state) ? (
+      {isShareableLink(state) ? (
         <ButtonForm
           action={formHref("/admin/orders/links/:orderId/renewal", { orderId })}
           done={linkMessages.renewed}

@@ -4,7 +4,11 @@ import { z } from "zod";
 import { chosenOrders } from "#data/orders/lists/bulk-actions.server";
 import { printedOrders } from "#data/orders/lists/printed-orders.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { PAPERS, type Paper, paperPermission } from "#domain/orders/lists/bulk-actions";
+import {
+  PRINTED_PAPERS,
+  type PrintedPaper,
+  paperPermission,
+} from "#domain/orders/lists/bulk-actions";
 import { orderMessages } from "#domain/orders/messages";
 import { isCashUndone } from "#domain/orders/order-status";
 import { hasPermission } from "#domain/people/team/seller-roles";
@@ -22,7 +26,7 @@ import { Slips } from "./slips.tsx";
 
 /** Prints one order (`order`) or a bulk selection (`bulk`), as the kind of paper that `as` names. */
 export async function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
-  const as = z.enum(PAPERS).catch("slips").parse(query.get("as"));
+  const as = z.enum(PRINTED_PAPERS).catch("slips").parse(query.get("as"));
   const { role } = requireSeller(context, paperPermission(as));
   const bulk = query.get("bulk") ?? "";
   const order = query.get("order") ?? "";
@@ -35,7 +39,7 @@ export async function loader({ context, url: { searchParams: query } }: Route.Lo
   const printed = as === "receipts" ? priced : parcels;
   return {
     as,
-    papers: PAPERS.filter((paper) => hasPermission(role, paperPermission(paper))),
+    papers: PRINTED_PAPERS.filter((paper) => hasPermission(role, paperPermission(paper))),
     which: (order ? { order } : { bulk }) as PrintedOrders,
     store: {
       name: brand.storeName,
@@ -51,7 +55,7 @@ export async function loader({ context, url: { searchParams: query } }: Route.Lo
   };
 }
 
-const LABELS: Record<Paper, string> = {
+const LABELS: Record<PrintedPaper, string> = {
   slips: "Packing slips",
   "labels-a4": "Labels on A4",
   "labels-4x6": "Labels 4 × 6 in",

@@ -5,7 +5,7 @@ import type {
   CandidateState,
   Strength,
 } from "#domain/statements/placement/candidates";
-import { moneyMessages } from "#domain/statements/placement/placement";
+import { unmatchedCreditMessages } from "#domain/statements/placement/placement";
 import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
@@ -112,7 +112,8 @@ function MakeOrder({ credit, candidate, onDone }: CandidateAction) {
   const form = useStoreForm<CreditOutcome>({
     action: formHref("/admin/statements/money/:creditId/order", { creditId: credit.id }),
     failed: adminMessages.formFailed,
-    onDone: ({ outcome, orderId }) => onDone({ sentence: moneyMessages[outcome], orderId }),
+    onDone: ({ outcome, orderId }) =>
+      onDone({ sentence: unmatchedCreditMessages[outcome], orderId }),
     // If somebody else has decided about the credit, the list is loaded again; the refusal stays at the button.
     onRefused: ({ problem }) => void (problem === "credit-decided" && revalidate()),
   });
@@ -141,7 +142,7 @@ function MakeOrder({ credit, candidate, onDone }: CandidateAction) {
 function Invite({ credit, candidate, onDone }: CandidateAction) {
   const { id: creditId } = credit;
   const action = formHref("/admin/statements/money/:creditId/invitation", { creditId });
-  const sentence = `${moneyMessages.invited} ${candidate.customer.email} is asked whether they paid.`;
+  const sentence = `${unmatchedCreditMessages.invited} ${candidate.customer.email} is asked whether they paid.`;
   return (
     <ButtonForm
       action={action}

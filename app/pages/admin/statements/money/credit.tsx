@@ -1,5 +1,5 @@
 import { plural } from "#domain/plural";
-import { moneyMessages } from "#domain/statements/placement/placement";
+import { unmatchedCreditMessages } from "#domain/statements/placement/placement";
 import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
@@ -92,7 +92,7 @@ function Rejected({ rejected }: Pick<ShownCredit, "rejected">) {
 
 function SetAsideButton({ id, list, onDone }: Pick<Shown, "list" | "onDone"> & { id: string }) {
   const away = list === "open";
-  const sentence = away ? moneyMessages.notOurs : moneyMessages.ours;
+  const sentence = away ? unmatchedCreditMessages.notOurs : unmatchedCreditMessages.ours;
   const action = formHref("/admin/statements/money/:creditId/decision", { creditId: id });
   return (
     <ButtonForm

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { SCREENSHOT_SEEN_MILLISECONDS } from "#domain/limits";
+import { SCREENSHOT_MUST_SHOW_MILLISECONDS } from "#domain/limits";
 import { isSeen } from "#pages/admin/verification/queue-state.ts";
 
 type PaintedPicture = { paymentId: string; paintedAt: number };
@@ -23,7 +23,7 @@ export function useSeen(paymentId: string | null) {
   }, [paymentId]);
   useEffect(() => {
     if (painted === null) return setReady(null);
-    const timer = setTimeout(() => setReady(painted), SCREENSHOT_SEEN_MILLISECONDS);
+    const timer = setTimeout(() => setReady(painted), SCREENSHOT_MUST_SHOW_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [painted]);
   const seen = () => {

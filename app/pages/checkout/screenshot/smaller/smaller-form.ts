@@ -15,7 +15,11 @@ export async function smallerForm({
 }: TooLarge): Promise<FormData | string | null> {
   const chosen = form.get("screenshot");
   if (!(chosen instanceof File)) return null;
-  const target = targetBytes({ bytes: chosen.size, tries, cut: isConnectionCut });
+  const target = targetBytes({
+    bytes: chosen.size,
+    attempt: tries,
+    wasConnectionLost: isConnectionCut,
+  });
   if (target === null) return isConnectionCut ? null : localized(texts).cantBeSmaller;
   const made = await shrinkOnce(chosen, target);
   if (!made) return localized(texts).cantBeSmaller;

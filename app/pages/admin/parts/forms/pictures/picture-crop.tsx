@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
-import { type Crop, PICTURE_PROBLEMS, partProblem } from "#domain/catalogue/picture-shapes";
+import { type Crop, cropProblem, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
 import { Button } from "#ui/forms/button";
 
 type Props = {
@@ -108,7 +108,7 @@ export default function PictureCrop({
 function problemOf(crop: PercentCrop, picture: HTMLImageElement, aspect: number | null) {
   const width = Math.round((crop.width / 100) * picture.naturalWidth);
   const height = (crop.height / 100) * picture.naturalHeight;
-  return partProblem(width, aspect ?? width / height);
+  return cropProblem(width, aspect ?? width / height);
 }
 
 const WHOLE_PICTURE: PercentCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
