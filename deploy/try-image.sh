@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the image of deploy/Containerfile and tries what a store does in it: an order, doctor, a back-up, its restore
+# Builds the image of deploy/Containerfile and tries what a store does in it: an order, doctor, a backup, its restore
 # into an empty store, and, with --before, the data of an older version. docs/running.md says what came of it last.
 #   apt-get install buildah debootstrap curl procps git && npm ci
 #   sh deploy/try-image.sh [--base BASE] [--before COMMIT]
@@ -84,7 +84,7 @@ build() { # IMAGE FOLDER
 
 port=${PORT:-30390}
 origin=http://127.0.0.1:$port
-# The data, the back-ups and the settings of a container; its network is this machine's, so it listens for it alone.
+# The data, the backups and the settings of a container; its network is this machine's, so it listens for it alone.
 mkdir "$work/backups" && chown 10001:10001 "$work/backups"
 open_container() { # IMAGE DATA
 	store=$(buildah from "localhost/$1")

@@ -121,7 +121,7 @@ describe("the process", () => {
     const [code] = await once(child, "exit");
     expect(code).toBe(1);
     expect(complained().trim()).toBe(
-      `${join(dataDir, "secret")} wants at least 32 characters and has 0: put it back from your back-up, or delete it and a new one is made, which signs everybody out.`,
+      `${join(dataDir, "secret")} wants at least 32 characters and has 0: put it back from your backup, or delete it and a new one is made, which signs everybody out.`,
     );
   });
 });

@@ -267,7 +267,7 @@ export async function migrate(): Promise<string[]> {
     await client.query(MIGRATIONS_TABLE).catch(ignoreRace);
     await client.query(beginStatement(0));
     const tx = drizzle({ client });
-    // A running back-up makes migrations wait, so the lock is taken only if there is something to apply.
+    // A running backup makes migrations wait, so the lock is taken only if there is something to apply.
     const applied = (await hasAllMigrations(tx)) ? [] : await applyMissing(tx, migrations);
     await limitRoleStatements(client);
     await client.query("commit");

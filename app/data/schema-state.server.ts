@@ -68,7 +68,7 @@ export function isBefore(release: string, other: string): boolean {
   return major === otherMajor ? minor < otherMinor : major < otherMajor;
 }
 
-const RESTORE = "restore a back-up from before the update (docs/upgrading.md)";
+const RESTORE = "restore a backup from before the update (docs/upgrading.md)";
 
 function tooNew(oldest: string, release: string): string {
   return `The database is of a newer release: it needs ${oldest} or newer, and this is ${release}. Start that release again, or ${RESTORE}.`;

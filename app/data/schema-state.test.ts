@@ -33,7 +33,7 @@ describe("a database's tables are, to a release,", () => {
     expect(state([...known, "0010_old_names_needs_1.4", "0011_more_needs_1.3"])).toEqual({
       kind: "refused",
       sentence:
-        "The database is of a newer release: it needs 1.4 or newer, and this is 1.2.0. Start that release again, or restore a back-up from before the update (docs/upgrading.md).",
+        "The database is of a newer release: it needs 1.4 or newer, and this is 1.2.0. Start that release again, or restore a backup from before the update (docs/upgrading.md).",
     });
   });
 
@@ -41,7 +41,7 @@ describe("a database's tables are, to a release,", () => {
     expect(state(["0001_initial", "0002_elsewhere"])).toEqual({
       kind: "refused",
       sentence:
-        "The database isn't of this release nor of one before or after it: 0002_elsewhere isn't known here, and 0003_orders is missing there. Start the release that it was last used with, or restore a back-up from before the update (docs/upgrading.md).",
+        "The database isn't of this release nor of one before or after it: 0002_elsewhere isn't known here, and 0003_orders is missing there. Start the release that it was last used with, or restore a backup from before the update (docs/upgrading.md).",
     });
   });
 

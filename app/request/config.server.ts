@@ -317,7 +317,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** The bucket in which files are stored; null: they are in `dataDir`. */
     s3: s3Settings(env),
     /**
-     * Settings of `npm run backup` and `npm run restore`. `s3` has keys for the bucket of back-ups; null: the keys of
+     * Settings of `npm run backup` and `npm run restore`. `s3` has keys for the bucket of backups; null: the keys of
      * the store's own files are used.
      */
     backup: {

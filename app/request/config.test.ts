@@ -296,7 +296,7 @@ describe("configuration", () => {
     expect(readConfig({ PORT: "0", METRICS_PORT: "0" }).metrics?.port).toBe(0);
   });
 
-  it("keeps back-ups in another bucket where all four settings of it are there", () => {
+  it("keeps backups in another bucket where all four settings of it are there", () => {
     const other = {
       BACKUP_S3_ENDPOINT: "https://backup.example/path//",
       BACKUP_S3_REGION: "ap-south-1",

@@ -43,7 +43,7 @@ function readSecret(path: string): string {
   const secret = readFileSync(path, "utf8");
   if (secret.trim().length >= SECRET_CHARACTERS) return secret;
   throw new ConfigError(
-    `${path} wants at least ${SECRET_CHARACTERS} characters and has ${secret.trim().length}: put it back from your back-up, or delete it and a new one is made, which signs everybody out.`,
+    `${path} wants at least ${SECRET_CHARACTERS} characters and has ${secret.trim().length}: put it back from your backup, or delete it and a new one is made, which signs everybody out.`,
   );
 }
 

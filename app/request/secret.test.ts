@@ -39,7 +39,7 @@ describe("the secret in DATA_DIR", () => {
     writeFileSync(join(config.dataDir, "secret"), text);
     expect(() => checkSecret(config)).toThrow(
       new ConfigError(
-        `${join(config.dataDir, "secret")} wants at least 32 characters and has ${length}: put it back from your back-up, or delete it and a new one is made, which signs everybody out.`,
+        `${join(config.dataDir, "secret")} wants at least 32 characters and has ${length}: put it back from your backup, or delete it and a new one is made, which signs everybody out.`,
       ),
     );
   });

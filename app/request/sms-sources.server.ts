@@ -4,7 +4,7 @@ import { derivedKey } from "./secret.server.ts";
 
 /**
  * Returns the secret with which a phone signs its messages. It is derived from the store's key each time, so the
- * database and its back-ups don't have it.
+ * database and its backups don't have it.
  */
 export function smsSecret(sourceId: string, serial: number): string {
   const mac = createHmac("sha256", derivedKey("bank sms")).update(`${sourceId} ${serial}`);

@@ -84,7 +84,7 @@ const states: State[] = [
   {
     name: "admin-backups",
     as,
-    reach: (page) => sees(page, "/admin/backups", "No back-up yet."),
+    reach: (page) => sees(page, "/admin/backups", "No backup yet."),
   },
   {
     name: "admin-backups-good",
@@ -97,14 +97,14 @@ const states: State[] = [
     as,
     reach: (page) =>
       withBackups([{ hours: 0, of: { finished_at: null } }, failed, { ...good, hours: 33 }], () =>
-        sees(page, "/admin/backups", "The last back-up failed"),
+        sees(page, "/admin/backups", "The last backup failed"),
       ),
   },
   {
     name: "admin-backups-old",
     as,
     reach: (page) =>
-      withBackups([old], () => sees(page, "/admin/backups", "The last good back-up is too old")),
+      withBackups([old], () => sees(page, "/admin/backups", "The last good backup is too old")),
   },
   {
     name: "admin-backups-held",
@@ -116,7 +116,7 @@ const states: State[] = [
     as,
     reach: (page) =>
       withHeldEmails(() =>
-        withBackups([old], () => sees(page, "/admin", "The last good back-up is old")),
+        withBackups([old], () => sees(page, "/admin", "The last good backup is old")),
       ),
   },
   {
@@ -124,7 +124,7 @@ const states: State[] = [
     as,
     reach: (page) =>
       withBackups([failed, { ...good, hours: 33 }], () =>
-        sees(page, "/admin", "The last back-up failed"),
+        sees(page, "/admin", "The last backup failed"),
       ),
   },
 ];

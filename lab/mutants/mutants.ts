@@ -336,7 +336,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "app/data/email/outbox.server.ts",
     text: "        and not exists (select from outbox_holds where released_at is null)\n",
     instead: "",
-    costs: "After a restore everything of the back-up's day is emailed once more.",
+    costs: "After a restore everything of the backup's day is emailed once more.",
     tests: ["app/data/email/outbox.db.test.ts", "app/pages/admin/backups/backups.db.test.ts"],
   },
 

@@ -9,13 +9,13 @@ export const BACKUP_HELP = `npm run backup -- PLACE [--keep N] [--first]
 
 Backs up the store, while it runs, into PLACE: a folder, or s3://bucket/prefix.
 Tables as of one moment, files, and a list of both with their SHA-256, read back before it counts.
-Files that the last back-up in the same place has are not written again.
+Files that the last backup in the same place has are not written again.
 
-  --keep N   afterwards delete this store's oldest back-ups there beyond the newest N
-  --first    PLACE is empty on purpose, although back-ups went there before (else: is its disk mounted?)
+  --keep N   afterwards delete this store's oldest backups there beyond the newest N
+  --first    PLACE is empty on purpose, although backups went there before (else: is its disk mounted?)
   --help     this
 
-BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE   encrypts it (age files). Without it the back-up
+BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE   encrypts it (age files). Without it the backup
                                               is as confidential as the store: it has every customer in it
 BACKUP_S3_ENDPOINT, _REGION, _ACCESS_KEY_ID, _SECRET_ACCESS_KEY   for s3://; else the store's own S3_…
 
@@ -23,7 +23,7 @@ SECRET (or DATA_DIR/secret) and .env are not in it: a restored store makes or ge
 
 export const RESTORE_HELP = `npm run restore -- PLACE [--backup ID] [--check] [--erased FILE] [--keep-files]
 
-Restores the newest back-up in PLACE (a folder, or s3://bucket/prefix) into an empty DATA_DIR, or an empty
+Restores the newest backup in PLACE (a folder, or s3://bucket/prefix) into an empty DATA_DIR, or an empty
 database of DATABASE_URL and an empty bucket. Overwrites nothing. Checks each byte before it writes and after.
 If it breaks off, say the same again. Afterwards everybody signs in anew, and no email leaves before an owner
 has released them at /admin/backups.
@@ -31,8 +31,8 @@ has released them at /admin/backups.
   --backup ID    another one than the newest; a wrong ID lists the newest
   --check        only read it, each byte, and say whether it is whole: nothing is written, a store may run
   --erased FILE  keys of accounts, one a line, that were erased since: they are erased again.
-                 Those that newer back-ups in PLACE know are erased without it
-  --keep-files   files that the back-up doesn't have may be there, and stay
+                 Those that newer backups in PLACE know are erased without it
+  --keep-files   files that the backup doesn't have may be there, and stay
   --help         this
 
 BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE, and BACKUP_S3_…, as for npm run backup.`;
@@ -57,7 +57,7 @@ export function parseRestoreArguments(words: string[]) {
   });
   const { backup, erased } = values;
   if (backup !== undefined && !BACKUP_ID.test(String(backup)))
-    throw new CommandError(`${backup} isn't a back-up's id such as 2026-11-22T21-30-00Z-a1b2.`);
+    throw new CommandError(`${backup} isn't a backup's id such as 2026-11-22T21-30-00Z-a1b2.`);
   return {
     place,
     id: backup === undefined ? null : String(backup),

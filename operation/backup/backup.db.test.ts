@@ -248,11 +248,11 @@ test("who has no passphrase reads neither a name nor a picture, and who has anot
   const { id } = await backUp(undefined, encrypted);
   expect(await readable()).toEqual({ name: false, picture: false });
   await expect(restore(repository)).rejects.toThrow(
-    "The back-up is encrypted: set BACKUP_PASSPHRASE",
+    "The backup is encrypted: set BACKUP_PASSPHRASE",
   );
   await expect(
     restore({ ...repository, cipher: new BackupCipher("another passphrase") }),
-  ).rejects.toThrow("The passphrase is another one than the back-up was made with.");
+  ).rejects.toThrow("The passphrase is another one than the backup was made with.");
   expect(id).toMatch(/^2026-11-22T10-00-00Z-/);
 });
 
@@ -263,7 +263,7 @@ const PIECE = 64 * 1024 + 16;
 describe.each([
   ["plain", null],
   ["encrypted", new BackupCipher("correct horse battery")],
-])("of a damaged back-up, %s, nothing is restored", (_name, cipher) => {
+])("of a damaged backup, %s, nothing is restored", (_name, cipher) => {
   const objects = async () => {
     const names = await readdir(place, { recursive: true });
     const found = (part: string) => join(place, names.find((name) => name.includes(part)) ?? part);
@@ -323,7 +323,7 @@ describe.each([
     cpSync(whole, place, { recursive: true });
     damage((await objects())[which]);
     await expect(restoreBackup(into, { ...repository, cipher }, nothing)).rejects.toThrow(
-      / of the back-up is (damaged|missing)/,
+      / of the backup is (damaged|missing)/,
     );
     expect(await filesOf(into.files)).toEqual({});
     expect(
@@ -352,7 +352,7 @@ test("what is cut short, has more behind it, or pieces that changed places doesn
       Buffer.concat([whole, Buffer.alloc(1)]),
       Buffer.of(),
     ])
-      await expect(opened(broken)).rejects.toThrow("a of the back-up is damaged");
+      await expect(opened(broken)).rejects.toThrow("a of the backup is damaged");
   }
   const whole = await buffer(cipher.encrypt(chunks(randomBytes(200_000))));
   const from = piecesFrom(whole);
@@ -373,7 +373,7 @@ test("what is cut short, has more behind it, or pieces that changed places doesn
   await expect(buffer(cipher.decrypt("a", away()))).rejects.toThrow("the disk is away");
 });
 
-test("no older back-up's list passes for a newer one's, and no table for another", async () => {
+test("no older backup's list passes for a newer one's, and no table for another", async () => {
   const encrypted = { ...repository, cipher: new BackupCipher("correct horse battery") };
   const { id: older } = await backUp("2026-11-22T10:00:00Z", encrypted);
   const { id: newer } = await backUp("2026-11-23T10:00:00Z", encrypted);
@@ -382,14 +382,14 @@ test("no older back-up's list passes for a newer one's, and no table for another
   );
   const tables = join(place, newer, "tables");
   cpSync(join(tables, "orders.enc"), join(tables, "users.enc"));
-  await expect(checkBackup(encrypted, newer)).rejects.toThrow("tables/users.enc of the back-up is");
+  await expect(checkBackup(encrypted, newer)).rejects.toThrow("tables/users.enc of the backup is");
   for (const name of ["backup.json", "manifest.enc"])
     cpSync(join(place, older, name), join(place, newer, name));
-  await expect(checkBackup(encrypted, newer)).rejects.toThrow("manifest.enc of the back-up is");
+  await expect(checkBackup(encrypted, newer)).rejects.toThrow("manifest.enc of the backup is");
   expect((await checkBackup(encrypted, older)).id).toBe(older);
 });
 
-describe("a back-up that 0.2 encrypted", () => {
+describe("a backup that 0.2 encrypted", () => {
   const lay = () => {
     const kept = readFileSync(join(import.meta.dirname, "encrypted-by-0.2.json"), "utf8");
     for (const [name, bytes] of Object.entries<string>(JSON.parse(kept))) {
@@ -405,7 +405,7 @@ describe("a back-up that 0.2 encrypted", () => {
   test("is restored with its passphrase, and with no other", async () => {
     lay();
     await expect(restore(withPassphrase("another passphrase"))).rejects.toThrow(
-      "The passphrase is another one than the back-up was made with.",
+      "The passphrase is another one than the backup was made with.",
     );
     const back = await restore(withPassphrase("correct horse battery"));
     expect(back.result).toMatchObject({ files: 2, id: "2026-11-24T20-59-53Z-ce19" });
@@ -420,7 +420,7 @@ describe("a back-up that 0.2 encrypted", () => {
     bytes[100] = (bytes[100] ?? 0) ^ 1;
     writeFileSync(path, bytes);
     await expect(restore(withPassphrase("correct horse battery"))).rejects.toThrow(
-      "tables/orders.enc of the back-up is damaged",
+      "tables/orders.enc of the backup is damaged",
     );
   });
 });
@@ -453,7 +453,7 @@ test("while people order nothing is torn: every order is whole, and its picture 
   for (const { path } of named) expect(await back.files.exists(String(path))).toBe(true);
 });
 
-test("files that the last back-up has aren't written again; --keep deletes the oldest and nothing that is needed", async () => {
+test("files that the last backup has aren't written again; --keep deletes the oldest and nothing that is needed", async () => {
   const first = await backUp("2026-11-20T10:00:00Z");
   await files.put("site/new.txt", Buffer.from("new"));
   const second = await backUp("2026-11-21T10:00:00Z");
@@ -482,7 +482,7 @@ test("files that the last back-up has aren't written again; --keep deletes the o
   await files.remove("site/new.txt");
 });
 
-test("what breaks off while it is written leaves no back-up, and the one before stays whole", async () => {
+test("what breaks off while it is written leaves no backup, and the one before stays whole", async () => {
   await backUp("2026-11-20T10:00:00Z");
   const full: BackupRepository = {
     ...repository,
@@ -501,7 +501,7 @@ test("what breaks off while it is written leaves no back-up, and the one before 
   await checkBackup(repository, null);
 });
 
-test("a file that is deleted while it is compared with the last back-up's stops no back-up", async () => {
+test("a file that is deleted while it is compared with the last backup's stops no backup", async () => {
   const path = "site/going.txt";
   await files.put(path, Buffer.from("going"));
   const first = await backUp("2026-11-20T10:00:00Z");
@@ -530,7 +530,7 @@ test("nothing is overwritten: tables and files that are there are named", async 
   await into.files.put(LARGE, Buffer.from("another picture"));
   await into.files.put("site/own.txt", Buffer.from("own"));
   await expect(restoreBackup(into, repository, nothing)).rejects.toThrow(
-    /^There are files where the back-up's would lie: product-images\/ndk-01\/640\.avif, site\/own\.txt\./,
+    /^There are files where the backup's would lie: product-images\/ndk-01\/640\.avif, site\/own\.txt\./,
   );
   expect(Buffer.from((await into.files.bytes(LARGE)) ?? []).toString()).toBe("another picture");
 });
@@ -555,11 +555,11 @@ test("a restore that broke off after some files is said again, and ends; said on
   const { [MARKER]: _marker, [PROBE]: _probe, ...own } = await filesOf(files);
   expect(await filesOf(back.files)).toEqual(own);
   await expect(restoreBackup(back, encrypted, nothing)).rejects.toThrow(
-    "This back-up was restored here already, whole: start the store.",
+    "This backup was restored here already, whole: start the store.",
   );
 });
 
-test("who erased their account since the back-up is erased again, with their picture", async () => {
+test("who erased their account since the backup is erased again, with their picture", async () => {
   const ravi = await person("ravi");
   await backUp("2026-11-20T10:00:00Z");
   await db
@@ -594,11 +594,11 @@ describe("npm run backup", () => {
     expect(await backupBy([place, "--keep", "1"])).toMatch(/\nDeleted as too old: [^,]+\.$/);
   });
 
-  test("takes a place that lost its back-ups for a disk that isn't mounted, until somebody says otherwise", async () => {
+  test("takes a place that lost its backups for a disk that isn't mounted, until somebody says otherwise", async () => {
     await backupBy([place]);
     rmSync(place, { recursive: true });
     await expect(backupBy([place])).rejects.toThrow(
-      /none of its back-ups is there: is its disk mounted\? .*--first/,
+      /none of its backups is there: is its disk mounted\? .*--first/,
     );
     expect(await lastRow()).toMatchObject({ problem: expect.stringContaining("mounted") });
     expect(await backupBy([place, "--first"])).toMatch(/^Backed up as /);
@@ -624,7 +624,7 @@ describe("npm run backup", () => {
         /is where the store has its own data/,
       );
     // This folder is a poor choice, but allowed, because none of the store's own data is in it.
-    expect(await backupBy([join(dataDir, "back-ups")], { DATA_DIR: dataDir })).toContain(
+    expect(await backupBy([join(dataDir, "backups")], { DATA_DIR: dataDir })).toContain(
       "same disk",
     );
   });
@@ -650,12 +650,12 @@ describe("npm run backup", () => {
   test("says that the passphrase is another one than before, and copies everything anew", async () => {
     await backupBy([place], { BACKUP_PASSPHRASE: "correct horse battery" });
     const said = await backupBy([place], { BACKUP_PASSPHRASE: "corrrect horse battery" });
-    expect(said).toContain("The last back-up there has another passphrase");
+    expect(said).toContain("The last backup there has another passphrase");
     expect(said).toContain("(0 of them there already)");
   });
 });
 
-test("a clock that was wrong neither hides the newest back-up nor has it deleted", async () => {
+test("a clock that was wrong neither hides the newest backup nor has it deleted", async () => {
   await backUp("2031-01-01T10:00:00Z");
   const made = await backUp("2026-11-22T10:00:00Z");
   expect(made).toMatchObject({
@@ -668,7 +668,7 @@ test("a clock that was wrong neither hides the newest back-up nor has it deleted
   await checkBackup(repository, null);
 });
 
-test("of the files that back-ups share each is read again in time, and what went bad is written anew", async () => {
+test("of the files that backups share each is read again in time, and what went bad is written anew", async () => {
   await backUp("2026-11-01T10:00:00Z");
   const [stored] = (await readdir(join(place, "files"), { recursive: true }))
     .filter((name) => name.endsWith(".bin"))
@@ -688,7 +688,7 @@ test("of the files that back-ups share each is read again in time, and what went
   expect((await checkBackup(repository, null)).id).toBe(made.id);
 });
 
-test("what another machine deletes while a back-up shares it makes no back-up", async () => {
+test("what another machine deletes while a backup shares it makes no backup", async () => {
   await backUp("2026-11-20T10:00:00Z");
   const meanwhile: BackupRepository = {
     ...repository,
@@ -701,7 +701,7 @@ test("what another machine deletes while a back-up shares it makes no back-up", 
     },
   };
   await expect(backUp("2026-11-21T10:00:00Z", meanwhile)).rejects.toThrow(
-    /^\d+ files of older back-ups in .+ went away/,
+    /^\d+ files of older backups in .+ went away/,
   );
   expect((await listBackups(repository)).whole).toHaveLength(1);
 });
@@ -717,7 +717,7 @@ test("what was begun and never ended is cleared away after days, without --keep 
   await checkBackup(repository, null);
 });
 
-describe("which back-up is restored", () => {
+describe("which backup is restored", () => {
   const choose = () => checkBackup(repository, null).then(({ id }) => id);
   const another = "0192f0c0-0000-4000-8000-000000000001";
 
@@ -727,7 +727,7 @@ describe("which back-up is restored", () => {
       now: new Date("2026-11-21T10:00:00Z"),
     });
     await expect(choose()).rejects.toThrow(
-      `has back-ups of 2 stores; the newest of each are ${own.id}, ${other.id}.`,
+      `has backups of 2 stores; the newest of each are ${own.id}, ${other.id}.`,
     );
     expect((await checkBackup(repository, own.id)).id).toBe(own.id);
   });
@@ -738,7 +738,7 @@ describe("which back-up is restored", () => {
     writeFileSync(join(place, older.id, "backup.json"), "{");
     expect(await choose()).toBe(newer.id);
     writeFileSync(join(place, newer.id, "backup.json"), "{");
-    await expect(choose()).rejects.toThrow("There is no whole back-up in");
+    await expect(choose()).rejects.toThrow("There is no whole backup in");
     const newest = await backUp("2026-11-22T10:00:00Z");
     mkdirSync(join(place, "2026-11-23T10-00-00Z-abcd"));
     writeFileSync(join(place, "2026-11-23T10-00-00Z-abcd", "backup.json"), '{"format":3}');
@@ -771,11 +771,11 @@ test("npm run restore --check reads all of it beside a store, and writes nothing
   // A restore that can't begin doesn't leave an empty store behind, either.
   const missing = ["--backup", "2026-11-20T10-00-00Z-0a1b"];
   await expect(restoreCommand([place, ...missing], config, running)).rejects.toThrow(
-    "There is no whole back-up 2026-11-20T10-00-00Z-0a1b",
+    "There is no whole backup 2026-11-20T10-00-00Z-0a1b",
   );
   expect(existsSync(join(top, "nowhere"))).toBe(false);
   truncateSync(join(place, id, "tables", "orders.gz"), 10);
-  await expect(check()).rejects.toThrow(/tables\/orders\.gz of the back-up is damaged/);
+  await expect(check()).rejects.toThrow(/tables\/orders\.gz of the backup is damaged/);
 });
 
 test("a restore that is refused leaves nothing behind, no empty database either", async () => {
@@ -786,7 +786,7 @@ test("a restore that is refused leaves nothing behind, no empty database either"
   const closing: (() => unknown)[] = [];
   try {
     await folderFiles(join(dataDir, "files")).put("site/own.txt", Buffer.from("own"));
-    await expect(restoreThere()).rejects.toThrow(/^There are files where the back-up's would lie/);
+    await expect(restoreThere()).rejects.toThrow(/^There are files where the backup's would lie/);
     expect(readdirSync(dataDir)).toEqual(["files"]);
     rmSync(dataDir, { recursive: true });
     truncateSync(join(place, id, "tables", "orders.gz"), 10);

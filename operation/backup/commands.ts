@@ -64,7 +64,7 @@ export async function backupCommand(
   const row = await beginBackup({ target, encrypted }, new Date());
   if (!row) {
     throw new CommandError(
-      "Another back-up of this store is running: wait until it ends. If it was killed, wait two minutes.",
+      "Another backup of this store is running: wait until it ends. If it was killed, wait two minutes.",
     );
   }
   const seen = setInterval(
@@ -104,7 +104,7 @@ async function deleteOldest(
     return await deleteOldBackups(repository, { keep, storeId: store, now: new Date() });
   } catch (error) {
     console.error(
-      `Old back-ups were not deleted: ${startFailureSentence(error) ?? (error as Error).message}`,
+      `Old backups were not deleted: ${startFailureSentence(error) ?? (error as Error).message}`,
     );
     return [];
   }
@@ -136,15 +136,15 @@ function backupSentences(made: BackupSummary, target: string, encrypted: boolean
     ],
     [
       made.otherPassphrase,
-      "The last back-up there has another passphrase, so all files were written anew. If you didn't mean to change it, look at BACKUP_PASSPHRASE; else keep the old one as long as back-ups have it.",
+      "The last backup there has another passphrase, so all files were written anew. If you didn't mean to change it, look at BACKUP_PASSPHRASE; else keep the old one as long as backups have it.",
     ],
     [
       made.wasLastBackupInFuture,
-      "The last back-up there is dated after now: look at this machine's clock. This one is named after it, so that it counts as the newest.",
+      "The last backup there is dated after now: look at this machine's clock. This one is named after it, so that it counts as the newest.",
     ],
     [
       repaired > 0,
-      `${repaired} files there had become damaged and were written anew: older back-ups that share them can't be restored. Is that disk sound?`,
+      `${repaired} files there had become damaged and were written anew: older backups that share them can't be restored. Is that disk sound?`,
     ],
     [
       missing > 0,
@@ -234,12 +234,12 @@ function restoreSentences({
 }: RestoreSummary): string {
   const { erasedAgain, unsearchedBackups } = people;
   return [
-    `Restored ${id}: ${rows} rows as of ${tablesAt} and ${files} files, each the same as in the back-up.`,
+    `Restored ${id}: ${rows} rows as of ${tablesAt} and ${files} files, each the same as in the backup.`,
     `Everybody has to sign in again. No emails are sent until an owner allows it: start the store, then open /admin/backups.`,
-    `Accounts erased again: ${erasedAgain}. Whoever erased theirs after the newest back-up in that place isn't known to it: if you know them, erase them at /admin/customers before you open the store.`,
+    `Accounts erased again: ${erasedAgain}. Whoever erased theirs after the newest backup in that place isn't known to it: if you know them, erase them at /admin/customers before you open the store.`,
     ...(unsearchedBackups > 0
       ? [
-          `${unsearchedBackups} newer back-ups could not be read (another passphrase?), so accounts that were erased after this back-up may be back.`,
+          `${unsearchedBackups} newer backups could not be read (another passphrase?), so accounts that were erased after this backup may be back.`,
         ]
       : []),
     ...(missing > 0 ? [`${missing} files that rows name were missing when it was backed up.`] : []),

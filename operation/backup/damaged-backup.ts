@@ -1,7 +1,5 @@
 import { CommandError } from "#operation/command-line";
 
 export function damagedBackup(name: string): CommandError {
-  return new CommandError(
-    `${name} of the back-up is damaged, cut short, or of another passphrase.`,
-  );
+  return new CommandError(`${name} of the backup is damaged, cut short, or of another passphrase.`);
 }

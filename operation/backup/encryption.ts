@@ -39,7 +39,7 @@ export class BackupCipher {
     const decrypter = new Decrypter();
     decrypter.addPassphrase(this.#passphrase);
     const identity = await decrypter.decrypt(keyFile, "text").catch(() => {
-      throw new OtherPassphrase("The passphrase is another one than the back-up was made with.");
+      throw new OtherPassphrase("The passphrase is another one than the backup was made with.");
     });
     this.#decrypter.addIdentity(identity.trim());
     this.#opened.add(known);

@@ -78,7 +78,7 @@ function backupFolder(path: string): Files {
 const NO_ACCESS =
   "isn't open to this account: give it the right, or run this as the store's own account";
 const FOLDER_ERRORS: Partial<Record<string, string>> = {
-  ENOSPC: "is full: make room there, or keep fewer back-ups (--keep)",
+  ENOSPC: "is full: make room there, or keep fewer backups (--keep)",
   EDQUOT: "is full: this account may not use more of it",
   EACCES: NO_ACCESS,
   EPERM: NO_ACCESS,

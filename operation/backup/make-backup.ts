@@ -116,7 +116,7 @@ export async function makeBackup(
 
 function emptyLocationError(name: string): CommandError {
   return new CommandError(
-    `This store was backed up to ${name} before, and none of its back-ups is there: is its disk mounted? If you emptied it on purpose, say --first.`,
+    `This store was backed up to ${name} before, and none of its backups is there: is its disk mounted? If you emptied it on purpose, say --first.`,
   );
 }
 
@@ -232,6 +232,6 @@ async function verify(
   const deleted = files.length - (await filesAlreadyStored(repository, files)).length;
   if (deleted === 0) return;
   throw new CommandError(
-    `${deleted} files of older back-ups in ${repository.name} went away while this one shared them: does another machine delete back-ups there? Run this again.`,
+    `${deleted} files of older backups in ${repository.name} went away while this one shared them: does another machine delete backups there? Run this again.`,
   );
 }

@@ -88,7 +88,7 @@ export async function restoreBackup(
 export async function readChosen(repository: BackupRepository, id: string | null) {
   const { chosen, newer } = await chooseBackup(repository, id);
   const manifest = await readManifest(repository, chosen.id, chosen.header);
-  refuseNewer(manifest.database.migrations, "The back-up");
+  refuseNewer(manifest.database.migrations, "The backup");
   return { chosen, newer, manifest };
 }
 
@@ -135,7 +135,7 @@ async function chooseBackup(
   const stores = new Map(whole.map((one) => [one.header.store, one.id]));
   if (stores.size > 1) {
     throw new CommandError(
-      `${repository.name} has back-ups of ${stores.size} stores; the newest of each are ${[...stores.values()].join(", ")}. Choose one with --backup.`,
+      `${repository.name} has backups of ${stores.size} stores; the newest of each are ${[...stores.values()].join(", ")}. Choose one with --backup.`,
     );
   }
   return { chosen, newer };
@@ -149,16 +149,16 @@ function nothingChosen(
 ): string {
   if (whole.length === 0) {
     const others = unreadable.length > 0 ? `, but ${unreadable.length} that can't be read` : "";
-    return `There is no whole back-up in ${place}${others}.`;
+    return `There is no whole backup in ${place}${others}.`;
   }
   const newest = whole.slice(-5).map((one) => one.id);
-  return `There is no whole back-up ${id} in ${place}; the newest are ${newest.join(", ")}.`;
+  return `There is no whole backup ${id} in ${place}; the newest are ${newest.join(", ")}.`;
 }
 
 async function refuseDatabase(url: string, { tablesAt }: Manifest): Promise<void> {
   await withClient(url, async (client) => {
     if (await wasRestored(client, tablesAt))
-      throw new CommandError("This back-up was restored here already, whole: start the store.");
+      throw new CommandError("This backup was restored here already, whole: start the store.");
     await refuseFilled(client);
   });
 }
@@ -184,7 +184,7 @@ async function refuseFiles(
 ): Promise<Set<string>> {
   const wanted = new Map(manifest.files.map((file) => [file.path, file]));
   if (manifest.files.some(({ path }) => !isFilePath(path)))
-    throw new CommandError("The back-up names a file that no store has: it isn't restored.");
+    throw new CommandError("The backup names a file that no store has: it isn't restored.");
   const same = new Set<string>();
   const inTheWay: string[] = [];
   for await (const { path, size } of files.list()) {
@@ -199,7 +199,7 @@ async function refuseFiles(
   }
   if (inTheWay.length === 0) return same;
   throw new CommandError(
-    `There are files where the back-up's would lie: ${inTheWay.slice(0, 3).join(", ")}${inTheWay.length > 3 ? ", …" : ""}. Nothing is overwritten: begin with none, or, if they are this store's own and the same where both have one, say --keep-files.`,
+    `There are files where the backup's would lie: ${inTheWay.slice(0, 3).join(", ")}${inTheWay.length > 3 ? ", …" : ""}. Nothing is overwritten: begin with none, or, if they are this store's own and the same where both have one, say --keep-files.`,
   );
 }
 

@@ -39,7 +39,7 @@ export async function* readObject(
   { gzip = false, encrypted = cipher !== null } = {},
 ): AsyncGenerator<Uint8Array> {
   const found = await files.find(name);
-  if (!found) throw new CommandError(`${name} of the back-up is missing.`);
+  if (!found) throw new CommandError(`${name} of the backup is missing.`);
   if (encrypted && !cipher) throw passphraseMissing();
   const stored = await found.stream();
   try {
@@ -57,7 +57,7 @@ export async function* readObject(
 
 export function passphraseMissing(): CommandError {
   return new CommandError(
-    "The back-up is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.",
+    "The backup is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.",
   );
 }
 
@@ -79,7 +79,7 @@ export async function assertIntact(
 ): Promise<void> {
   if (await isIntact(repository, name, how)) return;
   throw new CommandError(
-    `${name} of the back-up is damaged, its SHA-256 is another: is the disk of ${repository.name} sound?`,
+    `${name} of the backup is damaged, its SHA-256 is another: is the disk of ${repository.name} sound?`,
   );
 }
 
@@ -131,7 +131,7 @@ export async function readManifest(
 ): Promise<Manifest> {
   const name = objectNames.manifest(id, header.encrypted);
   const stored = await repository.files.bytes(name);
-  if (!stored) throw new CommandError(`${name} of the back-up is missing.`);
+  if (!stored) throw new CommandError(`${name} of the backup is missing.`);
   if (sha256Of(stored) !== header.manifest) throw damagedBackup(name);
   if (header.key && repository.cipher)
     await repository.cipher.open(await readKey(repository, id, header.key));
@@ -140,7 +140,7 @@ export async function readManifest(
   const text = await buffer(readObject(repository, name, { gzip: true, encrypted })).catch(
     (error) => {
       if (encrypted && repository.cipher && error instanceof CommandError)
-        throw new OtherPassphrase("The passphrase is another one than the back-up was made with.");
+        throw new OtherPassphrase("The passphrase is another one than the backup was made with.");
       throw error;
     },
   );
@@ -152,7 +152,7 @@ export async function readManifest(
 async function readKey({ files }: BackupLocation, id: string, sha256: string): Promise<Uint8Array> {
   const name = objectNames.key(id);
   const key = await files.bytes(name);
-  if (!key) throw new CommandError(`${name} of the back-up is missing.`);
+  if (!key) throw new CommandError(`${name} of the backup is missing.`);
   if (sha256Of(key) !== sha256) throw damagedBackup(name);
   return key;
 }

@@ -103,7 +103,7 @@ describe("npm run doctor", () => {
       "Secret",
       "Clock",
       "Email",
-      "Back-up",
+      "Backup",
       "Sign-in",
       "Proxy",
       "Store",
@@ -116,7 +116,7 @@ describe("npm run doctor", () => {
     expect(output).toMatch(/\d wrong, \d+ warnings\.$/);
   });
 
-  it("says whose secret and files these are, and how old the last back-up is", async () => {
+  it("says whose secret and files these are, and how old the last backup is", async () => {
     const environment = {
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
@@ -126,7 +126,7 @@ describe("npm run doctor", () => {
     await admin.connect();
     try {
       const before = (await run(environment)).output;
-      expect(before).toMatch(/^warning +Back-up +Nobody has backed up this store yet/m);
+      expect(before).toMatch(/^warning +Backup +Nobody has backed up this store yet/m);
       expect(before).not.toMatch(/another SECRET|this store's/);
       // The doctor changes nothing, so it doesn't write an identity.
       expect((await admin.query("select from store_identity")).rowCount).toBe(0);
@@ -144,7 +144,7 @@ describe("npm run doctor", () => {
       expect(after).toMatch(/^wrong +Secret +This node has another SECRET than the store/m);
       expect(after).toMatch(/^wrong +Files +The files here aren't this store's/m);
       expect(after).toMatch(
-        /^wrong +Back-up +The last good back-up ended 3 days ago\. The newest failed: The disk is full\./m,
+        /^wrong +Backup +The last good backup ended 3 days ago\. The newest failed: The disk is full\./m,
       );
       await admin.query(`insert into proofs (begun_at, proved_at, orders, findings, problem)
         values (now(), now(), 7, '[{"check": "a", "sentence": "A.", "where": "", "more": 2}]', 'It was away.')`);

@@ -51,7 +51,7 @@ import {
 export const DOCTOR_HELP = `npm run doctor
 
 Checks whether the store can do its work, and says what to do where it can't: settings, database, email, sign-in, disk,
-clock, files, reading of screenshots, secret, back-ups, books, the proxy in front (it asks APP_ORIGIN itself), what is left
+clock, files, reading of screenshots, secret, backups, books, the proxy in front (it asks APP_ORIGIN itself), what is left
 of the demo. Changes nothing and sends no email. Best while the store runs. Ends with 1 when something is wrong, with 0
 when there are warnings alone.`;
 
@@ -78,7 +78,7 @@ const CHECKS: readonly { about: string; check: (context: Context) => Promise<Fin
   },
   { about: "Email", check: ({ config }) => emailFindings(config) },
   { about: "Sign-in", check: ({ config }) => signInFindings(config) },
-  { about: "Back-up", check: ({ config, database }) => backupFindings(config, database) },
+  { about: "Backup", check: ({ config, database }) => backupFindings(config, database) },
   { about: "Books", check: ({ database }) => booksFindings(database) },
   { about: "Proxy", check: checkProxy },
   { about: "Store", check: ({ config, database }) => storeFindings(config, database) },

@@ -95,7 +95,7 @@ export async function backupFindings(
 ): Promise<Finding[]> {
   if (!(await isMigrated(database))) return [];
   const facts = await backupFacts();
-  const last = facts.lastGood && `The last good back-up ended ${ageOf(facts.lastGood, now)} ago.`;
+  const last = facts.lastGood && `The last good backup ended ${ageOf(facts.lastGood, now)} ago.`;
   const failed = facts.lastProblem === null ? "" : ` The newest failed: ${facts.lastProblem}`;
   const advice =
     "Run `npm run backup -- PLACE` each day, by a timer (docs/running.md, 'Back up and restore').";
@@ -106,7 +106,7 @@ export async function backupFindings(
       return [
         ok(
           last ??
-            "BACKUP_ALARM_DAYS=0: back-ups are made in another way, and the store warns nobody.",
+            "BACKUP_ALARM_DAYS=0: backups are made in another way, and the store warns nobody.",
         ),
       ];
     case "none":
@@ -114,7 +114,7 @@ export async function backupFindings(
     case "failed":
       return [
         warning(
-          `${last ?? "There is no good back-up yet."}${failed}`,
+          `${last ?? "There is no good backup yet."}${failed}`,
           "Correct that, then run `npm run backup -- PLACE` again.",
         ),
       ];

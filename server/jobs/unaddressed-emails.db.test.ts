@@ -41,7 +41,7 @@ test("an order without an address has its emails skipped, so that none is missin
   await db.update(outbox).set({ last_error: "Another release's sentence." });
   expect(await shown()).toMatchObject([{ state: "unaddressed", error: null }]);
   // What was skipped after a restore has no code, and isn't said to be switched off.
-  const error = "Not sent: it waited in a back-up.";
+  const error = "Not sent: it waited in a backup.";
   await db.update(outbox).set({ skip_reason: null, last_error: error });
   expect(await shown()).toMatchObject([{ state: "none", error }]);
 });

@@ -221,7 +221,7 @@ test.runIf(asRoot)("as root it runs under another account, in a folder of root a
   expect(account.toString().trim()).not.toBe("root");
 });
 
-test.runIf(asRoot)("as root a restored back-up that belongs to root is taken over", async () => {
+test.runIf(asRoot)("as root a restored backup that belongs to root is taken over", async () => {
   const first = startApp();
   await first.says("wrote 5");
   await first.ends("SIGTERM");

@@ -41,7 +41,7 @@ export async function readMoved(dataDir: string): Promise<Moved | null> {
     return Moved.parse(JSON.parse(text));
   } catch {
     throw new CommandError(
-      `${pathIn(dataDir)} can't be read: it says where this store was moved. Put it back from a back-up, or delete it if it never was.`,
+      `${pathIn(dataDir)} can't be read: it says where this store was moved. Put it back from a backup, or delete it if it never was.`,
     );
   }
 }

@@ -85,7 +85,7 @@ const LAST = "delete from schema_migrations where name = (select max(name) from 
 const COMMANDS = casesToTry<[what: string, run: () => ReturnType<typeof run>]>(
   [
     ["a start", () => run("", store)],
-    ["a back-up", () => run("backup", store, backups)],
+    ["a backup", () => run("backup", store, backups)],
     ["a move", () => run("move", store, newSettings)],
   ],
   1,
@@ -110,7 +110,7 @@ describe("tables that a newer release has", () => {
       );
       const empty = storedReleaseSettings(join(folder.path, "restored"));
       const restored = await run("restore", empty, backups);
-      expectRefused(restored, "The back-up is of a newer release ");
+      expectRefused(restored, "The backup is of a newer release ");
       expect(restored.output).toContain("9999_wishes isn't known here");
       await expect(readdir(empty.DATA_DIR)).rejects.toThrow("ENOENT");
     });

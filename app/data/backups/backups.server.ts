@@ -4,7 +4,7 @@ import { db, read, transaction, violatedConstraint } from "#data/db.server";
 import { backupIdentity, backups } from "#data/schema.server";
 import type { BackupFacts } from "#domain/settings/backups";
 
-/** A running back-up updates its row's `seen_at` this often; an old `seen_at` shows that it was killed. */
+/** A running backup updates its row's `seen_at` this often; an old `seen_at` shows that it was killed. */
 export const BACKUP_HEARTBEAT_MILLISECONDS = 15_000;
 const KILLED_AFTER_SECONDS = 120;
 
@@ -15,7 +15,7 @@ export async function storeId(): Promise<string> {
   return row.id;
 }
 
-/** Records a back-up's start and returns its id; null while another one runs. */
+/** Records a backup's start and returns its id; null while another one runs. */
 export async function beginBackup(
   { target, encrypted }: { target: string; encrypted: boolean },
   now: Date,
@@ -25,12 +25,12 @@ export async function beginBackup(
   try {
     await transaction(async (tx) => {
       const at = sql`${now.toISOString()}::timestamptz`;
-      // A `seen_at` a day in the future comes from a wrong clock; without this rule its back-up would count as
+      // A `seen_at` a day in the future comes from a wrong clock; without this rule its backup would count as
       // running until then.
       const away = sql`(seen_at < ${at} - make_interval(secs => ${KILLED_AFTER_SECONDS}) or seen_at > ${at} + interval '1 day')`;
       await tx
         .update(backups)
-        .set({ finished_at: now, problem: "The back-up ended without a message: was it killed?" })
+        .set({ finished_at: now, problem: "The backup ended without a message: was it killed?" })
         .where(sql`${isNull(backups.finished_at)} and ${away}`);
       await tx.insert(backups).values(row);
     });
@@ -52,7 +52,7 @@ export async function finishBackup(id: string, result: BackupResult, now: Date):
     "problem" in result
       ? { problem: result.problem.slice(0, 1000) }
       : // The row stores only these three figures of the result. `problem: null` clears an earlier problem: while this
-        // machine slept, another node may have recorded that the back-up was killed.
+        // machine slept, another node may have recorded that the backup was killed.
         { bytes: result.bytes, rows: result.rows, files: result.files, problem: null };
   await db
     .update(backups)
@@ -60,7 +60,7 @@ export async function finishBackup(id: string, result: BackupResult, now: Date):
     .where(eq(backups.id, id));
 }
 
-/** True if a back-up of this store to this target ended well. */
+/** True if a backup of this store to this target ended well. */
 export async function wasBackedUpTo(target: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     select exists (select from backups where finished_at is not null and problem is null
@@ -79,7 +79,7 @@ export async function latestBackups(): Promise<BackupRow[]> {
 }
 
 /**
- * Returns the time of the last complete back-up and the problem of the latest one, for warning owners. Ignores back-ups
+ * Returns the time of the last complete backup and the problem of the latest one, for warning owners. Ignores backups
  * that a wrong clock dated in the future.
  */
 export async function backupFacts(): Promise<BackupFacts> {

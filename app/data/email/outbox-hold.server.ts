@@ -6,7 +6,7 @@ import { recordEvent } from "#data/settings/events.server";
 
 /**
  * Stops the sending of all emails after a restore, until an owner releases the outbox. Emails that were queued before
- * the back-up (`backupAt`) may have been sent already.
+ * the backup (`backupAt`) may have been sent already.
  */
 export async function holdOutbox(tx: Db, backupAt: Date, now: Date): Promise<void> {
   await tx
@@ -19,7 +19,7 @@ export type OutboxHold = {
   id: string;
   heldAt: Date;
   backupAt: Date;
-  /** How many unsent emails were in the back-up (`before`), and how many were queued after the restore (`since`). */
+  /** How many unsent emails were in the backup (`before`), and how many were queued after the restore (`since`). */
   before: number;
   since: number;
 };
@@ -44,7 +44,7 @@ export async function outboxHold(): Promise<OutboxHold | null> {
 }
 
 /**
- * Starts sending again. Unsent emails that were in the back-up are sent too, or skipped with a reason. Returns false
+ * Starts sending again. Unsent emails that were in the backup are sent too, or skipped with a reason. Returns false
  * if somebody released the outbox before.
  */
 export async function releaseOutbox(
@@ -75,4 +75,4 @@ export async function releaseOutbox(
 }
 
 const SKIPPED_ERROR =
-  "Not sent: this email was in a back-up that was restored, and may have been sent before.";
+  "Not sent: this email was in a backup that was restored, and may have been sent before.";

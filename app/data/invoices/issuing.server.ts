@@ -45,7 +45,7 @@ export async function issueInvoices(
       .limit(ORDERS_PER_TURN),
   );
   // After a restore nothing is issued until an owner releases the outbox: serials may have been used after the
-  // back-up was made, and the owner has to look first.
+  // backup was made, and the owner has to look first.
   if (due.length === 0 || (await outboxHold())) return;
   // The settings are read after the due orders: a save that makes orders due must also apply to them.
   const set = await invoiceSettings();

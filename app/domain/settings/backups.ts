@@ -1,13 +1,13 @@
-/** The time of the last complete back-up, and the problem of the latest try. */
+/** The time of the last complete backup, and the problem of the latest try. */
 export type BackupFacts = { lastGood: Date | null; lastProblem: string | null };
 
-/** The state of the back-ups. `off` means that the operator makes them by other means. */
+/** The state of the backups. `off` means that the operator makes them by other means. */
 export type BackupState = "off" | "none" | "good" | "old" | "failed";
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the state of the back-ups. They are old `alarmDays` after the last complete one; 0 switches the warning off.
+ * Returns the state of the backups. They are old `alarmDays` after the last complete one; 0 switches the warning off.
  */
 export function backupState(
   { lastGood, lastProblem }: BackupFacts,

@@ -14,7 +14,7 @@ export type SetupFacts = {
   deliverySaved: boolean;
   ownProducts: boolean;
   demoOnSale: number;
-  /** True if there is a back-up, or if the operator makes them by other means. */
+  /** True if there is a backup, or if the operator makes them by other means. */
   backedUp: boolean;
 };
 

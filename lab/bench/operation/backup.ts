@@ -43,7 +43,7 @@ const place = { plain: join(folder.path, "plain"), sealed: join(folder.path, "se
 const store = await openEveningStore();
 try {
   printTitle(
-    "Back-up and restore",
+    "Backup and restore",
     `${ORDERS} orders and ${GIGABYTES} GB of screenshots; ${SESSIONS} people shop meanwhile. The command shares one processor with the store and its database.`,
   );
   await fillBigStore(store, { orders: ORDERS, gigabytes: GIGABYTES });
@@ -51,11 +51,9 @@ try {
   await store.stopNodes();
   const before = await bytesBelow(place.plain);
   const next = await backUp(store, place.plain);
-  printRan("the next back-up, of a store that stands still", next);
+  printRan("the next backup, of a store that stands still", next);
   const written = (await bytesBelow(place.plain)) - before;
-  printFigures([
-    { what: "the next back-up: written", value: written / 1e6, unit: "MB", digits: 1 },
-  ]);
+  printFigures([{ what: "the next backup: written", value: written / 1e6, unit: "MB", digits: 1 }]);
   await restoreExactly(store);
   await restoreSold(store, sold);
 } finally {
@@ -81,10 +79,10 @@ async function backUpWhileShopping(store: EveningStore): Promise<string[]> {
   const encrypted = await backUp(store, place.sealed, sealed);
   const duringSealed = await crowd.lap();
   const end = await crowd.stop();
-  printRan("back-up", plain, await bytesBelow(place.plain));
-  printRan("back-up, encrypted", encrypted, await bytesBelow(place.sealed));
+  printRan("backup", plain, await bytesBelow(place.plain));
+  printRan("backup, encrypted", encrypted, await bytesBelow(place.sealed));
   printLap("before", before);
-  printLap("during the back-up", during);
+  printLap("during the backup", during);
   printLap("during the encrypted one", duringSealed);
   for (const { failures } of [before, during, duringSealed, end])
     for (const failure of failures.slice(0, 5)) console.error(failure);

@@ -32,32 +32,32 @@ async function ended(at: Date, result: Parameters<typeof finishBackup>[1]) {
   await finishBackup((await beginBackup(target, at)) ?? "", result, at);
 }
 
-test("owners read on the first page that the last good back-up is old, or that the last one failed", async () => {
-  expect(await owner.read("/admin")).not.toMatch(/back-up is old|back-up failed/);
+test("owners read on the first page that the last good backup is old, or that the last one failed", async () => {
+  expect(await owner.read("/admin")).not.toMatch(/backup is old|backup failed/);
   await ended(new Date(Date.now() - 3 * DAY), good);
-  expect(await owner.read("/admin")).toContain("The last good back-up is old:");
-  expect(await staff.read("/admin")).not.toContain("The last good back-up is old:");
+  expect(await owner.read("/admin")).toContain("The last good backup is old:");
+  expect(await staff.read("/admin")).not.toContain("The last good backup is old:");
   await ended(new Date(Date.now() - DAY), good);
-  expect(await owner.read("/admin")).not.toContain("The last good back-up is old:");
+  expect(await owner.read("/admin")).not.toContain("The last good backup is old:");
   await ended(new Date(), { problem: "The disk of /srv/backups is full." });
-  expect(await owner.read("/admin")).toContain("The last back-up failed.");
+  expect(await owner.read("/admin")).toContain("The last backup failed.");
   const page = await owner.read("/admin/backups");
   expect(page).toContain("The disk of /srv/backups is full.");
   expect(page).toContain("2 rows, 3 files");
 });
 
-test("two back-ups don't run at once, and one that was killed makes way", async () => {
+test("two backups don't run at once, and one that was killed makes way", async () => {
   const now = new Date();
   expect(await beginBackup(target, new Date(now.getTime() - 60_000))).not.toBeNull();
   expect(await beginBackup(target, now)).toBeNull();
   expect(await beginBackup(target, new Date(now.getTime() + 5 * 60_000))).not.toBeNull();
-  expect(await owner.read("/admin/backups")).toContain("The back-up ended without a message");
+  expect(await owner.read("/admin/backups")).toContain("The backup ended without a message");
 });
 
 test("a clock that was wrong once keeps nobody from backing up, and no failure since from being told", async () => {
   const future = new Date(Date.now() + 5 * 365 * DAY);
   await ended(future, good);
-  // This back-up is begun but never finished, as if its process had been killed.
+  // This backup is begun but never finished, as if its process had been killed.
   expect(await beginBackup(target, future)).not.toBeNull();
   const aMinuteAgo = new Date(Date.now() - 60_000);
   const next = await beginBackup(target, aMinuteAgo);
@@ -69,7 +69,7 @@ test("a clock that was wrong once keeps nobody from backing up, and no failure s
     lastProblem: "The disk of /srv/backups is full.",
   });
   await ended(new Date(), good);
-  expect(await owner.read("/admin")).not.toMatch(/back-up is old|back-up failed/);
+  expect(await owner.read("/admin")).not.toMatch(/backup is old|backup failed/);
 });
 
 test.each([
@@ -91,7 +91,7 @@ const queue = async (at: Date) => {
   return id;
 };
 
-test("after a restore nothing is sent until an owner says so, and what the back-up had isn't sent twice", async () => {
+test("after a restore nothing is sent until an owner says so, and what the backup had isn't sent twice", async () => {
   const now = Date.now();
   await queue(new Date(now - DAY));
   await holdOutbox(db, new Date(now - DAY / 2), new Date(now - 60_000));
@@ -99,7 +99,7 @@ test("after a restore nothing is sent until an owner says so, and what the back-
   expect(await claimMessage(new Date())).toBeNull();
   expect(await owner.read("/admin")).toContain("No emails are sent");
   expect(await owner.read("/admin/backups")).toContain(
-    "1 unsent email was in the back-up. 1 email was added since.",
+    "1 unsent email was in the backup. 1 email was added since.",
   );
   const hold = (await outboxHold())?.id ?? "";
   const release = { hold, before: "skip" };

@@ -16,7 +16,7 @@ type Held = {
 };
 
 /**
- * After a restore, no email is sent until an owner has decided what happens to those that were queued in the back-up:
+ * After a restore, no email is sent until an owner has decided what happens to those that were queued in the backup:
  * the old store may have sent them already.
  */
 export function HeldEmails({ id, backedUp, queuedBefore, queuedSince, onReleased }: Held) {
@@ -25,7 +25,7 @@ export function HeldEmails({ id, backedUp, queuedBefore, queuedSince, onReleased
   return (
     <Panel title="Emails are on hold">
       <p>
-        The store was restored from a back-up that was made {backedUp.words}. The store has sent no
+        The store was restored from a backup that was made {backedUp.words}. The store has sent no
         emails since then. {queueSentence(queuedBefore, queuedSince)} Look at the newest orders
         before you decide.
       </p>
@@ -46,7 +46,7 @@ const CHOICE_CLASS = "flex min-h-11 items-start gap-3 py-2";
 function Choice() {
   return (
     <fieldset>
-      <legend className="font-semibold">Emails in the back-up</legend>
+      <legend className="font-semibold">Emails in the backup</legend>
       <label className={CHOICE_CLASS}>
         <input
           type="radio"
@@ -63,7 +63,7 @@ function Choice() {
       <label className={CHOICE_CLASS}>
         <input type="radio" name="before" value="send" className="mt-0.5 size-5 shrink-0" />
         <span>
-          Send the emails: the store stopped right after this back-up, so customers never got them.
+          Send the emails: the store stopped right after this backup, so customers never got them.
         </span>
       </label>
     </fieldset>
@@ -73,8 +73,8 @@ function Choice() {
 function queueSentence(before: number, since: number): string {
   const old = plural(
     before,
-    "unsent email was in the back-up.",
-    "unsent emails were in the back-up.",
+    "unsent email was in the backup.",
+    "unsent emails were in the backup.",
   );
   const added = plural(since, "email was added since.", "emails were added since.");
   return `${old} ${added}`;

@@ -9,7 +9,7 @@ export type BackupNews = {
   emailsHeld: boolean;
 };
 
-/** Urgent news of the back-ups, shown to owners on the admin's first page. */
+/** Urgent news of the backups, shown to owners on the admin's first page. */
 export function BackupNotices({ state, lastGood, emailsHeld }: BackupNews) {
   const backups = href("/admin/backups");
   return (
@@ -17,17 +17,17 @@ export function BackupNotices({ state, lastGood, emailsHeld }: BackupNews) {
       {emailsHeld ? (
         <NoticeLink to={backups} tone="bad" label="See these emails">
           <strong>No emails are sent</strong> until you allow it: the store was restored from a
-          back-up.
+          backup.
         </NoticeLink>
       ) : null}
       {state === "old" && lastGood ? (
-        <NoticeLink to={backups} tone="bad" label="Look at the back-ups">
-          <strong>The last good back-up is old:</strong> it was made {lastGood.words}.
+        <NoticeLink to={backups} tone="bad" label="Look at the backups">
+          <strong>The last good backup is old:</strong> it was made {lastGood.words}.
         </NoticeLink>
       ) : null}
       {state === "failed" ? (
         <NoticeLink to={backups} tone="wait" label="Read why">
-          <strong>The last back-up failed.</strong>
+          <strong>The last backup failed.</strong>
         </NoticeLink>
       ) : null}
     </>

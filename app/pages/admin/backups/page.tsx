@@ -14,7 +14,7 @@ import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
 import { HeldEmails } from "./held-emails.tsx";
 
-/** Lists the back-ups that the server made, and emails that are held after a restore. */
+/** Lists the backups that the server made, and emails that are held after a restore. */
 export async function loader({ context }: Route.LoaderArgs) {
   requireSeller(context);
   const now = new Date();
@@ -70,7 +70,7 @@ export default function Backups({ loaderData }: Route.ComponentProps) {
   const list = useRef<HTMLElement>(null);
   return (
     <AdminPage
-      title="Back-ups"
+      title="Backups"
       back={{ to: href("/admin/settings"), label: "Settings" }}
       intro={<About state={state} alarmDays={alarmDays} />}
       width="form"
@@ -79,9 +79,9 @@ export default function Backups({ loaderData }: Route.ComponentProps) {
       {state === "old" || state === "failed" ? (
         <Notice tone={state === "old" ? "bad" : "wait"}>{wrong(state, lastGood)}</Notice>
       ) : null}
-      <section aria-label="Back-ups made" ref={list} tabIndex={-1}>
+      <section aria-label="Backups made" ref={list} tabIndex={-1}>
         {backups.length === 0 ? (
-          <p>No back-up yet.</p>
+          <p>No backup yet.</p>
         ) : (
           <ul className="overflow-hidden rounded-card border border-line bg-card">
             {backups.map((backup) => (
@@ -97,11 +97,11 @@ export default function Backups({ loaderData }: Route.ComponentProps) {
 function About({ state, alarmDays }: { state: BackupState; alarmDays: number }) {
   return (
     <p>
-      Whoever runs your server makes back-ups with <code>npm run backup</code> (docs/running.md).
-      The store stays open meanwhile.{" "}
+      Whoever runs your server makes backups with <code>npm run backup</code> (docs/running.md). The
+      store stays open meanwhile.{" "}
       {state === "off"
-        ? "Nobody is warned when a back-up fails or is missing (BACKUP_ALARM_DAYS is 0)."
-        : `Today warns you when a back-up fails, or after ${plural(alarmDays, "day")} without a good back-up.`}
+        ? "Nobody is warned when a backup fails or is missing (BACKUP_ALARM_DAYS is 0)."
+        : `Today warns you when a backup fails, or after ${plural(alarmDays, "day")} without a good backup.`}
     </p>
   );
 }
@@ -109,11 +109,11 @@ function About({ state, alarmDays }: { state: BackupState; alarmDays: number }) 
 function wrong(state: "old" | "failed", lastGood: FormattedDate | null): string {
   if (state === "old")
     return lastGood
-      ? `The last good back-up is too old: it was made ${lastGood.words}. Ask whoever runs your server to find out why.`
-      : "There is no good back-up yet. Ask whoever runs your server to find out why.";
+      ? `The last good backup is too old: it was made ${lastGood.words}. Ask whoever runs your server to find out why.`
+      : "There is no good backup yet. Ask whoever runs your server to find out why.";
   return lastGood
-    ? `The last back-up failed. The last good one was made ${lastGood.words}.`
-    : "The last back-up failed, and there is no good one yet.";
+    ? `The last backup failed. The last good one was made ${lastGood.words}.`
+    : "The last backup failed, and there is no good one yet.";
 }
 
 const STATES: Record<Shown["state"], { tone: Tone; label: string }> = {

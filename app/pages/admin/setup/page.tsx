@@ -110,8 +110,8 @@ const LINES: Record<SetupLine, About> = {
     todo: "No emails are sent yet. Ask whoever runs your server to set SMTP_URL and MAIL_FROM (docs/running.md).",
   },
   backup: {
-    title: "Back-up",
-    todo: "There is no back-up. Ask whoever runs your server to make back-ups with npm run backup (docs/running.md).",
+    title: "Backup",
+    todo: "There is no backup. Ask whoever runs your server to make backups with npm run backup (docs/running.md).",
     path: href("/admin/backups"),
   },
 };
