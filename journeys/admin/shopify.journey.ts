@@ -46,7 +46,7 @@ journey(
     await read(owner, "Nothing is saved yet.");
     await read(owner, "2 refused");
     await read(owner, "Price “€9”");
-    await read(owner, "It has no title.");
+    await read(owner, "The product has no title.");
     await read(owner, "3 of 3 pictures came in a zip.");
     const guest = await visit();
     await open(guest, `/search?q=${own}`);

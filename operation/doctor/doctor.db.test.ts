@@ -140,7 +140,7 @@ describe("npm run doctor", () => {
         `insert into settings (subject, version, value) values ('retention', 1, '{"days": 3650}')`,
       );
       const after = (await run(environment)).output;
-      expect(after).toMatch(/^warning +Store +How long data is kept can't be read/m);
+      expect(after).toMatch(/^warning +Store +How long data is stored can't be read/m);
       expect(after).toMatch(/^wrong +Secret +This node has another SECRET than the store/m);
       expect(after).toMatch(/^wrong +Files +The files here aren't this store's/m);
       expect(after).toMatch(
