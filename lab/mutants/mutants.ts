@@ -69,8 +69,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "percent-rounded-down",
     file: "app/domain/money/percentages.ts",
-    text: "const raised = dividend + divisor / 2;",
-    instead: "const raised = dividend;",
+    text: "const withHalfDivisor = dividend + divisor / 2;",
+    instead: "const withHalfDivisor = dividend;",
     costs: "Discounts are a rupee or a paisa less than was said (R2).",
     tests: ["app/domain/money/percentages.test.ts", "app/data/catalogue/combos.db.test.ts"],
   },
@@ -95,8 +95,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "delivered-refunded",
     file: "app/domain/orders/episode-purchases.ts",
-    text: "smaller(sum([...order.stays, ...order.refunded]), paid)",
-    instead: "smaller(sum(order.refunded), paid)",
+    text: "smallerAmount(sum([...order.keptEpisodePrices, ...order.refunded]), paid)",
+    instead: "smallerAmount(sum(order.refunded), paid)",
     costs: "An episode that stays the customer's is paid back as well.",
     tests: [
       "app/domain/orders/episode-purchases.test.ts",
@@ -278,8 +278,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "order-of-anybody",
     file: "app/data/orders/order-transitions.server.ts",
-    text: "const whose = userId === undefined ? undefined : eq(orders.user_id, userId);",
-    instead: "const whose = userId === undefined ? undefined : eq(orders.user_id, orders.user_id);",
+    text: "const whereBuyer = userId === undefined ? undefined : eq(orders.user_id, userId);",
+    instead:
+      "const whereBuyer = userId === undefined ? undefined : eq(orders.user_id, orders.user_id);",
     costs: "A customer cancels another's order, or answers its rejection (R3).",
     tests: [
       "app/data/orders/cancellation.db.test.ts",
@@ -290,7 +291,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "refund-paid-twice",
     file: "app/data/orders/refunds.server.ts",
-    text: "where(and(eq(refunds.id, refundId), eq(refunds.order_id, orderId), open))",
+    text: "where(and(eq(refunds.id, refundId), eq(refunds.order_id, orderId), isOpenRefund))",
     instead:
       "where(and(eq(refunds.id, refundId), eq(refunds.order_id, orderId), isNull(refunds.withdrawn_at)))",
     costs: "Of two sellers at once, both send the money back, and each reads that it is done.",

@@ -54,7 +54,7 @@ export class OlderCipher {
     const stretched = this.#keys.get(known) ?? this.#stretch(salt, { log2N, r, p }, name);
     this.#keys.set(known, stretched);
     const own = header.subarray(OLDER_HEADER - OBJECT_SALT);
-    return Buffer.from(hkdfSync("sha256", await stretched, own, `kathalu backup ${name}`, 32));
+    return Buffer.from(hkdfSync("sha256", await stretched, own, `kathalu back-up ${name}`, 32));
   }
 
   async #stretch(salt: Buffer, { log2N, r, p }: ScryptCost, name: string): Promise<Buffer> {

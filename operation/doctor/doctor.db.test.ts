@@ -141,7 +141,7 @@ describe("npm run doctor", () => {
       );
       const after = (await run(environment)).output;
       expect(after).toMatch(/^warning +Store +How long data is stored can't be read/m);
-      expect(after).toMatch(/^wrong +Secret +This node has another SECRET than the store/m);
+      expect(after).toMatch(/^wrong +Secret +This server has another SECRET than the store/m);
       expect(after).toMatch(/^wrong +Files +The files here aren't this store's/m);
       expect(after).toMatch(
         /^wrong +Backup +The last good backup ended 3 days ago\. The newest failed: The disk is full\./m,

@@ -166,7 +166,7 @@ async function save<Subject extends SettingsSubject>(
   if (subject === "invoices") {
     const { registration, since } = value as Settings["invoices"];
     const also =
-      registration && since ? { also: (tx: Db) => queueInvoiceChecksSince(tx, since) } : {};
+      registration && since ? { alsoWrite: (tx: Db) => queueInvoiceChecksSince(tx, since) } : {};
     return await saveSettings(subject, value, { ...saving, shown, ...also });
   }
   if (subject !== "payee") return await saveSettings(subject, value, { ...saving, shown });

@@ -31,7 +31,7 @@ type Shown = {
 
 const COMBO_ADDRESS = {
   hint: "English letters, digits and hyphens, for example starter-pack. Leave it empty to make it from the name.",
-  madeOf: "combo_name",
+  sourceField: "combo_name",
 };
 
 export function ComboForm({

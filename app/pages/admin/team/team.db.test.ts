@@ -49,7 +49,12 @@ describe("the team", () => {
     const { cookie } = await signedIn({ email: MEERA });
     expect(cookie).toContain("sid");
     expect(await teamOf(change(owner.id))).toContainEqual(
-      expect.objectContaining({ email: MEERA, role: "staff", bound: true, fixed: false }),
+      expect.objectContaining({
+        email: MEERA,
+        role: "staff",
+        hasSignedIn: true,
+        isFromConfiguration: false,
+      }),
     );
     const page = await owner.read("/admin/team");
     expect(page).toContain("This role is set on the server");

@@ -6,19 +6,19 @@ import { Field } from "#ui/forms/field";
  */
 export function AddressField({
   id,
-  about: { label, hint, madeOf },
+  about: { label, hint, sourceField },
   error,
 }: {
   /** Null: the row is new. */
   id: string | null;
-  /** `madeOf`: the field from which the address is made if it is left empty. */
-  about: { label?: string; hint: string; madeOf?: string };
+  /** `sourceField`: the field from which the address is made if it is left empty. */
+  about: { label?: string; hint: string; sourceField?: string };
   error: string | undefined;
 }) {
   if (id !== null) return <input type="hidden" name="id" value={id} />;
   return (
     <Field
-      label={label ?? (madeOf ? "Address (optional)" : "Address")}
+      label={label ?? (sourceField ? "Address (optional)" : "Address")}
       name="address"
       error={error}
       hint={hint}
