@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
@@ -10,6 +11,17 @@ import { BUILD_LANGUAGE, SHOP_CLIENT, shopClients } from "#server/languages/shop
 // The server is one bundle, so that connection pool, configuration and rate limiters exist once. The build of a shop
 // client needs no server, only the manifest of its files, which documents refer to.
 const server = SHOP_CLIENT ? { index: "virtual:react-router/server-manifest" } : "./server/main.ts";
+
+/** The root and what it imports, which every page needs. The build ends with an error if one of these was moved. */
+const SHELL = [
+  "root.tsx",
+  "form-route.ts",
+  "ui/forms/sending/leaving.tsx",
+  "ui/forms/sending/send-form.tsx",
+  "ui/forms/sending/session-of-answer.tsx",
+  "pages/page-part.tsx",
+  "pages/account/session/route.ts",
+].map((file) => realpathSync(join(import.meta.dirname, "app", file)));
 
 // Uploaded statements are read in a worker thread, which starts from a file of its own.
 const statementThread: Plugin = {
@@ -57,11 +69,7 @@ export default defineConfig({
                   name: "framework",
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
                 },
-                // The root and all that it imports, which every page needs.
-                {
-                  name: "shell",
-                  test: /\/app\/(root|form-route|ui\/forms\/sending\/(leaving|send-form|session-of-answer)|pages\/(page-part|account\/session\/route))\./,
-                },
+                { name: "shell", test: (id) => SHELL.includes(id.replace(/\?.*$/, "")) },
                 // Forms are apart, because home, stories and text pages have none.
                 { name: "forms", test: /\/app\/ui\/forms\//, minShareCount: 5 },
                 // On a slow network every six small files cost a round trip (docs/decisions/0045). Messages aren't

@@ -90,9 +90,8 @@ test("a second start skips what is done and says in a few lines what it does", a
   expect(second.output().trim().split("\n").length).toBeLessThan(12);
 });
 
-test.runIf(triesEveryCase)(
-  "a second store on the same data is refused in a sentence and the first goes on",
-  async () => {
+if (triesEveryCase)
+  test("a second store on the same data is refused in a sentence and the first goes on", async () => {
     const first = npmStart();
     const address = await addressOf(first);
     const second = npmStart();
@@ -100,8 +99,7 @@ test.runIf(triesEveryCase)(
     expect(second.output()).toContain(`The store is already running on ${dataDir}`);
     expect(second.output()).not.toMatch(/^\s+at /m);
     await untilReady(address);
-  },
-);
+  });
 
 test("a taken port is a sentence, and no database is left running", async () => {
   const first = npmStart();
@@ -142,9 +140,8 @@ test("SIGTERM while the store is still opening leaves nothing either", async () 
 
 const oldNode = triesEveryCase ? nodeWithoutExecve() : "";
 
-test.runIf(oldNode)(
-  "started by a Node that stays in between, it ends just as cleanly",
-  async () => {
+if (oldNode)
+  test("started by a Node that stays in between, it ends just as cleanly", async () => {
     const start = () =>
       startProgram(oldNode, ["server/bootstrap.js", "start"], {
         cwd: repository,
@@ -163,8 +160,7 @@ test.runIf(oldNode)(
     process.kill(-again.pid, "SIGINT");
     expect(await again.ends()).toBe(0);
     expect(await haveEnded(group)).toBe(true);
-  },
-);
+  });
 
 /**
  * The path of the machine's own Node, if it is too old to replace its process by another program (execve); else
