@@ -133,7 +133,11 @@ describe("a UPI app", () => {
     };
     vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
     document.execCommand = () => false;
+    const listen = vi.spyOn(window, "addEventListener");
     await open();
+    // On a busy machine the links can be seen before the page listens for an app that opens.
+    await vi.waitFor(() => expect(listen).toHaveBeenCalledWith("blur", expect.anything()));
+    listen.mockRestore();
     vi.useFakeTimers();
     fireEvent.click(screen.getByRole("link", { name: "Google Pay" }));
   }
