@@ -8,8 +8,8 @@ const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
  * Where a run's databases, data folders and browser profiles are stored: in memory if there is room, since nothing
- * needs them after the run. PostgreSQL copies a database of 600 files in 20 ms of processor time there, and in 500 ms on
- * a disk; browsers and stores take a tenth less processor time.
+ * needs them after the run. PostgreSQL copies a database of 600 files in 20 ms of processor time there, and in 500 ms
+ * on a disk; browsers and stores take a tenth less processor time.
  */
 export function memoryFolder(): string {
   try {

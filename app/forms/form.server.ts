@@ -27,7 +27,7 @@ type Context = Readonly<RouterContextProvider>;
 /** What a form's `work` gets besides the fields that were sent. */
 export type FormRequest<Params = object> = { request: Request; context: Context; params: Params };
 
-/** Who may send a form. A seller's form is a 404 for everybody else (reading R25). */
+/** The people who may send a form. A seller's form is a 404 for everybody else (reading R25). */
 type Who = "anyone" | "customer" | "seller";
 
 type PersonWho<W extends Who> = W extends "anyone" ? Person | null : Person;

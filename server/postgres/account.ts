@@ -163,8 +163,8 @@ const OPEN_FOLDER_NO_LINK = constants.O_RDONLY | constants.O_DIRECTORY | constan
 export async function makePrivateFolder(path: string, { owner }: Pick<ServerAccount, "owner">) {
   await mkdir(path, { mode: 0o700 }).catch(ignoreExisting);
   if (!owner) return;
-  // The folder is opened without following links, so that a symbolic link in its place can't change the owner of another
-  // folder. Callers check the folder's owner.
+  // The folder is opened without following links, so that a symbolic link in its place can't change the owner of
+  // another folder. Callers check the folder's owner.
   const folder = await open(path, OPEN_FOLDER_NO_LINK).catch(ignoreLink);
   if (!folder) return;
   try {

@@ -6,7 +6,8 @@ test("[gate] Biome has nothing to say about format, lint and import rules", () =
   expect(complaintsOf("node_modules/@biomejs/biome/bin/biome", "check", ".")).toBe("");
 });
 
-// A second try, because a test of `npm run dev` may run meanwhile, which removes the routes' types and writes them anew.
+// A second try, because a test of `npm run dev` may run meanwhile, which removes the routes' types and writes them
+// anew.
 test("[gate] the types hold together", { retry: 1 }, () => {
   expect(complaintsOf("node_modules/@react-router/dev/bin.cjs", "typegen")).toBe("");
   expect(complaintsOf("node_modules/typescript/bin/tsc", "--build")).toBe("");

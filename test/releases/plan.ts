@@ -26,8 +26,8 @@ export function nextRelease(last: string, kind: Kind): string {
 }
 
 /**
- * Returns why no release can be made, in a sentence; null if one can. `stored` are the last release's migrations, or null
- * if they weren't stored.
+ * Returns why no release can be made, in a sentence; null if one can. `stored` are the last release's migrations, or
+ * null if they weren't stored.
  */
 export function releaseProblem({
   last,

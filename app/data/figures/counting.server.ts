@@ -146,9 +146,9 @@ const FIGURES = {
 type CountedEvent = { figure: string; day: string; key: string; count: number };
 
 /**
- * Adds to figures that are counted as they happen, such as visits. For each day a figure keeps at most MOST_KEYS_PER_FIGURE
- * keys: those it has already, then the most frequent new ones. All others count under one common key, so that nobody
- * can fill the table. Nodes that write at the same moment may exceed the limit a little.
+ * Adds to figures that are counted as they happen, such as visits. For each day a figure keeps at most
+ * MOST_KEYS_PER_FIGURE keys: those it has already, then the most frequent new ones. All others count under one common
+ * key, so that nobody can fill the table. Nodes that write at the same moment may exceed the limit a little.
  */
 export async function addToFigures(counted: readonly CountedEvent[]): Promise<void> {
   if (counted.length === 0) return;

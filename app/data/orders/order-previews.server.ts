@@ -4,7 +4,7 @@ import { db, read } from "#data/db.server";
 import { orderItems } from "#data/schema.server";
 import { orderLineCard, orderLinePicture } from "./order-pictures.server.ts";
 
-/** What a list of orders shows of an order, so that its customer can tell it from the others. */
+/** The facts by which a customer tells an order from the others in a list. */
 export type OrderPreview = {
   name: string;
   lines: number;

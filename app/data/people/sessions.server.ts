@@ -219,7 +219,7 @@ export async function endSessionsOf(userId: string, but?: string): Promise<numbe
   return rowCount ?? 0;
 }
 
-/** Which sessions to end: one, all of one seller, or all sellers' except one session. */
+/** The sessions to end: one, all of one seller, or all sellers' except one session. */
 type EndedSignIns = { sessionId: string } | { userId: string } | { exceptSessionId: string };
 
 /** Ends sessions of sellers, never of customers, and records it in the history. Returns how many ended. */

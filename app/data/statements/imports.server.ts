@@ -18,7 +18,7 @@ import { rememberColumns } from "./layouts.server.ts";
 import { contradictedLines, missingReport, sumsOfImport } from "./settlements.server.ts";
 import { auditSources, lockSources } from "./sms-credits.server.ts";
 
-/** What was read from a file: its credits, and what the seller sees about the other lines. */
+/** The content of a bank's file: its credits, and the facts about its other lines that the seller sees. */
 export type StatementFile = {
   name: string;
   sha256: Uint8Array;

@@ -26,7 +26,9 @@ const WORK_KINDS = [
 export type WorkKind = (typeof WORK_KINDS)[number];
 export type WorkCounts = Record<WorkKind, number>;
 
-/** Counts each list up to MOST_ORDERS_COUNTED: a higher number makes no difference to a seller, and counting is slow. */
+/**
+ * Counts each list up to MOST_ORDERS_COUNTED: a higher number makes no difference to a seller, and counting is slow.
+ */
 export async function workCounts(): Promise<WorkCounts> {
   const { rows } = await read(() =>
     db.execute<WorkCounts>(sql`select

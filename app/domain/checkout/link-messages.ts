@@ -15,7 +15,7 @@ import {
 import type { LinkState } from "./order-links.ts";
 
 export const linkMessages = {
-  /** The address comes last, so that phones recognise the whole link. */
+  /** The address comes last, so that phones make the whole of it a link. */
   share: (store: string, total: Paise, address: string) =>
     `${store}: your order comes to ${amountToPay(total)}. Please pay here: ${address}`,
   shareRest: (store: string, due: Paise, address: string) =>

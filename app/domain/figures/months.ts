@@ -82,7 +82,7 @@ export function correctedMonth({ day }: Pick<MonthRow, "day">, month: string): s
 export const BEFORE_ALL_ORDERS = startOfIndianDay("2000-01-01");
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** Which rows of a month to read: events from `begins` to `until`, of orders that changed since `since`. */
+/** The bounds of a month's query: events from `begins` to `until`, of orders that changed since `since`. */
 export type MonthQuery = Record<"since" | "begins" | "until", Date>;
 
 /**

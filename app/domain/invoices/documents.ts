@@ -185,8 +185,8 @@ function remaining(invoice: IssuedDocument, documents: readonly IssuedDocument[]
 }
 
 /**
- * Lowers the values by `amount` in total, shared among the lines for which `isReduced` is true. Rounding loses nothing: the
- * values fall by exactly `amount`.
+ * Lowers the values by `amount` in total, shared among the lines for which `isReduced` is true. Rounding loses nothing:
+ * the values fall by exactly `amount`.
  */
 export function reducedValues(
   values: readonly Paise[],

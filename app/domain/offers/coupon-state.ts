@@ -1,6 +1,6 @@
 import type { Coupon } from "#domain/cart/coupons";
 
-/** Whether a coupon can be used now, or why not. If several reasons apply, the most lasting one is given. */
+/** A coupon's state: usable now, or the reason why not. If several reasons apply, it is the most lasting one. */
 export type CouponState =
   | { code: "stopped" }
   | { code: "used-up" }

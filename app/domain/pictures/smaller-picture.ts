@@ -6,8 +6,9 @@ import type { ImageType } from "./picture-bytes.ts";
 const TARGET_BYTES = [950_000, 450_000] as const;
 
 /**
- * Returns the size for the next try; null if trying again is pointless. `attempt` counts from 1. `wasConnectionLost` is true if the
- * connection broke without a response. A picture of at most 950,000 bytes is too small to be the cause of that.
+ * Returns the size for the next try; null if trying again is pointless. `attempt` counts from 1. `wasConnectionLost` is
+ * true if the connection broke without a response. A picture of at most 950,000 bytes is too small to be the cause of
+ * that.
  */
 export function targetBytes(picture: {
   bytes: number;

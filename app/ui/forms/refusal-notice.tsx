@@ -5,8 +5,8 @@ import { Notice } from "#ui/notice";
 import { texts } from "./texts.ts";
 
 /**
- * The alert above a refused form, for an error that concerns the whole form. `fieldErrorText`: the text to show if only fields
- * have errors. Its sign-in link opens a new tab, so that the form stays.
+ * The alert above a refused form, for an error that concerns the whole form. `fieldErrorText`: the text to show if only
+ * fields have errors. Its sign-in link opens a new tab, so that the form stays.
  */
 export function RefusalNotice({
   refusal,

@@ -307,7 +307,9 @@ export async function idsMatching(filter: OrderFilter, mostRows: number): Promis
   return ids.slice(0, mostRows);
 }
 
-/** Counts the matching orders up to `mostCounted` + 1. Null: the query stopped before it had looked through all of them. */
+/**
+ * Counts the matching orders up to `mostCounted` + 1. Null: the query stopped before it had looked through all of them.
+ */
 export async function countMatching(
   filter: OrderFilter,
   mostCounted: number,
@@ -333,7 +335,9 @@ const COUNTED_VIEWS = [
 ] as const satisfies DefaultView[];
 export type ViewCounts = Record<(typeof COUNTED_VIEWS)[number], number>;
 
-/** Counts each list up to MOST_ORDERS_COUNTED: a higher number makes no difference to a seller, and counting is slow. */
+/**
+ * Counts each list up to MOST_ORDERS_COUNTED: a higher number makes no difference to a seller, and counting is slow.
+ */
 export async function viewCounts(): Promise<ViewCounts> {
   const counts = COUNTED_VIEWS.map((name) => {
     const { filter } = DEFAULT_VIEWS[name];

@@ -4,7 +4,8 @@ import { type MobileProblem, parseMobile } from "#domain/people/mobile";
 import { type PinProblem, parsePin, pinCodeIn, statesOfPin } from "./pin-codes.ts";
 
 /**
- * An address as it is stored and printed. The text `address` ends with a line of state and PIN code (see `addressText`).
+ * An address as it is stored and printed. The text `address` ends with a line of state and PIN code (see
+ * `addressText`).
  */
 export type Address = { name: string; address: string; mobile: string };
 

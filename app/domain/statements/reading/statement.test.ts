@@ -390,7 +390,7 @@ describe("any other file", () => {
     expect(creditsOf(lines, undefined, [columns])).toMatchObject({
       problem: { code: "unknown-layout" },
     });
-    // Of several remembered choices of columns, the one for the file's header is used.
+    // The store has remembered several choices of columns, and uses the one for the file's header.
     const own = { ...columns, header: headerKey(lines[1] ?? []), credit: 4 };
     expect(creditsOf(lines, undefined, [columns, own])).toMatchObject({
       layout: null,

@@ -8,8 +8,8 @@ import { Stepper } from "#ui/forms/stepper";
 import type { ShownCard } from "./card-choice.tsx";
 
 /**
- * The contents of a combo or of a new order: one line for each card and size. `packQuantities`: how many of each ready-made
- * combo the order also has.
+ * The contents of a combo or of a new order: one line for each card and size. `packQuantities`: how many of each
+ * ready-made combo the order also has.
  */
 export function ChosenCards({
   items,

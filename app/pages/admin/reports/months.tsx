@@ -66,7 +66,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   };
 }
 
-/** What still waits for a decision, each with the page where it is made. */
+/** Returns the counts of payments and credits that wait for a decision, each with the page where it is made. */
 function shownUndecided({
   orders,
   unplaced,

@@ -2,7 +2,10 @@ import { href } from "react-router";
 import { plural } from "#domain/plural";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 
-/** Shown on the admin's first page until the checklist is done. `openLines`: how many lines are left, from `openSetupLines`. */
+/**
+ * Shown on the admin's first page until the checklist is done. `openLines`: how many lines are left, from
+ * `openSetupLines`.
+ */
 export function SetupNotice({ openLines }: { openLines: number }) {
   if (openLines === 0) return null;
   return (

@@ -11,7 +11,9 @@ import { StoreForm } from "#ui/forms/sending/store-form";
 import { Timestamp } from "#ui/timestamp";
 import type { ShownMember } from "./page.tsx";
 
-/** A member of the team. Owners who are set in the server's configuration (`isFromConfiguration`) can't be changed here. */
+/**
+ * A member of the team. Owners who are set in the server's configuration (`isFromConfiguration`) can't be changed here.
+ */
 export function Member({
   member,
   isSelf,

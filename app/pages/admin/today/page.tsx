@@ -50,7 +50,10 @@ import { listPath, Overview, WorkSection } from "./work-section.tsx";
 
 /** The most rows of each list; a link leads to the others. */
 const MOST_ROWS_SHOWN = 5;
-/** The most rows of orders whose payment was taken back. Higher than `MOST_ROWS_SHOWN`, because no other page lists them. */
+/**
+ * The most rows of orders whose payment was taken back. Higher than `MOST_ROWS_SHOWN`, because no other page lists
+ * them.
+ */
 const MOST_REVERSALS_SHOWN = 50;
 
 /** The admin's first page: everything that needs a seller now. */

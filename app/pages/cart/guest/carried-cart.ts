@@ -17,6 +17,6 @@ function storeCartId(id: string): void {
   try {
     localStorage.setItem(GUEST_CART_ID_KEY, id);
   } catch {
-    // Where the browser blocks storage, there is no cart to join.
+    // The browser blocks storage, so there is no cart to join.
   }
 }

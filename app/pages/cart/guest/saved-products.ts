@@ -13,7 +13,7 @@ export function saveProducts(products: readonly ProductInfo[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...products, ...before].slice(0, MOST_PRODUCTS)));
   } catch {
-    // Where the browser blocks storage, there is no guest cart either.
+    // The browser blocks storage, so there is no guest cart either.
   }
 }
 

@@ -22,8 +22,8 @@ type State = "editing" | "sending" | "sent";
 
 /**
  * The contact form with its states editing, sending and sent (spec §4 Contact form). The demo store only pretends and
- * makes no request (spec §2). A store that keeps messages (`storesMessages`) sends them, and the states show what really
- * happened (reading R26).
+ * makes no request (spec §2). A store that keeps messages (`storesMessages`) sends them, and the states show what
+ * really happened (reading R26).
  */
 export function ContactForm({ storesMessages }: { storesMessages: boolean }) {
   const [state, setState] = useState<State>("editing");

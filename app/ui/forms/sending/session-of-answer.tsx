@@ -30,7 +30,10 @@ export async function sendAndCacheSession<Answer extends object>(
   }
 }
 
-/** Returns the cached session, whose type the caller knows, and clears it. Null: the session must be read from the server. */
+/**
+ * Returns the cached session, whose type the caller knows, and clears it. Null: the session must be read from the
+ * server.
+ */
 export function takeCachedSession<Session>(): Session | null {
   const taken = cachedSession;
   cachedSession = null;

@@ -39,7 +39,10 @@ export type StoreFormOptions<Facts extends object> = {
   onRefused?: (refusal: FormRefusal, action: string) => unknown;
 };
 
-/** A form as it was first sent, and how often it has been too large. `isConnectionCut`: the connection ended without an answer. */
+/**
+ * A form as it was first sent, and how often it has been too large. `isConnectionCut`: the connection ended without an
+ * answer.
+ */
 export type TooLarge = { form: FormData; tries: number; isConnectionCut: boolean };
 
 export type StoreFormState = {
@@ -278,7 +281,7 @@ function useWithoutFilled(
       if (form !== element.current) return;
       if (!(name in refusal.errors) || value === "") return;
       setFilled((before) => ({
-        refusal: refusal,
+        refusal,
         names: before.refusal === refusal ? [...before.names, name] : [name],
       }));
     };

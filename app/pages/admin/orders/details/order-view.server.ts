@@ -132,7 +132,10 @@ async function orderParts(order: AdminOrder, role: SellerRole, now: Date) {
   });
 }
 
-/** The refunds that this order still owes. A refund of another order's payment is owed on that order, not here (reading R54). */
+/**
+ * The refunds that this order still owes. A refund of another order's payment is owed on that order, not here (reading
+ * R54).
+ */
 export function owedRefundSum(order: AdminOrder) {
   return sum(ownRefunds(order).map(({ amount, refundedAt }) => (refundedAt ? ZERO : amount)));
 }
@@ -168,7 +171,7 @@ function shownState(
   return state === "none" && wasDeleted ? ("forgotten" as const) : state;
 }
 
-/** Whether an email of this time would be deleted by now, so that nobody knows whether it was sent. */
+/** True if an email of this time would be deleted by now, so that nobody knows whether it was sent. */
 function isPastEmailRetention(at: Date, now: Date): boolean {
   return now.getTime() - at.getTime() > settings().retention.emailDays * 86_400_000;
 }

@@ -8,8 +8,8 @@ type Facts = Record<string, unknown>;
 
 /**
  * A form of the admin. After success it shows `done` as a toast (null: none, because the page shows the result). If
- * somebody else was faster, it shows why in a toast and loads the page's data again. `replacesSuccess`: the form undoes an
- * action, so that action's toast is removed.
+ * somebody else was faster, it shows why in a toast and loads the page's data again. `replacesSuccess`: the form undoes
+ * an action, so that action's toast is removed.
  */
 export function useAdminForm(
   action: string,
@@ -38,7 +38,7 @@ export function useAdminForm(
   return { ...form, refusal: refusal && !hasChangedMeanwhile(refusal) ? refusal : null };
 }
 
-/** Whether the form was refused because something has changed meanwhile, and not because of what was sent. */
+/** True if the form was refused because something has changed meanwhile, and not because of its values. */
 function hasChangedMeanwhile({ problem, errors }: FormRefusal): boolean {
   return errors.form !== undefined && !PROBLEMS_IN_FORM.has(problem);
 }

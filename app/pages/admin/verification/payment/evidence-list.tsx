@@ -6,7 +6,7 @@ import type { EvidenceStrength } from "#domain/orders/payment/evidence";
 import type { ShownEvidence } from "#pages/admin/verification/queue.server.ts";
 import { SenderList } from "./sender-list.tsx";
 
-/** What the store knows about a payment, evidence against it first. The list only advises; the seller decides. */
+/** Lists the evidence about a payment, evidence against it first. The list only advises; the seller decides. */
 export function EvidenceList({ evidence }: { evidence: ShownEvidence }) {
   if (evidence.length === 0) return null;
   return (

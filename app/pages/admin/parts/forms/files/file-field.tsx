@@ -1,7 +1,9 @@
 import { type ComponentProps, useState } from "react";
 import { Field } from "#ui/forms/field";
 
-/** A file input. A file of more than `maxBytes` bytes is refused as soon as it is chosen, before the browser sends it. */
+/**
+ * A file input. A file of more than `maxBytes` bytes is refused as soon as it is chosen, before the browser sends it.
+ */
 export function FileField({
   maxBytes,
   tooLarge,
