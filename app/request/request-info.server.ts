@@ -12,6 +12,8 @@ export type IncomingRequestInfo = {
   isPublic: boolean;
   /** True if the database was unavailable; the response's status becomes 503. */
   databaseUnavailable?: boolean;
+  /** True if the answer carries the visitor's anti-forgery token. */
+  carriesToken?: boolean;
 };
 
 export const requestInfoContext = createContext<IncomingRequestInfo>();

@@ -5,6 +5,7 @@ import { type RequestHandler, RouterContextProvider } from "react-router";
 import { nextEventLoopTurn } from "#request/load/event-loop.server";
 import { type IncomingRequestInfo, requestInfoContext } from "#request/request-info.server";
 import type { Rendered } from "#server/page-cache/page-cache";
+import { compressedFor } from "./compression.ts";
 import { type Limits, watchBody } from "./refusals.ts";
 
 export type PageRequestInfo = Pick<
@@ -24,7 +25,10 @@ export async function renderFor(
   const request = createRequest(req, res, origin ? protocolAndHost(origin) : {});
   if (req.headers["transfer-encoding"] !== undefined) watchBody(req, res, limits);
   const info: IncomingRequestInfo = { ...visit, nonce: newNonce(), isPublic: false };
-  return asDatabaseOutage(info, await handle(request, contextOf(info)));
+  const response = asDatabaseOutage(info, await handle(request, contextOf(info)));
+  return withCacheControl(response, {
+    reflectsBesideToken: info.carriesToken && req.method === "POST",
+  });
 }
 
 export async function sendRendered(
@@ -36,7 +40,7 @@ export async function sendRendered(
   const isUnread = res.headersSent || res.destroyed;
   if (isUnread || req.method === "HEAD") await response.body?.cancel();
   if (isUnread) return;
-  await sendResponse(res, withCacheControl(response));
+  await sendResponse(res, await compressedFor(req, res, response));
 }
 
 /** Turns a failure of the database into a 503 with Retry-After, for proxies, search engines and monitors. */
@@ -55,10 +59,18 @@ function protocolAndHost(origin: string): { protocol: string; host: string } {
   return { protocol, host };
 }
 
-/** Marks responses as private unless they say otherwise; errors are never cached. */
-function withCacheControl(response: Response): Response {
-  if (response.headers.has("cache-control") && response.status < 400) return response;
-  response.headers.set("Cache-Control", "no-store");
+/**
+ * Marks responses as private unless they say otherwise; errors are never cached. Nobody on the way may compress what
+ * carries both the anti-forgery token and what a form sent, because its length would tell of the token ([decision
+ * 138](../../docs/decisions/0138-answers-are-compressed.md)).
+ */
+function withCacheControl(
+  response: Response,
+  { reflectsBesideToken = false }: { reflectsBesideToken?: boolean },
+): Response {
+  const { headers, status } = response;
+  if (!headers.has("Cache-Control") || status >= 400) headers.set("Cache-Control", "no-store");
+  if (reflectsBesideToken) headers.append("Cache-Control", "no-transform");
   return response;
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -7,7 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from "node:zlib";
+import type { RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { storeMessages } from "#domain/messages";
 import { refusalMessages } from "#domain/refusal-messages";
@@ -20,11 +22,12 @@ import { PageCache, type PageCacheOptions, type Rendered } from "#server/page-ca
 import { pictureHandler } from "#server/pictures/pictures";
 import { closeServer } from "#server/shutdown";
 import { openFiles, files as storedFiles } from "#services/files.server";
+import { compress } from "./compression.ts";
 import { endSlowReaders } from "./connections.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createStoreServer, type StoreHttpOptions } from "./server.ts";
 import { readStaticFiles } from "./static-files.ts";
-import { compress, storeAnswer } from "./stored-answer.ts";
+import { storeAnswer } from "./stored-answer.ts";
 
 setConfig(readConfig({ LANGUAGES: "en,te", SECRET: "a secret for the test of the server" }));
 
@@ -218,6 +221,185 @@ describe("a static file", () => {
     });
     expect(brotliDecompressSync(body)).toEqual(script);
     expect(headers["content-type"]).toBe("text/javascript");
+  });
+});
+
+describe("a rendered answer", () => {
+  const [br, gzip] = ["br", "gzip"].map((encoding) => ({
+    headers: { "accept-encoding": encoding },
+  }));
+  const textOf = (text: string, headers: HeadersInit = {}, status = 200) =>
+    new Response(text, { status, headers: { "Content-Type": "text/html", ...headers } });
+
+  /** Opens a server whose answers have a body that the test writes. */
+  async function openWithStream() {
+    const body = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
+    const source = { pulls: 0, isCancelled: false };
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => body.resolve(controller),
+      pull: () => void source.pulls++,
+      cancel: () => {
+        source.isCancelled = true;
+      },
+    });
+    const errors: unknown[] = [];
+    const opened = await open({
+      handle: async () => new Response(stream, { headers: { "Content-Type": "text/csv" } }),
+      logError: (error) => errors.push(error),
+    });
+    const write = async (text: string) => (await body.promise).enqueue(Buffer.from(text));
+    return { ...opened, body: body.promise, write, source, errors };
+  }
+
+  it.each([
+    ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+    ["gzip, deflate", "gzip", gunzipSync],
+    ["br;q=0, gzip;q=0", "identity", (body: Buffer) => body],
+  ])("comes to Accept-Encoding %j as %s", async (accepted, encoding, decode) => {
+    const { port } = await open({ handle: async () => textOf(HTML, { ETag: '"tag"' }) });
+    const answer = await ask(port, "/orders", { headers: { "accept-encoding": accepted } });
+    expect(decode(answer.body).toString()).toBe(HTML);
+    const isCompressed = encoding !== "identity";
+    expect(answer.headers).toMatchObject({ vary: "Accept-Encoding", "content-type": "text/html" });
+    expect(answer.headers["content-encoding"] ?? "identity").toBe(encoding);
+    expect(answer.headers.etag).toBe(isCompressed ? 'W/"tag"' : '"tag"');
+    expect(answer.headers["content-length"]).toBe(
+      isCompressed ? String(answer.body.length) : undefined,
+    );
+  });
+
+  it.each([
+    ["a body of one packet", () => textOf("small", { "Content-Length": "5" })],
+    ["a picture", () => textOf(HTML, { "Content-Type": "image/png" })],
+    ["a zip file", () => textOf(HTML, { "Content-Type": "application/zip" })],
+    ["a PDF", () => textOf(HTML, { "Content-Type": "application/pdf" })],
+    [
+      "a workbook",
+      () => textOf(HTML, { "Content-Type": "application/vnd.openxmlformats-officedocument.x" }),
+    ],
+    ["a body without a type", () => new Response(Buffer.from(HTML))],
+    ["what is compressed already", () => textOf(HTML, { "Content-Encoding": "zstd" })],
+    ["what nobody may change", () => textOf(HTML, { "Cache-Control": "no-store, no-transform" })],
+    ["a range", () => textOf(HTML, { "Content-Range": "bytes 0-1/9" }, 206)],
+    ["an answer without a body", () => new Response(null, { status: 204 })],
+    ["an unchanged page", () => new Response(null, { status: 304, headers: { ETag: '"x"' } })],
+    ["a redirect", () => new Response(null, { status: 302, headers: { Location: "/" } })],
+  ])("stays as it is if it is %s", async (_, answerOf) => {
+    const { port } = await open({ handle: async () => answerOf() });
+    const { status, headers, body } = await ask(port, "/x", br);
+    expect(status).toBe(answerOf().status);
+    expect(body).toEqual(Buffer.from(await answerOf().arrayBuffer()));
+    for (const name of ["Content-Encoding", "ETag"])
+      expect(headers[name.toLowerCase()]).toBe(answerOf().headers.get(name) ?? undefined);
+  });
+
+  it("has its head alone after HEAD, and its body is cancelled", async () => {
+    const { port, source } = await openWithStream();
+    const { headers, body } = await ask(port, "/x", { method: "HEAD", ...br });
+    expect([headers.vary, body.length]).toEqual(["Accept-Encoding", 0]);
+    expect(source.isCancelled).toBe(true);
+  });
+
+  it.each([
+    ["br", br, createBrotliDecompress],
+    ["gzip", gzip, createGunzip],
+  ])("arrives part by part as it comes, compressed by %s", async (_, headers, decoder) => {
+    const { port, write, body } = await openWithStream();
+    const outgoing = request({ port, path: "/x", agent: false, ...headers }).end();
+    for (const part of ["first ", "second "]) await write(part.repeat(10));
+    const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
+    let text = "";
+    const decoded = incoming.pipe(decoder()).on("data", (chunk) => {
+      text += chunk;
+    });
+    await expect.poll(() => text).toBe("first ".repeat(10) + "second ".repeat(10));
+    await write("third");
+    await expect.poll(() => text.endsWith("third")).toBe(true);
+    (await body).close();
+    await once(decoded, "end");
+  });
+
+  it("has its source cancelled when the visitor leaves, before the first part and between two", async () => {
+    for (const parts of [[], ["first"]]) {
+      const { port, write, source } = await openWithStream();
+      const accepted = "Accept-Encoding: br";
+      const line = await converse(
+        port,
+        `GET /x HTTP/1.1\r\nHost: localhost\r\n${accepted}\r\n\r\n`,
+      );
+      for (const part of parts) {
+        await write(part);
+        await line.hears(/Content-Encoding: br/i);
+      }
+      await expect.poll(() => source.pulls).toBeGreaterThan(0);
+      line.socket.destroy();
+      await expect.poll(() => source.isCancelled).toBe(true);
+    }
+  });
+
+  it("isn't read faster than the visitor reads, and ends with the visitor", async () => {
+    let pulls = 0;
+    let isCancelled = false;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        pulls++;
+        controller.enqueue(randomBytes(65_536));
+      },
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const handle = async () => new Response(body, { headers: { "Content-Type": "text/csv" } });
+    const { port } = await open({ handle });
+    const incoming = request({ port, path: "/x", agent: false, ...br }).end();
+    const [response] = (await once(incoming, "response")) as [IncomingMessage];
+    response.pause();
+    let before = -1;
+    const isStill = () => {
+      const was = before;
+      before = pulls;
+      return was === pulls;
+    };
+    // Some megabytes fit into the buffers of both sides.
+    await expect.poll(isStill, { interval: 500 }).toBe(true);
+    expect(pulls).toBeLessThan(1_000);
+    response.destroy();
+    await expect.poll(() => isCancelled).toBe(true);
+  });
+
+  it("breaks off where its source does", async () => {
+    const { port, write, body, errors } = await openWithStream();
+    const outgoing = request({ port, path: "/x", agent: false, ...br }).end();
+    await write("first");
+    const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
+    const broken = incoming.toArray();
+    (await body).error(new Error("the database went away"));
+    await expect(broken).rejects.toThrow("aborted");
+    expect(errors).toEqual([new Error("the database went away")]);
+  });
+
+  it("is compressed also if it is public and can't be stored", async () => {
+    const response = () => textOf(HTML, { "Cache-Control": "no-store" });
+    const render = async () => ({ response: response(), nonce: "once", https: false });
+    const { port } = await open({ pages: pagesOf("", 200, { render }) });
+    const { headers, body } = await ask(port, "/stories", br);
+    expect(headers).toMatchObject({ "content-encoding": "br", "cache-control": "no-store" });
+    expect(brotliDecompressSync(body).toString()).toBe(HTML);
+  });
+
+  it.each([
+    ["POST", false],
+    ["GET", true],
+  ])("with an anti-forgery token, to a %s, is compressed: %s", async (method, isCompressed) => {
+    const handle: StoreHttpOptions["handle"] = async (_, context) => {
+      const visit = (context as RouterContextProvider).get(requestInfoContext);
+      visit.carriesToken = true;
+      return textOf(HTML);
+    };
+    const { port } = await open({ handle });
+    const { headers } = await ask(port, "/forms/x", { method, ...br });
+    expect(headers["content-encoding"] === "br").toBe(isCompressed);
+    expect(headers["cache-control"]).toBe(isCompressed ? "no-store" : "no-store, no-transform");
   });
 });
 

@@ -5,10 +5,7 @@ import type {
   OutgoingHttpHeaders,
   ServerResponse,
 } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, gzip, constants as zlib } from "node:zlib";
-import { LRUCache } from "lru-cache";
-import Negotiator from "negotiator";
+import { acceptedEncoding, type Compressed, type Encoding } from "./compression.ts";
 
 /** A complete response in memory, compressed in advance. */
 export type StoredAnswer = {
@@ -18,7 +15,6 @@ export type StoredAnswer = {
   br: Variant | null;
 };
 
-type Encoding = "identity" | "gzip" | "br";
 type Headers = [name: string, value: string][];
 type Variant = {
   body: Buffer;
@@ -29,7 +25,6 @@ type Variant = {
   headers: OutgoingHttpHeader[];
   unchangedHeaders: OutgoingHttpHeader[];
 };
-type Compressed = { gzip: Buffer | null; br: Buffer | null };
 
 export function storeAnswer(
   identity: Buffer,
@@ -67,25 +62,9 @@ function variantOf(body: Buffer, etag: string, encoding: Encoding, headers: Head
   return { body, text: null, etag, headers: all.flat(), unchangedHeaders: unchanged.flat() };
 }
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-/**
- * Compresses outside the main thread. Brotli's quality 11 takes seconds for a script bundle, 9 takes milliseconds for
- * a page.
- */
-export async function compress(body: Buffer, quality: number): Promise<Compressed> {
-  const params = {
-    [zlib.BROTLI_PARAM_QUALITY]: quality,
-    [zlib.BROTLI_PARAM_SIZE_HINT]: body.length,
-  };
-  const [br, gzip] = await Promise.all([brotli(body, { params }), gzipped(body, { level: 9 })]);
-  return { gzip, br };
-}
-
 /** Sends a stored answer; returns the number of bytes of its body. */
 export function sendStored(req: IncomingMessage, res: ServerResponse, answer: StoredAnswer) {
-  const variant = answer[acceptedEncoding(req.headers["accept-encoding"])] ?? answer.identity;
+  const variant = answer[acceptedEncoding(req)] ?? answer.identity;
   const known = req.headers["if-none-match"];
   if (known !== undefined && answer.status === 200 && isUnchanged(known, variant, answer)) {
     sendUnchanged(res, variant.unchangedHeaders);
@@ -142,21 +121,4 @@ export function listsTag(ifNoneMatch: string, tags: string[]): boolean {
   const strong = (tag: string) => tag.trim().replace(/^W\//, "");
   const listed = ifNoneMatch.split(",").map(strong);
   return listed.includes("*") || tags.some((tag) => listed.includes(strong(tag)));
-}
-
-/**
- * The encodings chosen for recent `Accept-Encoding` headers. Browsers send few different ones, but strangers may send
- * any number, so the cache is small.
- */
-const negotiatedEncodings = new LRUCache<string, Encoding>({ max: 256, memoMethod: negotiate });
-
-function acceptedEncoding(header: string | string[] | undefined): Encoding {
-  return typeof header === "string" ? negotiatedEncodings.memo(header) : "identity";
-}
-
-function negotiate(header: string): Encoding {
-  const client = new Negotiator({ headers: { "accept-encoding": header } });
-  // Browsers accept both equally; Brotli comes first because it is smaller.
-  const encoding = client.encoding(["br", "gzip", "identity"], { preferred: ["br", "gzip"] });
-  return encoding === "br" || encoding === "gzip" ? encoding : "identity";
 }

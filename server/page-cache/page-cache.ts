@@ -2,13 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { FirstPaint } from "#request/config.server";
 import { earliestExpiry } from "#request/files/pictures.server";
+import { compress, QUICK_QUALITY } from "#server/http/compression";
 import { BARE_POLICY } from "#server/http/security-headers";
-import {
-  bytesInMemory,
-  compress,
-  type StoredAnswer,
-  storeAnswer,
-} from "#server/http/stored-answer";
+import { bytesInMemory, type StoredAnswer, storeAnswer } from "#server/http/stored-answer";
 import { prepareDocument } from "./cached-document.ts";
 
 /** A complete public page, without person or cookies. */
@@ -230,7 +226,7 @@ export class PageCache {
     }
     const { body, headers } = await this.#contentOf(rendered);
     headers.push(NO_STORE);
-    return storeAnswer(body, headers, { gzip: null, br: null }, response.status);
+    return storeAnswer(body, headers, await compress(body, QUICK_QUALITY), response.status);
   }
 
   async #entryOf(path: string, rendered: Rendered, version: string): Promise<Entry> {

@@ -23,6 +23,7 @@ import { hasPermission, type Permission, type SellerRole } from "#domain/people/
 import { withoutLanguage } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
 import { logSecurity } from "#request/log/security-log.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { antiForgeryToken, GUEST_TOKEN_HOLDER } from "./anti-forgery.server.ts";
 import { deleteCookie, readCookie, storeCookie } from "./cookies.server.ts";
 
@@ -163,7 +164,9 @@ function isSeller(person: Person | null): person is Seller {
   return person !== null && person.role !== null;
 }
 
+/** The visitor's anti-forgery token for this answer. */
 export function formToken(context: Context): string {
+  context.get(requestInfoContext).carriesToken = true;
   return antiForgeryToken(tokenHolder(context), new Date());
 }
 
