@@ -663,6 +663,8 @@ export const unplacedPayments = pgTable("unplaced_payments", {
   stored_at: timestamptz("stored_at").notNull().defaultNow(),
   settled_as: text("settled_as").$type<UnplacedSettlement>(),
   refunded_to: text("refunded_to"),
+  /** The owner who recorded an unmatched credit as a second payment; null: the customer sent it. */
+  recorded_by: uuid("recorded_by"),
 });
 
 export const payments = pgTable("payments", {
@@ -680,6 +682,8 @@ export const payments = pgTable("payments", {
   submitted_at: timestamptz("submitted_at").notNull().defaultNow(),
   released_at: timestamptz("released_at"),
   verified_at: timestamptz("verified_at"),
+  /** The ID that the customer sent, if an owner has replaced it with the bank's. */
+  mistyped_id: text("mistyped_id"),
 });
 
 export const refusedTransactionIds = pgTable(
@@ -775,6 +779,7 @@ export const statementCredits = pgTable("statement_credits", {
   decided_by: uuid("decided_by"),
   told_by: uuid("told_by"),
   chosen_on: date("chosen_on"),
+  payer_name: text("payer_name"),
 });
 
 export const statementReversals = pgTable("statement_reversals", {

@@ -87,6 +87,22 @@ export const MONEY_CHECKS: readonly Check[] = [
       left join statement_credits credit on credit.id = decision.statement_credit_id`,
   },
   {
+    name: "mistyped-ids",
+    holds: "Each transaction ID that an owner replaced is in its order's history, with the bank's.",
+    where: rowPlace("payments"),
+    sql: () => sql`
+      select payment.id, 'The payment ' || payment.transaction_id as name, case
+        when payment.order_id is null then 'has a mistyped ID, but no order'
+        when last.order_id is null then format('had the ID %s, but its order''s history doesn''t say so', mistyped_id)
+        when (last.before, last.after) is distinct from (mistyped_id, payment.transaction_id)
+          then format('had the ID %s, but its order''s history ends with %s', mistyped_id, last.after)
+        end as found
+      from payments payment
+      left join lateral (select order_id, before, after from order_events
+        where order_id = payment.order_id and kind = 'transaction_id' order by seq desc limit 1) last on true
+      where mistyped_id is not null`,
+  },
+  {
     name: "credits-prove-once",
     holds: "No line of a statement proves two payments, and what it proved knows of it.",
     where: rowPlace("statement_credits"),

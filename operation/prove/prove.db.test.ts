@@ -34,6 +34,7 @@ import { changeOrderStatus, giveRefund } from "#data/orders/seller-actions.serve
 import { erasePerson } from "#data/personal-data/personal-data.server";
 import { emailTemplates } from "#data/schema.server";
 import { saveSettings } from "#data/settings/settings.server";
+import { assignToOrder } from "#data/statements/mistyped-ids.server";
 import { placeFromCredit } from "#data/statements/placed-credits.server";
 import { emailTemplates as standardTemplates } from "#domain/email/emails";
 import { monthAfter, monthOf } from "#domain/figures/payment-days";
@@ -238,6 +239,12 @@ async function openShop(): Promise<void> {
   await cancelOwnOrder(leaving, left.orderId, now());
   await reject(left.orderId);
   await erasePerson(leaving, async () => {}, now());
+
+  const mistyped = await orderFor(await shopper());
+  const bank = `${mistyped.transactionId.slice(0, 11)}${(Number(mistyped.transactionId[11]) + 1) % 10}`;
+  const near = await confirmedCredit({ transaction_id: bank });
+  const assigned = await assignToOrder(near.id, mistyped.orderId, { by: owner, now: now() });
+  expect(assigned).toEqual({ ok: true });
 
   // Invoices for the verified orders, and a credit note.
   await setInvoices("unregistered", owner);
@@ -489,13 +496,25 @@ const BREAKAGES: Breakage[] = [
     what: "a credit proves a payment of another ID",
     check: "payments-proved",
     break: () =>
-      sql`update statement_credits set transaction_id = '999999999999' where decision = 'verified'`,
+      sql`update statement_credits set transaction_id = '999999999999' where id = (select min(id::text)::uuid from statement_credits where decision = 'verified')`,
+  },
+  {
+    what: "a payment had another ID, of which its order's history knows nothing",
+    check: "mistyped-ids",
+    break: ({ waiting }) =>
+      sql`update payments set mistyped_id = '999999999999' where order_id = ${waiting}`,
+  },
+  {
+    what: "a payment had another ID than its order's history says",
+    check: "mistyped-ids",
+    break: () =>
+      sql`update payments set mistyped_id = '999999999999' where mistyped_id is not null`,
   },
   {
     what: "a credit proves two payments",
     check: "credits-prove-once",
     break: ({ sent }) =>
-      sql`update payment_verification set statement_credit_id = (select id from statement_credits where decision = 'verified') where payment_id = (select id from payments where order_id = ${sent})`,
+      sql`update payment_verification set statement_credit_id = (select min(id::text)::uuid from statement_credits where decision = 'verified') where payment_id = (select id from payments where order_id = ${sent})`,
     without: sql`drop index payment_verification_credit_once`,
   },
   {

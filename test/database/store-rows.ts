@@ -178,10 +178,15 @@ export async function quoteFor(userId: string, request = fromCart, now = new Dat
 }
 
 let transactions = 0;
-/** Returns a transaction ID that no other payment of this run has. */
+/**
+ * Returns a transaction ID that no other payment of this run has. The first 9,999 differ in at least three digits, so
+ * that none looks like another with a mistake.
+ */
 export function newTransactionId(): string {
   transactions += 1;
-  return String(transactions).padStart(12, "0");
+  if (transactions > 9_999) return String(transactions).padStart(12, "0");
+  const blocks = [transactions, transactions * 7 + 1_234, transactions * 3 + 5_678];
+  return blocks.map((block) => String(block % 10_000).padStart(4, "0")).join("");
 }
 
 /** Places an order of a shopper's cart, as it is right after Confirm. */

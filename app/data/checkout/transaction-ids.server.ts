@@ -29,7 +29,11 @@ export async function hasPaymentOf(
     select id from unplaced_payments where version_id = ${id}))`;
   const stored = and(ofVersion, isNull(payments.released_at));
   const own = placed ? or(eq(payments.order_id, quoteId), stored) : stored;
-  return await anyPaymentMatches(and(eq(payments.transaction_id, transactionId), own));
+  const hasId = or(
+    eq(payments.transaction_id, transactionId),
+    eq(payments.mistyped_id, transactionId),
+  );
+  return await anyPaymentMatches(and(hasId, own));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { notifySellers } from "#data/email/seller-emails.server";
@@ -56,25 +56,81 @@ export async function storeUnplaced(
   payment: { transactionId: string; screenshot?: Screenshot | null },
   now: Date,
 ): Promise<string> {
+  const { transactionId } = payment;
+  const screenshot = payment.screenshot ?? version.screenshot;
+  const stored = await insertUnplaced(tx, version, { reason, recordedBy: null, now });
+  const paymentId = await insertUnplacedPayment(tx, stored, { transactionId, screenshot, now });
+  await notifySellers(tx, { unplacedId: stored.id }, now);
+  await clearTypedPayment(tx, version.id);
+  return paymentId;
+}
+
+/**
+ * Records an unmatched credit as a second payment for a quote version, because an owner says so; returns the payment's
+ * id. What the customer typed and uploaded for the version isn't part of it.
+ */
+export async function recordSecondPayment(
+  tx: Db,
+  version: QuoteVersion,
+  { reason, transactionId }: { reason: UnplacedReason; transactionId: string },
+  { by, now }: { by: string; now: Date },
+): Promise<string> {
+  const stored = await insertUnplaced(tx, version, { reason, recordedBy: by, now });
+  return await insertUnplacedPayment(tx, stored, { transactionId, screenshot: null, now });
+}
+
+type UnplacedRow = { id: string; userId: string };
+
+async function insertUnplaced(
+  tx: Db,
+  { id, userId }: Pick<QuoteVersion, "id" | "userId">,
+  { reason, recordedBy, now }: { reason: UnplacedReason; recordedBy: string | null; now: Date },
+): Promise<UnplacedRow> {
+  const row = { user_id: userId, version_id: id, reason, recorded_by: recordedBy, stored_at: now };
   const [stored] = await tx
     .insert(unplacedPayments)
-    .values({ user_id: version.userId, version_id: version.id, reason, stored_at: now })
-    .returning({ id: unplacedPayments.id });
+    .values(row)
+    .returning({ id: unplacedPayments.id, userId: unplacedPayments.user_id });
   if (!stored) throw new Error("a payment was not stored");
-  const screenshot = payment.screenshot ?? version.screenshot;
-  const [paid] = await withReadingRequest(tx, version.userId, screenshot, now)
+  return stored;
+}
+
+async function insertUnplacedPayment(
+  tx: Db,
+  { id, userId }: UnplacedRow,
+  sent: { transactionId: string; screenshot: Screenshot | null; now: Date },
+): Promise<string> {
+  const { transactionId, screenshot, now } = sent;
+  const [paid] = await withReadingRequest(tx, userId, screenshot, now)
     .insert(payments)
     .values({
-      unplaced_payment_id: stored.id,
-      transaction_id: payment.transactionId,
+      unplaced_payment_id: id,
+      transaction_id: transactionId,
       ...screenshotColumns(screenshot),
       submitted_at: now,
     })
     .returning({ id: payments.id });
   if (!paid) throw new Error("a payment was not stored");
-  await notifySellers(tx, { unplacedId: stored.id }, now);
-  await clearTypedPayment(tx, version.id);
   return paid.id;
+}
+
+/**
+ * Deletes a second payment that an owner recorded, while nobody has decided about it; the caller has locked its
+ * person. Returns false if there is no such payment.
+ */
+export async function deleteSecondPayment(tx: Db, paymentId: string): Promise<boolean> {
+  const [recorded] = await tx
+    .select({ unplacedId: unplacedPayments.id })
+    .from(payments)
+    .innerJoin(unplacedPayments, eq(unplacedPayments.id, payments.unplaced_payment_id))
+    .where(
+      and(eq(payments.id, paymentId), isNotNull(unplacedPayments.recorded_by), IS_PENDING_UNPLACED),
+    )
+    .for("update", { of: payments });
+  if (!recorded) return false;
+  await tx.delete(payments).where(eq(payments.id, paymentId));
+  await tx.delete(unplacedPayments).where(eq(unplacedPayments.id, recorded.unplacedId));
+  return true;
 }
 
 /** Locks the quote version's oldest undecided payment, which the caller assigns to the version's order. */
@@ -154,6 +210,8 @@ export type UnplacedPayment = {
   refundUpiId: string | null;
   refundUpiIdChangedAt: Date | null;
   storedAt: Date;
+  /** The credit that an owner recorded as this second payment, and who that was; null: the customer sent it. */
+  recorded: { creditId: string; by: string } | null;
 };
 
 /**
@@ -268,10 +326,12 @@ export async function unplacedPaymentOf(
   return row ? toPayment(row) : null;
 }
 
-type Row = Omit<UnplacedPayment, "state"> & Parameters<typeof unplacedState>[0];
+type Row = Omit<UnplacedPayment, "state" | "recorded"> &
+  Parameters<typeof unplacedState>[0] & { recordedBy: string | null; creditId: string | null };
 
-function toPayment({ outcome, settledAs, ...row }: Row): UnplacedPayment {
-  return { ...row, state: unplacedState({ outcome, settledAs }) };
+function toPayment({ outcome, settledAs, recordedBy: by, creditId, ...row }: Row): UnplacedPayment {
+  const recorded = by === null ? null : { creditId: creditId ?? "", by };
+  return { ...row, recorded, state: unplacedState({ outcome, settledAs }) };
 }
 
 function paymentRows() {
@@ -295,6 +355,10 @@ function paymentRows() {
       settledAs: unplacedPayments.settled_as,
       refundedTo: unplacedPayments.refunded_to,
       decidedAt: paymentVerification.decided_at,
+      recordedBy: sql<string | null>`(
+        select email from users where id = ${unplacedPayments.recorded_by})`,
+      creditId: sql<string | null>`(
+        select id from statement_credits where payment_id = ${payments.id} and decision = 'placed')`,
     })
     .from(unplacedPayments)
     .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))

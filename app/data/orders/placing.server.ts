@@ -189,6 +189,7 @@ export async function placedFacts(
   const sent = await tx
     .select({
       transactionId: payments.transaction_id,
+      typedId: payments.mistyped_id,
       isCash: sql<boolean>`${payments.method} = 'cash'`,
       isLive: sql<boolean>`${payments.released_at} is null`,
       isCancelled: sql<boolean>`${orders.status} = 'cancelled'`,
@@ -197,7 +198,10 @@ export async function placedFacts(
     .innerJoin(orders, eq(orders.id, payments.order_id))
     .where(eq(payments.order_id, quoteId));
   if (!quote?.versionId) throw new Error("a placed quote names no version");
-  const transactionIds = sent.map((payment) => payment.transactionId);
+  // The ID that the customer had sent still answers a repeated Confirm, after an owner has replaced it.
+  const transactionIds = sent.flatMap(({ transactionId, typedId }) =>
+    typedId === null ? transactionId : [transactionId, typedId],
+  );
   const isTaken = sent.some(({ isCash, isLive }) => isCash && isLive);
   const isUndone = sent.every(
     ({ isCash, isLive, isCancelled }) => isCash && !isLive && !isCancelled,

@@ -92,8 +92,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
         select transaction_id from payments where verified_at is not null and ${ofPayments(userId)}))`,
     omittedColumns: ["import_id", "file_sha256", "decided_by", "told_by", "chosen_on"],
     erased: "emptied",
-    // The payer's UPI ID is erased here; the bank has it anyway.
-    set: sql`payer_upi_id = null`,
+    // The payer's UPI ID and name are erased here; the bank has them anyway.
+    set: sql`payer_upi_id = null, payer_name = null`,
     retained: ["transactionId", "amounts", "dates"],
   },
   {
@@ -132,6 +132,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: "unplaced_payments",
     whereOwnedBy: own,
+    omittedColumns: ["recorded_by"],
     erased: "emptied",
     set: sql`refunded_to = null`,
     retained: ["decisions", "dates"],

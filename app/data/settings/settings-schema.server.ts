@@ -365,6 +365,8 @@ export const SETTINGS = {
       path: ["mostDay"],
       ...wants("as much as a payment, or more"),
     }),
+  /** Up to which amount an accountant's import verifies payments without an owner. */
+  statements: z.object({ accountantLimit: rupees }),
   /** `registration` empty: the store issues no invoices. */
   invoices: z.object({
     registration: z.enum(GST_REGISTRATIONS).default(""),

@@ -6,6 +6,7 @@ import { recordReversals } from "#data/orders/payment/reversals.server";
 import { statementCredits, type statementImports } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
 import { plainDecimal } from "#domain/money/money";
+import { OVER_ACCOUNTANT_LIMIT } from "#domain/statements/accountant-limit";
 import type { StatementCredit } from "#domain/statements/credits";
 import { type DoubtReason, type Matches, SAME_LINE_DAYS } from "#domain/statements/matching";
 import { orderNumberIn } from "#domain/statements/placement/order-number-in-note";
@@ -34,6 +35,7 @@ export async function storeCredits(
     const unsent = matches.withoutOrder.flatMap(({ credit, payment }) => (payment ? [] : credit));
     await storeSettlements(tx, row, { credits: creditsIn(matches), unsent }, { by, now });
   }
+  await markForOwner(tx, matches, { by, now });
   const { takenBack = [] } = row.dropped;
   const reversed = takenBack.filter(({ unfinished, unclear }) => !(unfinished || unclear));
   await recordReversals(tx, row, reversed, { by, now });
@@ -57,9 +59,11 @@ export async function storeCredits(
 
 /** Returns the first line of each transaction ID, sorted by ID, so that two confirmations at once can't deadlock. */
 export function creditsIn(matches: Matches): StatementCredit[] {
-  const { verify, amountDiffers, near, withoutOrder, done, doubtful } = matches;
+  const { verify, forOwner, amountDiffers, near, withoutOrder, done, doubtful } = matches;
   const byId = new Map<string, StatementCredit>();
-  for (const { credit } of [verify, amountDiffers, near, withoutOrder, done, doubtful].flat())
+  for (const { credit } of [
+    ...[verify, forOwner, amountDiffers, near, withoutOrder, done, doubtful],
+  ].flat())
     if (!byId.has(credit.transactionId)) byId.set(credit.transactionId, credit);
   return [...byId.values()].toSorted((one, other) =>
     one.transactionId < other.transactionId ? -1 : 1,
@@ -103,8 +107,9 @@ const MOST_PAYER = 100;
  * Locks the credits that will change, in the order of their IDs, because the updates that follow touch them in any
  * order.
  */
-async function lockCredits(tx: Db, { verify, doubtful, takenBack }: Matches): Promise<void> {
-  const changed = [...verify, ...doubtful, ...takenBack];
+async function lockCredits(tx: Db, matches: Matches): Promise<void> {
+  const { verify, forOwner, doubtful, takenBack } = matches;
+  const changed = [...verify, ...forOwner, ...doubtful, ...takenBack];
   const ids = changed.flatMap(({ credit }) => credit?.transactionId ?? []);
   const { transaction_id } = statementCredits;
   await tx
@@ -113,6 +118,22 @@ async function lockCredits(tx: Db, { verify, doubtful, takenBack }: Matches): Pr
     .where(sql`${transaction_id} = any(${sql.param(ids)})`)
     .orderBy(asc(transaction_id))
     .for("update");
+}
+
+/** Notes on the credits that exceed an accountant's limit that they wait for an owner. */
+async function markForOwner(tx: Db, { forOwner }: Matches, { by, now }: Writer): Promise<void> {
+  if (forOwner.length === 0) return;
+  const ids = forOwner.map(({ credit }) => credit.transactionId);
+  const { transaction_id, decision } = statementCredits;
+  await tx
+    .update(statementCredits)
+    .set({
+      decision: "left",
+      problem: OVER_ACCOUNTANT_LIMIT,
+      decided_by: by,
+      decided_at: now,
+    })
+    .where(and(sql`${transaction_id} = any(${sql.param(ids)})`, mayBeAssigned(decision)));
 }
 
 const CONTRADICTED: readonly DoubtReason[] = ["lines-differ", "statements-differ", "taken-back"];

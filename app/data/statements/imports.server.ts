@@ -8,11 +8,13 @@ import { statementCredits, statementImports, statementReversals, users } from "#
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { type Outcome, refused } from "#domain/problem";
+import { withinLimit } from "#domain/statements/accountant-limit";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
 import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type Matches, matchStatementInSteps } from "#domain/statements/matching";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 import type { DoubtfulLine, SkippedLines } from "#domain/statements/reading/statement";
+import { accountantLimit } from "./accountant-limit.server.ts";
 import { creditsIn, storeCredits } from "./credits.server.ts";
 import { rememberColumns } from "./layouts.server.ts";
 import { contradictedLines, missingReport, sumsOfImport } from "./settlements.server.ts";
@@ -173,19 +175,29 @@ type ShownPreview = StatementImportPreview & {
  * Returns what each line of an import matches now, also after the confirmation, since customers may send IDs later.
  * Null: no such import.
  */
-export async function statementImportPreview(id: string): Promise<ShownPreview | null> {
+export async function statementImportPreview(
+  id: string,
+  viewer: Importer | null = null,
+): Promise<ShownPreview | null> {
   if (!isUuid(id)) return null;
   return await read(async () => {
     const [row] = await db.select().from(statementImports).where(eq(statementImports.id, id));
     if (!row) return null;
     const sums = await sumsOfImport(row);
-    return { ...(await preview(db, row)), sums, missing: await missingReport(row, sums) };
+    return { ...(await preview(db, row, viewer)), sums, missing: await missingReport(row, sums) };
   });
 }
 
 type ImportRow = typeof statementImports.$inferSelect;
 
-async function preview(tx: Db, row: ImportRow): Promise<StatementImportPreview> {
+/** Who imports a statement. `isLimited`: an accountant, whose imports verify payments up to the owner's limit. */
+export type Importer = { by: string; now: Date; isLimited?: boolean };
+
+async function preview(
+  tx: Db,
+  row: ImportRow,
+  importer: Importer | null,
+): Promise<StatementImportPreview> {
   const credits = row.credits ?? (await confirmedCredits(tx, row.id));
   const { takenBack = [], doubtful = [] } = row.dropped;
   const ids = [...credits, ...takenBack].map(({ transactionId }) => transactionId);
@@ -203,12 +215,16 @@ async function preview(tx: Db, row: ImportRow): Promise<StatementImportPreview> 
   });
   for (;;) {
     const step = steps.next();
-    if (step.done)
+    if (step.done) {
+      const matches = importer?.isLimited
+        ? withinLimit(step.value, await accountantLimit(tx, step.value, importer))
+        : step.value;
       return {
-        matches: step.value,
-        digest: digestOf(step.value),
+        matches,
+        digest: digestOf(matches),
         doubtful: [...doubtful, ...(await contradictedLines(tx, row))],
       };
+    }
     await otherWork();
   }
 }
@@ -269,8 +285,9 @@ type ConfirmProblem =
 export async function confirmStatementImport(
   id: string,
   seenDigest: string,
-  { by, now }: Writer,
+  importer: Importer,
 ): Promise<Outcome<ConfirmProblem, { chosen: number }>> {
+  const { by, now, isLimited = false } = importer;
   if (!isUuid(id)) return refused({ code: "import-not-found" });
   return await transaction(async (tx) => {
     await lockDrafts(tx);
@@ -281,7 +298,7 @@ export async function confirmStatementImport(
       .where(eq(statementImports.id, id))
       .for("update");
     if (!row) return refused({ code: "import-not-found" });
-    const { matches, digest, doubtful } = await preview(tx, row);
+    const { matches, digest, doubtful } = await preview(tx, row, importer);
     if (digest !== seenDigest && (await isUnderWay(tx, row))) return { ok: true, chosen: 0 };
     if (digest !== seenDigest) return refused({ code: "preview-changed" });
     const chosen = await storeCredits(tx, row, matches, { by, now });
@@ -301,7 +318,8 @@ export async function confirmStatementImport(
           takenBack: (row.dropped.takenBack ?? []).filter(({ unfinished }) => !unfinished),
         },
         found: row.found ? { ...row.found, verify: (row.found.verify ?? 0) + chosen } : found,
-        confirmed_by: by,
+        // What an owner has confirmed stays hers, whoever verifies later payments by it.
+        confirmed_by: isLimited ? (row.confirmed_by ?? by) : by,
         confirmed_at: now,
         claimed_until: leaseFrom(now),
       })
@@ -346,6 +364,7 @@ function daysOf({ covers_from: from, covers_to: to }: ImportRow): string {
 function countsOf(matches: Matches): Record<keyof Matches, number> {
   return {
     verify: matches.verify.length,
+    forOwner: matches.forOwner.length,
     amountDiffers: matches.amountDiffers.length,
     near: matches.near.length,
     withoutOrder: matches.withoutOrder.length,

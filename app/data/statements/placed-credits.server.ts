@@ -7,7 +7,11 @@ import {
   type QuoteVersion,
 } from "#data/checkout/quote-versions.server";
 import { isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
-import { markSent, storeUnplaced } from "#data/checkout/unplaced-payments.server";
+import {
+  deleteSecondPayment,
+  markSent,
+  recordSecondPayment,
+} from "#data/checkout/unplaced-payments.server";
 import { isUuid } from "#data/columns.server";
 import { type Db, transaction, violatedConstraint } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
@@ -95,7 +99,8 @@ async function placeForCredit(
     case "refuse":
       return refused(decision.problem);
     case "store": {
-      const paymentId = await storeUnplaced(tx, version, decision.reason, { transactionId }, now);
+      const second = { reason: decision.reason, transactionId };
+      const paymentId = await recordSecondPayment(tx, version, second, writer);
       await assignToPayment(tx, credit, { paymentId, versionId, became: "stored" }, writer);
       return { ok: true, became: "stored", orderId: null };
     }
@@ -254,6 +259,35 @@ async function assignToPayment(
     .where(eq(statementCredits.id, id));
   const event = { subject: "statement", id, action: `money-${became}` } as const;
   await recordEvent(tx, event, { by, now });
+}
+
+/**
+ * Undoes that a credit was recorded as a second payment, while nobody has decided about that: the money is unmatched
+ * again.
+ */
+export async function withdrawSecondPayment(
+  creditId: string,
+  { by, now }: Writer,
+): Promise<Outcome<{ code: "not-recorded" }>> {
+  if (!isUuid(creditId)) return refused({ code: "not-recorded" });
+  return await transaction(async (tx) => {
+    const [recorded] = await tx
+      .select({ versionId: statementCredits.version_id })
+      .from(statementCredits)
+      .where(eq(statementCredits.id, creditId));
+    if (recorded?.versionId) await lockCustomerAndVersion(tx, recorded.versionId);
+    const credit = await lockCredit(tx, creditId);
+    const paymentId = credit?.decision === "placed" ? credit.paymentId : null;
+    if (!paymentId || !(await deleteSecondPayment(tx, paymentId)))
+      return refused({ code: "not-recorded" });
+    await tx
+      .update(statementCredits)
+      .set({ decision: null, payment_id: null, version_id: null, decided_by: by, decided_at: now })
+      .where(eq(statementCredits.id, creditId));
+    const event = { subject: "statement", id: creditId, action: "money-put-back" } as const;
+    await recordEvent(tx, event, { by, now });
+    return { ok: true };
+  });
 }
 
 /** Marks a credit as money that isn't the store's, or takes that back (`notOurs` false). */

@@ -1,18 +1,27 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
+import { JOIN_RECEIVED_EARLIER } from "#data/figures/payment-days.server";
 import { mayBeAssigned } from "#data/orders/payment/payment-credits.server";
 import { isReversed } from "#data/orders/payment/reversals.server";
 import { MOST_ORDERS_COUNTED } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import type { CreditDecision } from "#domain/statements/credits";
 import {
-  CANDIDATE_DAYS,
   type Candidate,
   candidatesOf,
   type PromisedVersion,
   type UnmatchedCredit,
 } from "#domain/statements/placement/candidates";
+import { CANDIDATE_DAYS } from "#domain/statements/placement/promised";
+import {
+  HAS_NEAR_ID,
+  JOIN_SENT_PAYMENT,
+  NEAR_ID_DAYS,
+  SENT_PAYMENT,
+  type SentPaymentRow,
+  toSentPayment,
+} from "./sent-payments.server.ts";
 
 // Unmatched credits: credits of confirmed statements whose ID no order's payment has, with the quote versions that
 // they may have paid for (reading R52).
@@ -30,7 +39,7 @@ const MOST_LOOKED_AT = 2_000;
  * Condition: a credit is unmatched. A payment without an order may have its ID; an owner can make that order. A
  * credit that was reversed doesn't count.
  */
-const UNMATCHED = sql`
+export const UNMATCHED = sql`
   credit.payment_id is null and ${mayBeAssigned(sql`credit.decision`)}
   and not ${isReversed(sql`credit.transaction_id`)}
   and not exists (
@@ -72,6 +81,8 @@ type CreditRow = {
   day: string;
   orderNumber: string | null;
   payerUpiId: string | null;
+  payerName: string | null;
+  isIdSent: boolean;
   decision: CreditDecision | null;
   importId: string;
   fileName: string;
@@ -140,7 +151,8 @@ async function creditRows(which: SQL): Promise<CreditRow[]> {
     db.execute<CreditRow>(sql`
       select credit.id, credit.transaction_id as "transactionId", credit.amount::text as amount,
         to_char(credit.credited_on, 'YYYY-MM-DD') as day, credit.order_number as "orderNumber",
-        credit.payer_upi_id as "payerUpiId", credit.decision, credit.import_id as "importId",
+        credit.payer_upi_id as "payerUpiId", credit.payer_name as "payerName", credit.decision,
+        exists (select from payments where payments.transaction_id = credit.transaction_id) as "isIdSent", credit.import_id as "importId",
         (select file_name from statement_imports where id = credit.import_id) as "fileName",
         case when credit.import_id = credit.told_by then null else credit.line end as line,
         exists (select ${FROM_VERSIONS_OF_AMOUNT} offset ${MOST_LOOKED_AT}) as "isCommon"
@@ -155,6 +167,40 @@ const VERSION_IS_IN_TIME = sql`version.created_at < (credit.credited_on + 1)::ti
 export const FROM_VERSIONS_OF_AMOUNT = sql`from quote_versions version
   where version.total_amount = credit.amount and ${VERSION_IS_IN_TIME}`;
 
+const dayAfterCredit = (days: number) =>
+  sql`((credit.credited_on + ${days}::integer)::timestamp at time zone 'Asia/Kolkata')`;
+
+/** Selects the versions of orders whose customer sent almost the credit's ID, whatever became of the payment. */
+const VERSIONS_WITH_NEAR_ID = sql`
+  select version.id from payments payment
+  join quotes on quotes.id = payment.order_id
+  join quote_versions version on version.id = quotes.placed_version_id
+  where payment.submitted_at >= ${dayAfterCredit(-NEAR_ID_DAYS)} and payment.submitted_at < ${dayAfterCredit(NEAR_ID_DAYS)}
+    and payment.method = 'upi' and ${HAS_NEAR_ID} and ${VERSION_IS_IN_TIME}
+  order by payment.submitted_at desc limit ${MOST_CANDIDATES}`;
+
+/** Selects the placed versions with the credit's amount of customers who are known to pay from its UPI ID. */
+const VERSIONS_OF_PAYER = sql`
+  select version.id from (
+    select id as user_id from profiles where lower(refund_upi_id) = lower(credit.payer_upi_id)
+    union
+    select earlier.user_id from statement_credits known
+    join payments paid on paid.id = known.payment_id
+    join orders earlier on earlier.id = paid.order_id
+    where known.payment_id is not null and lower(known.payer_upi_id) = lower(credit.payer_upi_id)) payer
+  join quotes on quotes.user_id = payer.user_id
+  join quote_versions version on version.id = quotes.placed_version_id
+  where version.total_amount = credit.amount and ${VERSION_IS_IN_TIME}
+  order by version.created_at desc limit ${MOST_CANDIDATES}`;
+
+/** Selects the versions with the credit's amount whose customer's first name is in the name that the bank shows. */
+const VERSIONS_OF_PAYERS_NAME = sql`
+  select version.id from (
+    select version.id, created_at, split_part(lower(customer_name), ' ', 1) as first_name ${FROM_VERSIONS_OF_AMOUNT}
+    order by created_at desc limit ${MOST_LOOKED_AT}) version
+  where first_name <> '' and position(first_name in lower(credit.payer_name)) > 0
+  order by version.created_at desc limit ${MOST_CANDIDATES}`;
+
 type VersionRow = {
   creditId: string;
   versionId: string;
@@ -167,6 +213,7 @@ type VersionRow = {
   repriced: boolean;
   isPlaced: boolean;
   payment: "waiting" | "rejected" | "verified";
+  sent: SentPaymentRow | null;
   typedId: string | null;
   samePayer: boolean;
   name: string | null;
@@ -179,8 +226,8 @@ type VersionRow = {
 
 /**
  * Returns, for each credit, the quote versions with its amount, those with its ID typed on their page, and those with
- * the order number at the beginning of its note. Each of the three conditions has an index. Verified orders are found
- * only by their number.
+ * the order number at the beginning of its note. Verified orders are found only by their number, by a near ID that
+ * their customer sent, and by the payer.
  */
 async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
   if (creditIds.length === 0) return [];
@@ -195,6 +242,7 @@ async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
         case when orders.payment_verified then 'verified'
           when exists (select from payments live where live.order_id = orders.id and live.released_at is null) then 'waiting'
           else 'rejected' end as payment,
+        ${SENT_PAYMENT} as sent,
         version.transaction_id_typed as "typedId",
         credit.payer_upi_id is not null and (
           exists (select from profiles where profiles.id = quote.user_id
@@ -231,23 +279,31 @@ async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
             where version.quote_id = quotes.id and ${VERSION_IS_IN_TIME} offset 0) version
           where quotes.order_number ~>=~ credit.order_number and quotes.order_number ~<~ (credit.order_number || ':')
           order by version.created_at desc limit ${MOST_CANDIDATES})
+        union (${VERSIONS_WITH_NEAR_ID})
+        union (${VERSIONS_OF_PAYER})
+        union (${VERSIONS_OF_PAYERS_NAME})
       ) promised
       join quote_versions version on version.id = promised.id
       join quotes quote on quote.id = version.quote_id
       join users on users.id = quote.user_id and users.erased_at is null
       left join orders on orders.id = quote.id
+      ${JOIN_SENT_PAYMENT}
+      ${JOIN_RECEIVED_EARLIER}
       where credit.id = any(${sql.param(creditIds)}::uuid[])`),
   );
   return rows;
 }
 
-function toVersion({ total, createdAt, expiresAt, isPlaced, payment, ...row }: VersionRow) {
+function toVersion(found: VersionRow): PromisedVersion {
+  const { total, createdAt, expiresAt, isPlaced, payment, sent, name, ...row } = found;
+  const order = { placed: isPlaced, payment, sent: toSentPayment(sent) };
   return {
     ...row,
+    customerName: name,
     total: rupees(total),
     createdAt: new Date(createdAt),
     expiresAt: new Date(expiresAt),
-    order: row.quote === "placed" ? { placed: isPlaced, payment } : null,
+    order: row.quote === "placed" ? order : null,
   };
 }
 

@@ -30,6 +30,8 @@ export const te: CheckoutMessages = {
   goToStartedPayment: (total) => `${amountToPay(total)} చెల్లింపును నిర్ధారించండి`,
   paymentStored: (amount, reason) =>
     `మీ ${amountToPay(amount)} చెల్లింపు మాకు అందింది. ${whyUnplaced[reason]}`,
+  secondPaymentFound: (amount) =>
+    `${amountToPay(amount)} రెండో చెల్లింపు ఒకటి మాకు కనిపించింది. అది మీది కావచ్చు. మీరు ఒక్కసారే చెల్లించి ఉంటే దయచేసి మాకు చెప్పండి.`,
 
   loginToProceed: "ముందుకు వెళ్లడానికి లాగిన్ చేయాలి.",
   "cart-empty": "మీ కార్ట్ ఖాళీగా ఉంది.",

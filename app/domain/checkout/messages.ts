@@ -41,6 +41,9 @@ const en = {
   goToStartedPayment: (total: Paise) => `Confirm the payment of ${amountToPay(total)}`,
   paymentStored: (amount: Paise, reason: UnplacedReason) =>
     `We have your payment of ${amountToPay(amount)}. ${whyUnplaced[reason]}`,
+  /** Our wording: a seller, not the customer, says that this may be theirs. */
+  secondPaymentFound: (amount: Paise) =>
+    `We found a second payment of ${amountToPay(amount)} that may be yours. If you paid only once, please tell us.`,
 
   /** Specified wording (spec §5 Checkout submit). */
   loginToProceed: "You must be logged in to proceed.",

@@ -113,6 +113,8 @@ export const adminMessages = {
   sentByAnother: "Another customer sent this ID, too. Find out who paid before you verify.",
   unplacedTakenBack:
     "Your statement says that the bank took this money back, so there is nothing to refund or to send.",
+  secondPayments:
+    "Your bank has this money, and somebody in your team recorded it as a second payment of these customers, who haven't said so themselves. Refund it, or send something for it.",
   unplacedMore: "You'll see more once these are settled.",
   unplacedLabels: { sent: "I sent it", refunded: "I refunded it", "not-found": "No such payment" },
   unplacedSure: (amount: string) => `Settle this payment of ${amount}? It can't be undone.`,

@@ -125,6 +125,7 @@ const SETTINGS_NAMES: Readonly<Record<string, string>> = {
   refunds: "refunds page",
   retention: "how long data is stored",
   bankSms: "the bank's SMS",
+  statements: "accountants' statements",
   pause: "holiday",
   orderEmails: "emails about new orders",
 };
@@ -161,6 +162,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   kind: "Kind of UPI ID",
   verifies: "SMS verify payments",
   mostPayment: "Limit for one payment (₹)",
+  accountantLimit: "Limit for accountants' imports (₹)",
+  forOwner: "Waits for an owner",
   mostDay: "Limit for one day (₹)",
   near: "Almost the same ID",
   registeredName: "What customers' apps show",

@@ -27,6 +27,7 @@ const payment: SubmittedPayment = {
 };
 const nothing: Matches = {
   verify: [],
+  forOwner: [],
   amountDiffers: [],
   near: [],
   withoutOrder: [],
@@ -38,6 +39,7 @@ const nothing: Matches = {
 
 const everything: Matches = {
   verify: [{ credit, payment }],
+  forOwner: [{ credit, payment }],
   amountDiffers: [{ credit, payment }],
   near: [
     {

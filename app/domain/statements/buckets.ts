@@ -9,6 +9,7 @@ import type {
 } from "#domain/statements/matching";
 import type { NearId } from "#domain/statements/near-ids";
 import type { DoubtfulLine } from "#domain/statements/reading/statement";
+import { OVER_ACCOUNTANT_LIMIT } from "./accountant-limit.ts";
 import { LINE_DOUBTS } from "./messages.ts";
 import { type CreditedSum, type Settlement, settlementInWords } from "./settlements.ts";
 
@@ -32,6 +33,12 @@ export const BUCKETS = {
     about: "The statement has the payment's transaction ID and its exact amount.",
     tone: "ok",
   },
+  "for-owner": {
+    title: "Waits for an owner",
+    about:
+      "The statement has the payment's transaction ID and its exact amount, but together with the customer's other payments it is above the limit up to which an accountant verifies. Once an owner verifies this statement, these payments are verified, too.",
+    tone: "wait",
+  },
   "amount-differs": {
     title: "Amount differs",
     about:
@@ -41,7 +48,7 @@ export const BUCKETS = {
   near: {
     title: "Almost the same ID",
     about:
-      "No customer has sent this ID, but a payment to verify has almost the same ID, and the same amount. Look at its screenshot and decide on the order. A statement never verifies such a payment.",
+      "No customer has sent this ID, but an order's payment has almost the same ID, and the same amount. Look at its screenshot. An owner can say that it is that payment, on the order or under Money without an order. A statement never does so by itself.",
     tone: "wait",
   },
   doubtful: {
@@ -114,14 +121,24 @@ export function bucketsOf(
   const done = matches.done.filter(
     ({ credit: { line } }) => !summed.has(line) && !contradicted.has(line),
   );
-  const { verify, amountDiffers, near } = matches;
-  const open = [verify, amountDiffers, near, matches.withoutOrder, matches.doubtful].flat();
+  const { verify, forOwner, amountDiffers, near } = matches;
+  const open = [
+    verify,
+    forOwner,
+    amountDiffers,
+    near,
+    matches.withoutOrder,
+    matches.doubtful,
+  ].flat();
   const shown = new Set([...summed, ...open.map(({ credit }) => credit.line)]);
   const unreadable = doubtful.filter(({ line }) => !shown.has(line));
   const ofCredit = ({ credit }: { credit: StatementCredit }) => credit.amount;
   const ofPayment = ({ payment }: { payment: SubmittedPayment }) => payment.due;
   const buckets: Record<BucketCode, Omit<Bucket, "code">> = {
     verify: bucket(matches.verify, ofCredit, ({ credit, payment }) => [
+      openRow(credit, payment, ""),
+    ]),
+    "for-owner": bucket(forOwner, ofCredit, ({ credit, payment }) => [
       openRow(credit, payment, ""),
     ]),
     "amount-differs": bucket(matches.amountDiffers, ofCredit, ({ credit, payment }) => [
@@ -297,6 +314,8 @@ const NOT_VERIFIED_SENTENCES: Record<string, string> = {
   "order-changed": "The order has changed since",
   "order-not-found": "The order isn't there any more",
   "credit-unavailable": "The payment isn't there any more",
+  [OVER_ACCOUNTANT_LIMIT]:
+    "Above the limit up to which an accountant verifies: an owner has to verify this statement",
   undone: "Somebody undid the verification",
   "source-paused": "The phone that sent the SMS is paused",
   doubted: "Something speaks against this payment",

@@ -11,6 +11,8 @@ export type StatementCredit = {
   day: string;
   /** Null if the line has no UPI ID of the payer. */
   payerUpiId: string | null;
+  /** The payer's name where the bank writes it; missing if it doesn't. */
+  payerName?: string | null;
   /** The payer's note, as far as the bank shows it. It is often an order number. */
   note: string | null;
   /** How a payment provider settled the credit, by the provider's report. Missing if no report has the credit. */

@@ -82,6 +82,8 @@ export type DoneReason =
 export type Matches = {
   /** The payments that will be verified when the seller confirms the statement. */
   verify: { credit: StatementCredit; payment: SubmittedPayment }[];
+  /** Payments that the statement proves too, but that exceed what its importer may verify (accountant-limit.ts). */
+  forOwner: { credit: StatementCredit; payment: SubmittedPayment }[];
   /**
    * The ID matches a payment, but the amount doesn't. `state` says whether a seller has verified the payment anyway.
    */
@@ -242,6 +244,7 @@ export function* matchStatementInSteps(facts: MatchingFacts): Generator<void, Ma
 function noMatches(): Matches {
   return {
     verify: [],
+    forOwner: [],
     amountDiffers: [],
     near: [],
     withoutOrder: [],
@@ -381,9 +384,10 @@ function* addSuggestions(
   return suggested;
 }
 
-function isCreditInTime(
-  { day }: CreditFacts,
-  { promisedOn, submittedOn }: SubmittedPayment,
+/** True if the money arrived between the first showing of the amount and some days after the customer paid. */
+export function isCreditInTime(
+  { day }: Pick<CreditFacts, "day">,
+  { promisedOn, submittedOn }: Pick<SubmittedPayment, "promisedOn" | "submittedOn">,
 ): boolean {
   return (
     day >= indianDayAfter(promisedOn, -CREDIT_DAYS_BEFORE) &&

@@ -1,8 +1,18 @@
 /** How two transaction IDs differ, by typical typing mistakes. */
 export type NearId = "one-digit" | "two-swapped" | "two-digits";
 
+/** What the customer must have done to send one ID instead of the other. */
+export const MISTAKES: Readonly<Record<NearId, string>> = {
+  "one-digit": "one digit was mistyped",
+  "two-swapped": "two digits were swapped",
+  "two-digits": "two digits were mistyped",
+};
+
 /** The mistakes from the likeliest to the least likely. */
 const NEAR_IDS_BY_LIKELIHOOD: readonly NearId[] = ["one-digit", "two-swapped", "two-digits"];
+
+/** The most digits in which two near IDs differ. */
+export const MAX_DIFFERING_DIGITS = 2;
 
 /** Returns how two IDs differ; null if they are equal or differ in more than two digits. */
 export function nearIdOf(one: string, other: string): NearId | null {
@@ -10,7 +20,7 @@ export function nearIdOf(one: string, other: string): NearId | null {
   for (let place = 0; place < one.length; place++) {
     if (one.charCodeAt(place) === other.charCodeAt(place)) continue;
     differing.push(place);
-    if (differing.length > 2) return null;
+    if (differing.length > MAX_DIFFERING_DIGITS) return null;
   }
   const [first, second] = differing;
   if (first === undefined) return null;

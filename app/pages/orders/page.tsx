@@ -9,6 +9,7 @@ import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { isToBePaidAgain } from "#domain/orders/order-status";
+import { unplacedSentence } from "#domain/orders/payment/unplaced";
 import { OpenPaymentCards } from "#pages/checkout/open-payments/open-payment-cards.tsx";
 import { rejectionWords } from "#pages/order-details.server.ts";
 import { pictureAddress } from "#request/files/pictures.server";
@@ -34,8 +35,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listed(order, previews.get(order.id), rejections.get(order.id)),
   );
   const payments = after === undefined ? await recentUnplacedPaymentsOf(person.id, new Date()) : [];
-  const unplaced = payments.map(({ id, amount, reason, transactionId, state }) => {
-    return { id, transactionId, state, sentence: checkoutMessages.paymentStored(amount, reason) };
+  const unplaced = payments.map((payment) => {
+    const { id, transactionId, state, recorded } = payment;
+    // The customer didn't send a payment that a seller recorded, so its ID may be another customer's.
+    return {
+      id,
+      transactionId: recorded ? null : transactionId,
+      state,
+      sentence: unplacedSentence(payment),
+    };
   });
   const openPayments = after === undefined ? await openPaymentsOf(person.id, new Date()) : [];
   return { orders, next, later: after !== undefined, unplaced, openPayments };

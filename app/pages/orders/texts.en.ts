@@ -175,6 +175,7 @@ export const en = {
     transactionId: "Transaction ID",
     orderNumber: "Order number",
     sentAt: "Sent to us",
+    foundAt: "Found",
     decidedAt: "Decided",
     whatNext: "What happens next",
     next: {

@@ -160,6 +160,7 @@ export const te: OrderTexts = {
     transactionId: "ట్రాన్సాక్షన్ ID",
     orderNumber: "ఆర్డర్ నంబర్",
     sentAt: "మాకు పంపిన సమయం",
+    foundAt: "కనిపించిన సమయం",
     decidedAt: "నిర్ణయించిన సమయం",
     whatNext: "తర్వాత ఏం జరుగుతుంది",
     next: {

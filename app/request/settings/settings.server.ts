@@ -14,6 +14,7 @@ import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { logoPlateCss, looksCss, paletteOf, STANDARD_LOOKS } from "#domain/settings/looks";
 import { defaultWords } from "#domain/settings/store-words";
 import { localizedText } from "#domain/settings/texts";
+import { DEFAULT_ACCOUNTANT_LIMIT } from "#domain/statements/accountant-limit";
 import { DEFAULT_STOCK } from "#domain/stock/stock";
 import { DEMO_ICON } from "#protocol/icon-addresses";
 import type { StoreTerms } from "#protocol/store-terms";
@@ -79,6 +80,7 @@ export function environmentSettings(config: Config): Settings {
     retention: DEFAULT_RETENTION,
     stock: DEFAULT_STOCK,
     bankSms: { senders: [], verifies: false, mostPayment: "500", mostDay: "5000" },
+    statements: { accountantLimit: DEFAULT_ACCOUNTANT_LIMIT },
     invoices: { registration: "", since: "" },
     couriers: { couriers: defaultCouriers(trackingLink) },
     orderEmails: DEFAULT_SELLER_EMAILS,

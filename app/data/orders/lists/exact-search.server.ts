@@ -20,7 +20,9 @@ export function ordersEndingWith(text: string, mostRows: number): SQL {
     union
     (select id from orders where tracking_id is not null and reverse(lower(tracking_id)) like ${ends} limit ${mostRows})
     union
-    (select order_id from payments where reverse(transaction_id) like ${ends} limit ${mostRows})`;
+    (select order_id from payments where reverse(transaction_id) like ${ends} limit ${mostRows})
+    union
+    (select order_id from payments where mistyped_id is not null and reverse(mistyped_id) like ${ends} limit ${mostRows})`;
 }
 
 /** Selects the ids of people with this email address, which must be in lower case. */

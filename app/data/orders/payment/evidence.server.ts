@@ -14,6 +14,7 @@ import {
   statementImports,
   statementReversals,
 } from "#data/schema.server";
+import { ACCOUNTANT_LIMIT, isAccountant } from "#data/settings/accountant-limit.server";
 import { registeredNameOf } from "#data/settings/registered-name.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import type { EvidenceFacts, OtherPayment } from "#domain/orders/payment/evidence";
@@ -61,6 +62,7 @@ async function factRows(paymentIds: readonly string[]) {
         paymentId: payments.id,
         orderId: orders.id,
         transactionId: payments.transaction_id,
+        mistypedId: payments.mistyped_id,
         status: orders.status,
         total: orders.total_amount,
         upiId: orders.upi_id,
@@ -91,6 +93,7 @@ async function factRows(paymentIds: readonly string[]) {
           >`(select email from users where id = uploaded.created_by and erased_at is null)`,
           fingerprint: fileFingerprint(sql`${statementCredits.file_sha256}`),
         },
+        needsOwner: needsOwnerColumn(sql`uploaded.confirmed_by`),
         buyerIsOfTeam: isOfTeam(sql`${orders.user_id}`),
         decidedByBuyer: sql<boolean>`exists (select from payment_verification decision
           where decision.payment_id = ${payments.id} and decision.withdrawn_at is null
@@ -136,6 +139,12 @@ const coveredToColumn = sql<string | null>`(
     and ${statementImports.covers_from} <=
       (coalesce(${quoteVersions.created_at}, ${orders.created_at}) at time zone 'Asia/Kolkata')::date
     and ${statementImports.covers_to} >= (${payments.submitted_at} at time zone 'Asia/Kolkata')::date)`;
+
+/** SQL: an accountant imported the credit, and its amount is above the owner's limit. `importer` confirmed its import. */
+export function needsOwnerColumn(importer: SQL): SQL<boolean> {
+  return sql<boolean>`coalesce(
+    ${statementCredits.amount} > ${ACCOUNTANT_LIMIT} and ${isAccountant(importer)}, false)`;
+}
 
 type FactRow = Awaited<ReturnType<typeof factRows>>[number];
 

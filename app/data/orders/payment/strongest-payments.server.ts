@@ -10,7 +10,7 @@ import {
   RANK_SHOWN,
   rankByBankAlone,
 } from "#domain/orders/payment/evidence";
-import { evidenceFactsOf } from "./evidence.server.ts";
+import { evidenceFactsOf, needsOwnerColumn } from "./evidence.server.ts";
 import { mayBeAssigned } from "./payment-credits.server.ts";
 import { isReversed } from "./reversals.server.ts";
 import { submittedPaymentsFor } from "./submitted-payments.server.ts";
@@ -103,11 +103,12 @@ async function rankedByBankEvidence(): Promise<RankedPayment[]> {
   const ranked = submitted.flatMap((payment) => {
     const known = facts.get(payment.paymentId);
     if (!known) return [];
-    const { credit, idElsewhere, submittedAt, wentBack, showsId, sms, bySms } = known;
+    const { credit, idElsewhere, submittedAt, wentBack, showsId, sms, bySms, needsOwner } = known;
     const bank = rankByBankAlone({
       ...payment,
       sms,
       bySms: bySms === true,
+      needsOwner,
       credit: credit && { ...credit, transactionId: payment.transactionId },
       coveredTo: null,
       takenBack: wentBack ? { fileName: "", line: 0, settled: false, contradicts: false } : null,
@@ -140,6 +141,8 @@ async function rankFacts(paymentIds: readonly string[]) {
         },
         sms: { transactionId: paymentSms.transaction_id, amount: paymentSms.amount },
         bySms: sql<boolean>`${statementCredits.import_id} in (select id from sms_sources)`,
+        needsOwner: needsOwnerColumn(sql`(
+          select confirmed_by from statement_imports where id = ${statementCredits.import_id})`),
         wentBack: isReversed(sql`payments.transaction_id`),
         idElsewhere: otherPaymentHas(sql`other.transaction_id = ${payments.transaction_id}`),
         /** A rough test: the ID's digits occur in the screenshot's text. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { currentDecision } from "#data/checkout/current-decision.server";
 import { type Screenshot, screenshotOf } from "#data/checkout/quote-versions.server";
 import { recordRefusal } from "#data/checkout/refused-ids.server";
@@ -44,6 +44,7 @@ import {
   paymentProblem,
 } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
+import { restoreTypedId } from "./mistyped-ids.server.ts";
 import {
   assignCredit,
   type NotProvedProblem,
@@ -176,6 +177,8 @@ export async function withdrawDecision(
     if (!last) throw new Error("a decision was taken back that isn't there");
     await makeUndecided(tx, order, last, { to: decision.to, by: sellerId, now });
     const { paymentId } = last;
+    // The owner had verified the payment by money with another ID than the customer had sent.
+    if (last.byCredit) await restoreTypedId(tx, { orderId, paymentId }, { by: sellerId, now });
     if (last.method !== "cash") return { ok: true };
     await rejectLocked(tx, order, paymentId, sellerId, CASH_UNDONE_REJECTION, now);
     return (await payWithStoredPayment(tx, orderId, now))
@@ -229,6 +232,8 @@ async function undoFacts(tx: Db, { id, facts }: LockedOrder, decision: LastDecis
 }
 
 type LastDecision = PaymentDecision & {
+  /** True if a credit is the proof of the decision. */
+  byCredit: boolean;
   paymentId: string;
   method: PaymentMethod;
   transactionId: string;
@@ -247,9 +252,10 @@ async function lastDecision(tx: Db, orderId: string): Promise<LastDecision | nul
     .orderBy(desc(payments.submitted_at), desc(payments.id))
     .limit(1);
   if (!newest) return null;
-  const { id, outcome, decided_at: at } = paymentVerification;
+  const { id, outcome, decided_at: at, statement_credit_id } = paymentVerification;
+  const byCredit = sql<boolean>`${statement_credit_id} is not null`;
   const [decision] = await tx
-    .select({ id, outcome, at })
+    .select({ id, outcome, at, byCredit })
     .from(paymentVerification)
     .where(currentDecision(newest.paymentId));
   return decision ? { ...decision, ...newest } : null;

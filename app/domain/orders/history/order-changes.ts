@@ -4,6 +4,8 @@ import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status";
 export type OrderChangeKind =
   | "status"
   | "payment"
+  /** An owner replaced the ID that the customer had sent with the bank's, or put it back. */
+  | "transaction_id"
   | "tracking_id"
   | "courier"
   | "email"

@@ -11,6 +11,7 @@ import { CASH_CHANGE_NOTE, type OrderChange, type OrderChangeKind } from "./orde
 const CHANGE_KIND_LABELS: Record<OrderChangeKind, string> = {
   status: "Status",
   payment: "Payment",
+  transaction_id: "Transaction ID",
   tracking_id: "Tracking ID",
   courier: "Courier",
   email: "Email",
@@ -30,7 +31,7 @@ export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
   if (kind === "invoice" && isCreditNote(after)) return `Credit note: ${after}`;
   const values = before === null ? [after] : [before, after];
   const shown = values.map((value) => labelOf(kind, value)).join(" → ");
-  return `${CHANGE_KIND_LABELS[kind]}${noteOf(change)}: ${shown}${kind === "payment" ? reasonOf(change) : ""}`;
+  return `${CHANGE_KIND_LABELS[kind]}${noteOf(change)}: ${shown}${hasReason(kind) ? reasonOf(change) : ""}`;
 }
 
 /**
@@ -70,8 +71,13 @@ function labelOf(kind: OrderChangeKind, value: string): string {
   return LABELS[kind]?.()[value]?.label ?? value;
 }
 
+/** True if the note of such a change is a reason, or says what proved the payment. */
+function hasReason(kind: OrderChangeKind): boolean {
+  return kind === "payment" || kind === "transaction_id";
+}
+
 function noteOf({ kind, note }: Pick<OrderChange, "kind" | "note">): string {
-  if (note === null || kind === "payment") return "";
+  if (note === null || hasReason(kind)) return "";
   return kind === "refund" ? ` of ${amountToPay(rupees(note))}` : ` of ${note}`;
 }
 

@@ -8,6 +8,8 @@ const alone: EvidenceFacts = {
   paymentId: "payment",
   orderId: "this",
   status: "confirmation_pending",
+  mistypedId: null,
+  needsOwner: false,
   transactionId: "412345678901",
   due: rupees(148),
   payee: { upiId: "kathalu@okicici", name: "Kathalu Stories", registeredName: null },
@@ -423,4 +425,15 @@ describe("the strongest evidence", () => {
     expect(evidenceRank({ ...alone, ...failed, sms: same })).toBe(4);
     expect(evidenceRank({ ...alone, ...failed, credit })).toBe(0);
   });
+});
+
+test("a note says which ID the customer had sent, and what was mistyped in it", () => {
+  const evidence = evidenceOf({
+    ...alone,
+    transactionId: "531777777158",
+    mistypedId: "531777777758",
+  });
+  expect(evidence.find(({ code }) => code === "id-mistyped")?.reason).toBe(
+    "The customer sent 531777777758: one digit was mistyped. An owner said that the money under 531777777158 is this payment.",
+  );
 });

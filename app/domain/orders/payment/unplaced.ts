@@ -1,4 +1,6 @@
-import type { CouponHold } from "#domain/checkout/confirmation";
+import type { CouponHold, UnplacedReason } from "#domain/checkout/confirmation";
+import { checkoutMessages } from "#domain/checkout/messages";
+import type { Paise } from "#domain/money/money";
 
 /** What sellers can do about a payment without an order (reading R52). */
 
@@ -35,4 +37,19 @@ export function unplacedState(payment: {
 }): UnplacedState {
   if (payment.outcome === null) return "waiting";
   return payment.outcome === "rejected" ? "not-found" : (payment.settledAs ?? "settled");
+}
+
+/** Says to its customer why a payment has no order. One that a seller recorded may be another customer's. */
+export function unplacedSentence({
+  amount,
+  reason,
+  recorded,
+}: {
+  amount: Paise;
+  reason: UnplacedReason;
+  recorded: unknown;
+}): string {
+  return recorded
+    ? checkoutMessages.secondPaymentFound(amount)
+    : checkoutMessages.paymentStored(amount, reason);
 }

@@ -1,6 +1,6 @@
 /**
  * The roles in the admin (reading R25). An owner may do everything. Staff verify payments and pack. An accountant
- * reads, and verifies payments by importing bank statements. All of them see each order with its customer's name,
+ * reads, and verifies payments up to the owner's limit by importing bank statements. All of them see each order with its customer's name,
  * address, phone and email, but an accountant's export has no contacts, and accountants print receipts only. Nobody
  * decides about their own orders (single-decision.ts).
  */
@@ -15,6 +15,8 @@ const PERMISSIONS = {
   "work-orders": ["owner", "staff"],
   /** Import a bank's statement, and verify all payments that match it with one click. */
   "import-statements": ["owner", "accountant"],
+  /** Verify payments of any amount by an import. Without it, the owner's limit holds (accountant-limit.ts). */
+  "import-without-limit": ["owner"],
   /** Decide about an unmatched credit: make an order from it, ask a customer whether it is theirs, or set it aside. */
   "settle-unmatched-credits": ["owner"],
   /** Record a refund, or that no refund is owed. */

@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
-import {
-  candidatesOf,
-  type PromisedVersion,
-  type UnmatchedCredit,
-  wasPromised,
-} from "./candidates.ts";
+import { candidatesOf, type PromisedVersion, type UnmatchedCredit } from "./candidates.ts";
+import type { SentPayment } from "./mistyped-id.ts";
 import { matchOfNumber, orderNumberIn } from "./order-number-in-note.ts";
+import { wasPromised } from "./promised.ts";
 
 const NOW = new Date("2026-11-22T06:30:00Z");
 const credit: UnmatchedCredit = {
@@ -14,6 +11,8 @@ const credit: UnmatchedCredit = {
   amount: rupees(148),
   day: "2026-11-20",
   orderNumber: null,
+  payerName: null,
+  isIdSent: false,
 };
 
 let made = 0;
@@ -30,6 +29,7 @@ function version(change: Partial<PromisedVersion> = {}): PromisedVersion {
     quote: "open",
     repriced: false,
     order: null,
+    customerName: null,
     typedId: null,
     samePayer: false,
     ...change,
@@ -142,13 +142,71 @@ describe("whose money it may be", () => {
 
   test("what was placed is left out unless its payment is still looked for, or the note names it", () => {
     const placed = (change: Partial<NonNullable<PromisedVersion["order"]>>) =>
-      version({ quote: "placed", order: { placed: true, payment: "verified", ...change } });
+      version({
+        quote: "placed",
+        order: { placed: true, payment: "verified", sent: null, ...change },
+      });
     const verified = placed({});
     expect(found([verified])).toEqual([]);
     expect(found([placed({ placed: false, payment: "waiting" })])).toEqual([]);
     expect(found([placed({ payment: "waiting" })])).toMatchObject([{ state: "placed" }]);
     expect(found([placed({ payment: "rejected" })])).toHaveLength(1);
     expect(found([verified], { orderNumber: verified.orderNumber })).toHaveLength(1);
+  });
+});
+
+describe("an order whose customer sent another ID than the bank's", () => {
+  const sent = (change: Partial<SentPayment> = {}): SentPayment => ({
+    paymentId: "p",
+    transactionId: "412345678801",
+    due: rupees(148),
+    promisedOn: "2026-11-20",
+    submittedOn: "2026-11-20",
+    isInBank: false,
+    ...change,
+  });
+  const ordered = (change: Partial<SentPayment> = {}, other: Partial<PromisedVersion> = {}) =>
+    version({
+      quote: "placed",
+      order: { placed: true, payment: "verified", sent: sent(change) },
+      ...other,
+    });
+
+  test("comes first by a near ID, also once somebody verified it by hand", () => {
+    const [mine] = [ordered()];
+    const candidates = found([version(), version(), mine]);
+    expect(candidates[0]).toMatchObject({
+      version: mine,
+      strength: "strong",
+      reasons: ["one-digit", "amount"],
+      isPaymentOfOrder: true,
+    });
+  });
+
+  test("is a candidate by the payer's name, too, behind a near ID and before the amount alone", () => {
+    const named = ordered({ transactionId: "999999999990" }, { customerName: "Asha Rao" });
+    const near = ordered();
+    const candidates = found([version(), named, near], { payerName: "ASHA R" });
+    expect(candidates.map((each) => each.version)).toEqual([near, named, expect.anything()]);
+    expect(candidates[1]).toMatchObject({ strength: "fair", isPaymentOfOrder: true });
+  });
+
+  test("is one by what was due with its payment, where a part had arrived before", () => {
+    const rest = ordered({ due: rupees(148) }, { total: rupees(648) });
+    expect(found([rest])).toMatchObject([
+      { strength: "strong", sameAmount: false, isPaymentOfOrder: true },
+    ]);
+  });
+
+  test("can't be its payment where amount or day don't fit, the bank has its ID, or a payment has the bank's", () => {
+    const offered = (change: Partial<SentPayment>, of: Partial<UnmatchedCredit> = {}) =>
+      found([ordered(change)], of).some(({ isPaymentOfOrder }) => isPaymentOfOrder);
+    expect(offered({})).toBe(true);
+    expect(offered({ due: rupees(100) })).toBe(false);
+    expect(offered({ promisedOn: "2026-11-22", submittedOn: "2026-11-22" })).toBe(false);
+    expect(offered({ submittedOn: "2026-11-14", promisedOn: "2026-11-14" })).toBe(false);
+    expect(offered({ isInBank: true })).toBe(false);
+    expect(offered({}, { isIdSent: true })).toBe(false);
   });
 });
 

@@ -2,11 +2,12 @@
  * Finds the quotes of the last 30 days that an unmatched credit may have paid for, including re-priced, cancelled and
  * expired ones (reading R52). Each is shown with its reasons; a seller chooses, never the store.
  */
-import { indianDayAfter, startOfIndianDay } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
+import { type NearId, nearIdOf } from "#domain/statements/near-ids";
+import { mistypedIdProblem, type SentPayment } from "./mistyped-id.ts";
 import { matchOfNumber } from "./order-number-in-note.ts";
-
-export const CANDIDATE_DAYS = 30;
+import { isSamePayerName } from "./payer-name.ts";
+import { wasPromised } from "./promised.ts";
 
 export type UnmatchedCredit = {
   transactionId: string;
@@ -15,6 +16,10 @@ export type UnmatchedCredit = {
   day: string;
   /** An order number, or the beginning of one, from the payer's note. */
   orderNumber: string | null;
+  /** The payer's name as the bank shows it; null if unknown. */
+  payerName: string | null;
+  /** True if a payment has or had the credit's ID. */
+  isIdSent: boolean;
 };
 
 export type PromisedVersion = {
@@ -29,9 +34,15 @@ export type PromisedVersion = {
   repriced: boolean;
   /**
    * The order placed under the version's order number; null if there is none. `placed` is true if this very version was
-   * placed; `payment` is the state of that order's payment.
+   * placed; `payment` is the state of that order's payment, and `sent` its newest one by UPI.
    */
-  order: { placed: boolean; payment: "waiting" | "rejected" | "verified" } | null;
+  order: {
+    placed: boolean;
+    payment: "waiting" | "rejected" | "verified";
+    sent: SentPayment | null;
+  } | null;
+  /** The customer's name, as it was typed on the payment page. */
+  customerName: string | null;
   /** A transaction ID that the customer typed on the payment page but never sent. */
   typedId: string | null;
   /** True if the customer has paid from the credit's UPI ID before, or was refunded to it. */
@@ -41,13 +52,19 @@ export type PromisedVersion = {
 export type CandidateState = "open" | "repriced" | "expired" | "cancelled" | "placed";
 
 /** Why a quote may be the one that was paid, strongest reason first. */
-export type CandidateReason =
-  | "typed-id"
-  | "number"
-  | "number-beginning"
-  | "payer"
-  | "only-one"
-  | "amount";
+const REASONS = [
+  "typed-id",
+  "number",
+  "one-digit",
+  "two-swapped",
+  "number-beginning",
+  "two-digits",
+  "payer",
+  "payer-name",
+  "only-one",
+  "amount",
+] as const;
+export type CandidateReason = (typeof REASONS)[number];
 export type Strength = "strong" | "fair" | "weak";
 
 export type Candidate = {
@@ -60,6 +77,8 @@ export type Candidate = {
    * be asked.
    */
   sameAmount: boolean;
+  /** True if an owner may say that the money is this order's payment, whose ID the customer sent with a mistake. */
+  isPaymentOfOrder: boolean;
 };
 
 const STRENGTHS: readonly Strength[] = ["strong", "fair", "weak"];
@@ -78,7 +97,7 @@ export function candidatesOf(
       .filter(({ orderNumber }) => matchOfNumber(credit.orderNumber, orderNumber) !== null)
       .map(({ orderNumber }) => orderNumber),
   );
-  const alike = made.filter(({ total }) => total === credit.amount);
+  const alike = made.filter((version) => isSameAmount(credit, version));
   const facts = {
     credit,
     orderNumbersWithBeginning: numbersWithBeginning.size,
@@ -90,27 +109,23 @@ export function candidatesOf(
     .toSorted(
       (one, other) =>
         STRENGTHS.indexOf(one.strength) - STRENGTHS.indexOf(other.strength) ||
+        strongestReason(one) - strongestReason(other) ||
         Number(other.sameAmount) - Number(one.sameAmount) ||
         STATES.indexOf(one.state) - STATES.indexOf(other.state) ||
         other.version.createdAt.getTime() - one.version.createdAt.getTime(),
     );
 }
 
-/** True if the quote was made in the 30 days up to the day of the money. */
-export function wasPromised({ day }: Pick<UnmatchedCredit, "day">, createdAt: Date): boolean {
-  return (
-    createdAt < startOfIndianDay(indianDayAfter(day)) &&
-    createdAt >= startOfIndianDay(indianDayAfter(day, -CANDIDATE_DAYS))
-  );
-}
-
-function isCandidate(
-  credit: UnmatchedCredit,
-  { createdAt, total, orderNumber, typedId }: PromisedVersion,
-) {
+function isCandidate(credit: UnmatchedCredit, version: PromisedVersion) {
+  const { createdAt, orderNumber, typedId } = version;
   const isNamed =
     matchOfNumber(credit.orderNumber, orderNumber) !== null || typedId === credit.transactionId;
-  return wasPromised(credit, createdAt) && (isNamed || total === credit.amount);
+  return wasPromised(credit, createdAt) && (isNamed || isSameAmount(credit, version));
+}
+
+/** True if the version, or what was due with its order's payment, came to the credit's amount. */
+function isSameAmount({ amount }: UnmatchedCredit, { total, order }: PromisedVersion): boolean {
+  return total === amount || (order?.placed === true && order.sent?.due === amount);
 }
 
 type CandidateFacts = {
@@ -121,14 +136,36 @@ type CandidateFacts = {
 
 function candidate(version: PromisedVersion, facts: CandidateFacts, now: Date): Candidate | null {
   const { credit } = facts;
-  const sameAmount = version.total === credit.amount;
+  const sameAmount = isSameAmount(credit, version);
   const reasons = reasonsFor(version, facts, sameAmount);
   const named = reasons.some((reason) => reason !== "amount" && reason !== "only-one");
   const { order } = version;
   // The amount alone isn't enough if the order is already verified, or is of another version.
   if (order && !named && !(order.placed && order.payment !== "verified")) return null;
-  const strength = strengthOf(reasons, sameAmount);
-  return { version, state: stateOf(version, now), strength, reasons, sameAmount };
+  return {
+    version,
+    state: stateOf(version, now),
+    strength: strengthOf(reasons, sameAmount),
+    reasons,
+    sameAmount: version.total === credit.amount,
+    isPaymentOfOrder: named && isPaymentOfOrder(credit, version),
+  };
+}
+
+function isPaymentOfOrder(credit: UnmatchedCredit, { order }: PromisedVersion): boolean {
+  if (!order?.placed || !order.sent) return false;
+  const unassigned = { ...credit, decision: null, paymentId: null, takenBack: false };
+  return mistypedIdProblem(unassigned, order.sent, credit.isIdSent) === null;
+}
+
+function strongestReason({ reasons }: Candidate): number {
+  return Math.min(...reasons.map((reason) => REASONS.indexOf(reason)));
+}
+
+/** Returns how the ID that the order's customer sent differs from the credit's; null if it isn't a near one. */
+function nearIdOfOrder(credit: UnmatchedCredit, { order }: PromisedVersion): NearId | null {
+  if (!order?.placed || !order.sent || order.sent.isInBank) return null;
+  return nearIdOf(order.sent.transactionId, credit.transactionId);
 }
 
 function reasonsFor(version: PromisedVersion, facts: CandidateFacts, sameAmount: boolean) {
@@ -137,9 +174,12 @@ function reasonsFor(version: PromisedVersion, facts: CandidateFacts, sameAmount:
   const reasons: CandidateReason[] = [];
   if (version.typedId === credit.transactionId) reasons.push("typed-id");
   if (named === "whole") reasons.push("number");
+  const near = nearIdOfOrder(credit, version);
+  if (near) reasons.push(near);
   // A beginning that several order numbers share identifies none of them.
   if (named === "beginning" && orderNumbersWithBeginning === 1) reasons.push("number-beginning");
   if (version.samePayer) reasons.push("payer");
+  if (isSamePayerName(credit.payerName, version.customerName)) reasons.push("payer-name");
   if (sameAmount) reasons.push(isOnlyCandidate ? "only-one" : "amount");
   return reasons;
 }
@@ -147,8 +187,8 @@ function reasonsFor(version: PromisedVersion, facts: CandidateFacts, sameAmount:
 function strengthOf(reasons: readonly CandidateReason[], sameAmount: boolean): Strength {
   if (!sameAmount) return "weak";
   const has = (...some: CandidateReason[]) => some.some((reason) => reasons.includes(reason));
-  if (has("typed-id", "number", "number-beginning")) return "strong";
-  return has("payer") ? "fair" : "weak";
+  if (has("typed-id", "number", "number-beginning", "one-digit", "two-swapped")) return "strong";
+  return has("two-digits", "payer", "payer-name") ? "fair" : "weak";
 }
 
 function stateOf(version: PromisedVersion, now: Date): CandidateState {

@@ -11,7 +11,7 @@ import {
 } from "#domain/checkout/confirmation";
 import type { Paise } from "#domain/money/money";
 import { type CreditDecision, UNASSIGNED_DECISIONS } from "#domain/statements/credits";
-import { wasPromised } from "./candidates.ts";
+import { wasPromised } from "./promised.ts";
 
 export type PlacementFacts = {
   credit: {
@@ -65,14 +65,22 @@ export function isUnassigned({
   return isOpen && paymentId === null;
 }
 
+/** Returns why nothing can be paid with the credit any more; null if it can still be assigned. */
+export function creditProblem(
+  credit: Pick<PlacementFacts["credit"], "decision" | "paymentId" | "takenBack">,
+): Extract<PlacementProblem, { code: "credit-decided" | "taken-back" }> | null {
+  if (credit.takenBack) return { code: "taken-back" };
+  return isUnassigned(credit) ? null : { code: "credit-decided", decision: credit.decision };
+}
+
 /**
  * Decides what happens to the credit. An owner may place even expired and cancelled versions: the customer paid what
  * the version promised, so the promise is kept.
  */
 export function decidePlacement(facts: PlacementFacts): PlacementDecision {
   const { credit, version, placed, live, coupon } = facts;
-  if (credit.takenBack) return refuse({ code: "taken-back" });
-  if (!isUnassigned(credit)) return refuse({ code: "credit-decided", decision: credit.decision });
+  const problem = creditProblem(credit);
+  if (problem) return refuse(problem);
   if (credit.amount !== version.total) return refuse({ code: "amount-differs" });
   if (!wasPromised(credit, version.createdAt)) return refuse({ code: "not-promised-then" });
   const own = placed?.versionId === version.id;
@@ -99,8 +107,8 @@ export function invitationProblem(
   },
 ): InvitationProblem | null {
   const { credit, version, live, quote } = facts;
-  if (credit.takenBack) return { code: "taken-back" };
-  if (!isUnassigned(credit)) return { code: "credit-decided", decision: credit.decision };
+  const problem = creditProblem(credit);
+  if (problem) return problem;
   if (live) return { code: "id-sent" };
   if (credit.amount !== version.total) return { code: "amount-differs" };
   if (!wasPromised(credit, version.createdAt)) return { code: "not-promised-then" };
@@ -124,18 +132,31 @@ export const unmatchedCreditMessages = {
   "not-promised-then":
     "This payment page wasn't open when the money arrived, so the money can't be for it.",
   "id-sent":
-    "A customer has sent this transaction ID meanwhile. Look for it under Orders, or under the payments without an order on Today.",
+    "A payment has this transaction ID already. Look for it under Orders, or under the payments without an order on Today.",
   "coupon-used-up":
     "The order's coupon is used up. Allow one more use under Coupons, then make the order: its price stays the same.",
   "product-unavailable":
     "Something in this order was deleted from the store, so you can't make the order. Refund the money.",
   "number-placed":
     "There is an order with this number already. Its customer can send the transaction ID on the order's own page.",
+  "not-paid-then":
+    "The money came before this order was made, or days after its customer paid, so it can't be this order's payment.",
+  "own-id-in-bank":
+    "Your bank has the very transaction ID that this customer sent, so it wasn't mistyped. This money is another payment.",
+  "order-changed": "This order has changed since. Reload the page.",
+  "not-corrected": "This order's transaction ID is the one that its customer sent.",
+  "typed-id-taken":
+    "Another payment has the transaction ID that this customer sent, so you can't put it back.",
+  "not-recorded": "This payment isn't recorded any more, or somebody has decided about it.",
   "invited-before": "This customer was asked about this money already.",
   "no-email": "This customer has no verified email address.",
   "money-not-found": "This money isn't there any more. Reload the page.",
   made: "Order made and verified.",
-  stored: "Saved as a payment without an order. You find it on Today.",
+  stored:
+    "Recorded as a second payment. You find it on Today, until you have refunded it or sent something for it.",
+  corrected: "Saved: this is the order's payment. The order has the bank's transaction ID now.",
+  withdrawn: "Undone. The money is back in the list.",
+  restored: "Undone. The order has the transaction ID that its customer sent.",
   verified: "The customer had just sent this ID: the order is verified.",
   invited: "Email on its way.",
   notOurs: "Moved to ‘Not for the store’.",

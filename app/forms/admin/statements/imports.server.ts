@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { confirmStatementImport } from "#data/statements/imports.server";
 import { continueStatementImport } from "#data/statements/statement-verification.server";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { IMPORT_PROBLEMS } from "#domain/statements/messages";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { log } from "#request/log/log.server";
 import { logVerifiedByStatement } from "#request/log/security-log.server";
+import { requireSeller } from "#request/session/session.server";
 
 const importForm = sellersForm("import-statements");
 
@@ -20,8 +22,11 @@ export const statementImportForms = [
       schema: z.object({ seen: z.string().regex(/^[0-9a-f]{64}$/) }),
       example: { seen: "0".repeat(64) },
     },
-    async ({ person: { id: by }, value: { seen } }, { params: { statementId } }) => {
-      const confirmed = await confirmStatementImport(statementId, seen, { by, now: new Date() });
+    async ({ value: { seen } }, { params: { statementId }, context }) => {
+      const { id: by, role } = requireSeller(context, importForm.permission);
+      const isLimited = !hasPermission(role, "import-without-limit");
+      const importer = { by, now: new Date(), isLimited };
+      const confirmed = await confirmStatementImport(statementId, seen, importer);
       if (confirmed.ok) return confirmed;
       const notFound = { "import-not-found": { status: 404 } };
       return refuseProblem(confirmed.problem, IMPORT_PROBLEMS, notFound);

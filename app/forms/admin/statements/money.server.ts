@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { inviteCustomer } from "#data/statements/invitations.server";
-import { markNotOurs, placeFromCredit } from "#data/statements/placed-credits.server";
+import { assignToOrder, withdrawFromOrder } from "#data/statements/mistyped-ids.server";
+import {
+  markNotOurs,
+  placeFromCredit,
+  withdrawSecondPayment,
+} from "#data/statements/placed-credits.server";
+import { adminMessages } from "#domain/orders/admin-messages";
 import type { ProblemOf } from "#domain/problem";
 import { unmatchedCreditMessages } from "#domain/statements/placement/placement";
 import { isOnlyDecider } from "#forms/admin/orders/only-decider.server";
@@ -26,16 +32,52 @@ export const moneyForms = [
     "/admin/statements/money/:creditId/order",
     { ...settleForm, ...ofVersion },
     async ({ person: { id: by }, value: { version } }, { params: { creditId } }) => {
-      const writer = {
-        by,
-        now: new Date(),
-        alone: await isOnlyDecider(by, "settle-unmatched-credits"),
-      };
-      const placed = await placeFromCredit(creditId, version, writer);
+      const placed = await placeFromCredit(creditId, version, await writerOf(by));
       if (!placed.ok) return refuseMoney(placed.problem);
       const { became, orderId } = placed;
       if (orderId) logSecurity("payment_verified", { userId: by, facts: { order: orderId } });
       return { ok: true as const, became, orderId };
+    },
+  ),
+
+  /**
+   * Says that an unmatched credit is the payment of an order whose customer sent another transaction ID, and verifies
+   * it.
+   */
+  form(
+    "/admin/statements/money/:creditId/payment",
+    {
+      ...settleForm,
+      schema: z.object({ order: z.string().max(40) }),
+      example: { order: ":order" },
+    },
+    async ({ person: { id: by }, value: { order } }, { params: { creditId } }) => {
+      const assigned = await assignToOrder(creditId, order, await writerOf(by));
+      if (!assigned.ok) return refuseMoney(assigned.problem);
+      logSecurity("payment_verified", { userId: by, facts: { order } });
+      return { ok: true as const, became: "corrected" as const, orderId: order };
+    },
+  ),
+
+  /** Undoes that: the order's payment has the transaction ID again that its customer sent. */
+  form(
+    "/admin/orders/:orderId/typed-id",
+    { ...settleForm, schema: z.object({}), example: {} },
+    async ({ person: { id: by } }, { params: { orderId } }) => {
+      const withdrawn = await withdrawFromOrder(orderId, await writerOf(by));
+      if (withdrawn.ok) return { ok: true as const };
+      const messages = { ...adminMessages, ...unmatchedCreditMessages };
+      return refuseProblem(withdrawn.problem, messages, { "money-not-found": { status: 404 } });
+    },
+  ),
+
+  /** Undoes that an unmatched credit was recorded as a second payment. */
+  form(
+    "/admin/statements/money/:creditId/withdrawal",
+    { ...settleForm, schema: z.object({}), example: {} },
+    async ({ person: { id: by } }, { params: { creditId } }) => {
+      const withdrawn = await withdrawSecondPayment(creditId, { by, now: new Date() });
+      return withdrawn.ok ? { ok: true as const } : refuseMoney(withdrawn.problem);
     },
   ),
 
@@ -65,7 +107,18 @@ export const moneyForms = [
   ),
 ];
 
+async function writerOf(by: string) {
+  return { by, now: new Date(), alone: await isOnlyDecider(by, "settle-unmatched-credits") };
+}
+
 /** Says why nothing was changed, and what somebody else did with the credit if they were faster. */
-function refuseMoney(problem: ProblemOf<typeof placeFromCredit | typeof inviteCustomer>) {
+function refuseMoney(
+  problem: ProblemOf<
+    | typeof placeFromCredit
+    | typeof inviteCustomer
+    | typeof assignToOrder
+    | typeof withdrawSecondPayment
+  >,
+) {
   return refuseProblem(problem, unmatchedCreditMessages, { "money-not-found": { status: 404 } });
 }

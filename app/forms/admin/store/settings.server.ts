@@ -340,6 +340,7 @@ export const settingsForms = [
     { senders: "VM-HDFCBK", verifies: "", mostPayment: "500", mostDay: "5000" },
     { fresh: true },
   ),
+  subjectForm("statements", { accountantLimit: "1000" }, { fresh: true }),
   subjectForm("stock", { holdMinutes: "20", mark: "3" }),
 
   subjectForm(

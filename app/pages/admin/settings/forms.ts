@@ -304,6 +304,20 @@ export const SETTINGS_FORMS = {
       { name: "mostDay", label: "Limit for one day (₹)", kind: "rupees", beside: true },
     ],
   },
+  statements: {
+    title: "Statements of accountants",
+    description:
+      "An accountant's import verifies payments up to a limit. What is above it waits until an owner verifies the statement.",
+    fields: [
+      {
+        name: "accountantLimit",
+        label: "Limit for one customer's payments in a day (₹)",
+        kind: "rupees",
+        shortText: "up to ₹#",
+        hint: "A file can be forged as easily as it is imported. 0 means that each payment waits for an owner.",
+      },
+    ],
+  },
   invoices: {
     title: "Invoices",
     description:

@@ -64,6 +64,10 @@ export function BucketList({
 
 /** The page where a bucket's lines are dealt with, if that isn't the order's page. */
 const MORE: Partial<Record<BucketCode, { to: string; label: string }>> = {
+  near: {
+    to: href("/admin/statements/money"),
+    label: "Say whose payment it is",
+  },
   "without-order": {
     to: href("/admin/statements/money"),
     label: "See which customers may have sent it",

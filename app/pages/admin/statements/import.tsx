@@ -15,15 +15,17 @@ import { VerifyAll } from "./verify-all.tsx";
 
 /** Shows what a statement says about the payments. Once it is confirmed, shows what was done. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  requireSeller(context);
-  const shown = await shownImport(params.statementId, new Date());
+  const seller = requireSeller(context);
+  const shown = await shownImport(params.statementId, seller, new Date());
   if (!shown)
     throw data("This statement wasn't found. Look in the list of statements.", { status: 404 });
   return { ...shown, again: url.searchParams.has("again") };
 }
 
 export default function StatementImport({ loaderData: shown }: Route.ComponentProps) {
-  const { id, fileName, bank, again, read, missing, buckets, digest, progress } = shown;
+  const { id, fileName, bank, again, read, missing, buckets, digest, progress, forOwner, limit } =
+    shown;
+  const waiting = buckets.find(({ code }) => code === "for-owner");
   const verify = buckets.find(({ code }) => code === "verify");
   const isRunning = progress !== null && progress.remaining > 0;
   const outcome = useFocusAfterStep<HTMLDivElement>(`${isRunning} ${progress?.verified}`);
@@ -50,6 +52,26 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
         ) : null}
         {progress && !isRunning ? <Outcome {...progress} /> : null}
       </div>
+      {forOwner ? (
+        <Notice tone="wait">
+          {plural(forOwner.count, "payment waits", "payments wait")} for an owner: {forOwner.sum}.{" "}
+          {forOwner.by ?? "An accountant"} imported this statement, and verifies only up to {limit}{" "}
+          for a customer in a day. Compare the file with your bank before you verify.{" "}
+          <Link
+            to={href("/admin/settings/:subject", { subject: "statements" })}
+            className="underline underline-offset-4"
+          >
+            Change the limit
+          </Link>
+        </Notice>
+      ) : null}
+      {waiting ? (
+        <Notice tone="wait">
+          {plural(waiting.count, "payment is", "payments are")} above {limit}, the limit up to which
+          your import verifies for a customer in a day. An owner sees{" "}
+          {waiting.count === 1 ? "it" : "them"} on Today and verifies.
+        </Notice>
+      ) : null}
       {isRunning || (progress && !verify) ? null : (
         <VerifyAll
           statementId={id}

@@ -11,8 +11,8 @@ const BucketParameter = z.enum(BUCKET_CODES).nullable().catch(null);
 
 /** Exports all rows of one bucket (`of`), or of all buckets, as CSV. The page shows only the first ones. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  requireSeller(context);
-  const found = await importWithBuckets(params.statementId);
+  const seller = requireSeller(context);
+  const found = await importWithBuckets(params.statementId, seller);
   if (!found)
     throw data("This statement wasn't found. Look in the list of statements.", { status: 404 });
   const of = BucketParameter.parse(url.searchParams.get("of"));

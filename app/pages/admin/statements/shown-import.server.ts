@@ -1,3 +1,4 @@
+import { statementsForOwner } from "#data/statements/accountant-limit.server";
 import {
   type StatementImport,
   statementImport,
@@ -5,16 +6,22 @@ import {
   statementImportProgress,
 } from "#data/statements/imports.server";
 import { formattedDate } from "#domain/formatted-dates";
+import { amountToPay, rupees } from "#domain/money/money";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { bucketsOf, dayInWords, notVerifiedReason } from "#domain/statements/buckets";
 import { omittedInWords, receivedInWords, reportFor } from "#domain/statements/messages";
 import { layoutName } from "#domain/statements/reading/layouts";
+import type { Seller } from "#request/session/session.server";
+import { settings } from "#request/settings/settings.server";
 import { SHOWN_ROWS } from "./bucket-list.tsx";
 
 /** A statement as its page shows it, with the first rows of each bucket. Null: there is no such statement. */
-export async function shownImport(id: string, now: Date) {
-  const found = await importWithBuckets(id, SHOWN_ROWS);
+export async function shownImport(id: string, seller: Seller, now: Date) {
+  const found = await importWithBuckets(id, seller, SHOWN_ROWS);
   if (!found) return null;
   const { row, buckets, digest, sums, missing } = found;
+  const isOwner = hasPermission(seller.role, "import-without-limit");
+  const [forOwner] = isOwner && row.confirmed_at ? await statementsForOwner(row.id) : [];
   const progress = row.confirmed_at ? await statementImportProgress(row.id) : null;
   return {
     id: row.id,
@@ -26,6 +33,8 @@ export async function shownImport(id: string, now: Date) {
     leftOut: omittedInWords(row.dropped, sums),
     read: { at: formattedDate(row.created_at, now), by: row.createdBy },
     digest,
+    limit: amountToPay(rupees(settings().statements.accountantLimit)),
+    forOwner: forOwner && { ...forOwner, sum: amountToPay(forOwner.sum) },
     missing: missing && {
       draft: missing.draft,
       report: missing.draft ? null : reportFor(missing.sums),
@@ -46,11 +55,17 @@ export async function shownImport(id: string, now: Date) {
 export type ShownImport = NonNullable<Awaited<ReturnType<typeof shownImport>>>;
 
 /**
- * A statement and the rows of its buckets, compared with the payments as they are now. `most`: rows per bucket;
+ * A statement and the rows of its buckets, compared with the payments as they are now, as this seller may verify them.
+ * `most`: rows per bucket;
  * without it, all.
  */
-export async function importWithBuckets(id: string, most?: number) {
-  const [row, preview] = await Promise.all([statementImport(id), statementImportPreview(id)]);
+export async function importWithBuckets(id: string, { id: by, role }: Seller, most?: number) {
+  const isLimited = !hasPermission(role, "import-without-limit");
+  const viewer = { by, now: new Date(), isLimited };
+  const [row, preview] = await Promise.all([
+    statementImport(id),
+    statementImportPreview(id, viewer),
+  ]);
   if (!row || !preview) return null;
   return { ...preview, row, buckets: bucketsOf(preview.matches, preview, most) };
 }

@@ -15,15 +15,18 @@ import { reversedAmong } from "#data/orders/payment/reversals.server";
 import { owedRefunds } from "#data/orders/refunds.server";
 import { shortOrders } from "#data/orders/shortages.server";
 import { contactMessagesIn } from "#data/people/contact-messages.server";
+import { statementsForOwner } from "#data/statements/accountant-limit.server";
 import { smsSourcesNow } from "#data/statements/sms-sources.server";
 import { lowStock } from "#data/stock/runs.server";
 import { workCounts } from "#data/today/work.server";
 import { dueClock } from "#domain/due-clock";
 import { formattedDate } from "#domain/formatted-dates";
 import { VERIFICATION_HOURS } from "#domain/limits";
+import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { pickList } from "#domain/orders/parcel/pick-list";
 import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles";
+import { plural } from "#domain/plural";
 import { backupNews } from "#pages/admin/backups/backup-news.server.ts";
 import { BackupNotices } from "#pages/admin/backups/notices.tsx";
 import { PausedSource } from "#pages/admin/bank-sms/paused-source.tsx";
@@ -81,6 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     backups: ownsSettings ? backupNews(now) : null,
     books: ownsSettings ? booksNews(now) : null,
     phones: ownsSettings ? smsSourcesNow() : [],
+    forOwner: hasPermission(role, "import-without-limit") ? statementsForOwner() : [],
     uninvoiced: hasPermission(role, "see-figures") ? uninvoicedOrders(1) : [],
   });
   return {
@@ -148,6 +152,17 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       {other.books ? <Books {...other.books} /> : null}
       {other.phones.map((phone) => (
         <PausedSource key={phone.id} source={phone} />
+      ))}
+      {other.forOwner.map(({ id, fileName, count, sum, by }) => (
+        <NoticeLink
+          key={id}
+          tone="wait"
+          to={href("/admin/statements/:statementId", { statementId: id })}
+          label="Look and verify"
+        >
+          {plural(count, "payment waits", "payments wait")} for you, {amountToPay(sum)}:{" "}
+          {by ?? "an accountant"} imported {fileName}, and its payments are above your limit.
+        </NoticeLink>
       ))}
       {other.uninvoiced.length > 0 ? (
         <NoticeLink tone="wait" to={href("/admin/invoices")} label="Invoices">

@@ -8,6 +8,7 @@ import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
+import { WithdrawSecondPayment } from "#pages/admin/parts/withdraw-second-payment.tsx";
 import { SenderList } from "#pages/admin/verification/payment/sender-list.tsx";
 import type { ShownSender } from "#pages/admin/verification/queue.server.ts";
 
@@ -29,6 +30,9 @@ export function UnplacedPayments({
   mayDecide: boolean;
 }) {
   if (payments.length === 0) return null;
+  const listed = payments.slice(0, ORDERS_PER_PAGE);
+  const sent = listed.filter(({ recorded }) => recorded === null);
+  const recorded = listed.filter((payment) => payment.recorded !== null);
   return (
     <section
       aria-labelledby="unplaced"
@@ -37,33 +41,57 @@ export function UnplacedPayments({
       <h2 id="unplaced" className="font-text text-base font-semibold tracking-normal">
         {adminMessages.unplacedTitle}
       </h2>
-      <p>{mayDecide ? adminMessages.unplacedAdvice : adminMessages.unplacedOwnersDecision}</p>
-      <ul className="flex flex-col gap-3">
-        {payments.slice(0, ORDERS_PER_PAGE).map((payment) => (
-          <li key={payment.id} className="border-t border-current/30 pt-3">
-            <Facts payment={payment} />
-            {payment.takenBack ? (
-              <p className="mt-2 font-semibold">{adminMessages.unplacedTakenBack}</p>
-            ) : null}
-            {payment.refused.length > 0 ? (
-              <div className="mt-2">
-                <p className="font-semibold">{adminMessages.sentByAnother}</p>
-                <SenderList senders={payment.refused} />
-              </div>
-            ) : null}
-            {mayDecide ? (
-              <div className="mt-3 flex flex-wrap gap-2">
-                {payment.orderId || payment.takenBack ? null : <MakeOrder id={payment.id} />}
-                {UNPLACED_OUTCOMES.map((outcome) => (
-                  <Decision key={outcome} payment={payment} outcome={outcome} />
-                ))}
-              </div>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      {sent.length > 0 ? (
+        <>
+          <p>{mayDecide ? adminMessages.unplacedAdvice : adminMessages.unplacedOwnersDecision}</p>
+          <PaymentList payments={sent} mayDecide={mayDecide} />
+        </>
+      ) : null}
+      {recorded.length > 0 ? (
+        <>
+          <p>{adminMessages.secondPayments}</p>
+          <PaymentList payments={recorded} mayDecide={mayDecide} />
+        </>
+      ) : null}
       {payments.length > ORDERS_PER_PAGE ? <p>{adminMessages.unplacedMore}</p> : null}
     </section>
+  );
+}
+
+function PaymentList({ payments, mayDecide }: { payments: Shown[]; mayDecide: boolean }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {payments.map((payment) => (
+        <li key={payment.id} className="border-t border-current/30 pt-3">
+          <Facts payment={payment} />
+          {payment.takenBack ? (
+            <p className="mt-2 font-semibold">{adminMessages.unplacedTakenBack}</p>
+          ) : null}
+          {payment.refused.length > 0 ? (
+            <div className="mt-2">
+              <p className="font-semibold">{adminMessages.sentByAnother}</p>
+              <SenderList senders={payment.refused} />
+            </div>
+          ) : null}
+          {mayDecide ? <Decisions payment={payment} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Decisions({ payment }: { payment: Shown }) {
+  const { recorded } = payment;
+  // The bank has the money of a recorded payment, so nobody can say that it never came.
+  const outcomes = UNPLACED_OUTCOMES.filter((outcome) => !recorded || outcome !== "not-found");
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {recorded || payment.orderId || payment.takenBack ? null : <MakeOrder id={payment.id} />}
+      {outcomes.map((outcome) => (
+        <Decision key={outcome} payment={payment} outcome={outcome} />
+      ))}
+      {recorded ? <WithdrawSecondPayment creditId={recorded.creditId} /> : null}
+    </div>
   );
 }
 
@@ -97,7 +125,7 @@ function Decision({ payment, outcome }: { payment: Shown; outcome: UnplacedOutco
 }
 
 function Facts({ payment }: { payment: Shown }) {
-  const { id, amount, transactionId, reason, orderNumber, orderId, stored } = payment;
+  const { id, amount, transactionId, reason, orderNumber, orderId, stored, recorded } = payment;
   return (
     <dl className="grid grid-cols-[fit-content(40%)_1fr] gap-x-4 gap-y-1 break-words">
       <Fact name="Amount">
@@ -106,7 +134,13 @@ function Facts({ payment }: { payment: Shown }) {
       <Fact name="Transaction ID">
         <span className="font-figures break-all">{transactionId}</span>
       </Fact>
-      <Fact name="Why">{adminMessages.unplacedReasons[reason]}</Fact>
+      {recorded ? (
+        <Fact name="Recorded by">
+          <span className="break-all">{recorded.by}</span>
+        </Fact>
+      ) : (
+        <Fact name="Why">{adminMessages.unplacedReasons[reason]}</Fact>
+      )}
       <Fact name="Customer">
         {[payment.customerName, payment.email, `+91 ${payment.mobile}`].filter(Boolean).join(", ")}
       </Fact>
@@ -121,7 +155,7 @@ function Facts({ payment }: { payment: Shown }) {
       <Fact name="Order number">
         <OrderNumber orderId={orderId}>{orderNumber}</OrderNumber>
       </Fact>
-      <Fact name="Sent">
+      <Fact name={recorded ? "Recorded" : "Sent"}>
         <time dateTime={stored.iso}>{stored.words}</time>
       </Fact>
       {payment.hasScreenshot ? (

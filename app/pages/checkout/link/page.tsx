@@ -4,10 +4,10 @@ import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { type Order, orderOf } from "#data/orders/orders.server";
 import { lineLabel } from "#domain/cart/line-label";
-import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
+import { unplacedSentence } from "#domain/orders/payment/unplaced";
 import { maskedEmail } from "#domain/people/people";
 import { UnplacedPaymentNotice } from "#pages/checkout/confirmation/unplaced-payment.tsx";
 import { paymentByLink } from "#pages/checkout/payment/payment.server.ts";
@@ -68,7 +68,7 @@ async function loadLink(secret: string, personId: string | null, now: Date) {
 /** A sentence about the newest payment that was made by this link and has no order. */
 async function storedSentence(guestId: string): Promise<string | null> {
   const [stored] = await unplacedPaymentsOf(guestId);
-  return stored ? checkoutMessages.paymentStored(stored.amount, stored.reason) : null;
+  return stored ? unplacedSentence(stored) : null;
 }
 
 /** The order without name, address, phone and whole UPI ID, because links may be forwarded. */

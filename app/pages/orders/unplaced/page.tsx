@@ -1,13 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { data, href, isRouteErrorResponse, Link, redirect } from "react-router";
 import { unplacedPaymentOf } from "#data/checkout/unplaced-payments.server";
-import { checkoutMessages } from "#domain/checkout/messages";
 import { formattedDate } from "#domain/formatted-dates";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import type { BadgeColour } from "#domain/orders/order-status";
-import type { UnplacedState } from "#domain/orders/payment/unplaced";
+import { type UnplacedState, unplacedSentence } from "#domain/orders/payment/unplaced";
 import { RefundUpiId } from "#pages/orders/refunds/refund-upi-id.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { logSecurity } from "#request/log/security-log.server";
@@ -34,11 +33,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw data(orderMessages.unplacedNotFound, { status: 404 });
   }
   if (payment.paidOrder) throw redirect(href("/orders/:orderId", { orderId: payment.paidOrder }));
-  const { storedAt, decidedAt, email: _, ...shown } = payment;
+  const { storedAt, decidedAt, email: _, recorded, ...shown } = payment;
   const now = new Date();
   const help = orderMessages.helpWithOrder(payment.orderNumber);
   return {
     ...shown,
+    sentence: unplacedSentence(payment),
+    // The customer didn't send a payment that a seller recorded, so its ID may be another customer's.
+    transactionId: recorded ? null : shown.transactionId,
     stored: formattedDate(storedAt, now),
     decided: decidedAt && formattedDate(decidedAt, now),
     help: sellersWhatsApp(help),
@@ -59,7 +61,7 @@ export default function UnplacedPaymentPage({ loaderData: payment }: Route.Compo
     details,
     list: { back },
   } = useTexts(texts);
-  const { id, amount, reason, state } = payment;
+  const { id, amount, state } = payment;
   return (
     <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
       <title>{t.title}</title>
@@ -79,7 +81,7 @@ export default function UnplacedPaymentPage({ loaderData: payment }: Route.Compo
           <p>
             <Badge tone={TONES[state]}>{t.states[state]}</Badge>
           </p>
-          <p className="max-w-prose">{checkoutMessages.paymentStored(amount, reason)}</p>
+          <p className="max-w-prose">{payment.sentence}</p>
         </header>
         <div className="grid border-t border-dashed border-line desktop:grid-cols-2">
           <Next payment={payment} />
@@ -129,8 +131,12 @@ function Facts({ payment }: { payment: Shown }) {
     <dl className="grid grid-cols-[fit-content(45%)_1fr] gap-x-4 gap-y-2 break-words">
       <dt className="text-ink-soft">{t.amount}</dt>
       <dd className="font-semibold tabular-nums">{amountToPay(amount)}</dd>
-      <dt className="text-ink-soft">{t.transactionId}</dt>
-      <dd className="font-figures break-all">{transactionId}</dd>
+      {transactionId === null ? null : (
+        <>
+          <dt className="text-ink-soft">{t.transactionId}</dt>
+          <dd className="font-figures break-all">{transactionId}</dd>
+        </>
+      )}
       <dt className="text-ink-soft">{t.orderNumber}</dt>
       <dd>
         <span className="font-figures break-all">{orderNumber}</span>
@@ -143,7 +149,7 @@ function Facts({ payment }: { payment: Shown }) {
           </Link>
         ) : null}
       </dd>
-      <dt className="text-ink-soft">{t.sentAt}</dt>
+      <dt className="text-ink-soft">{transactionId === null ? t.foundAt : t.sentAt}</dt>
       <dd>
         <time dateTime={stored.iso}>{stored.exact}</time>
       </dd>

@@ -50,6 +50,8 @@ export type BankFacts = Omit<SubmittedPayment, "orderNumber" | "state" | "receiv
   sms: BankSms | null;
   /** True if a seller's phone reported the credit by forwarding the bank's SMS, and no statement has it yet. */
   bySms: boolean;
+  /** True if an accountant imported the statement, and the amount is above the owner's limit. */
+  needsOwner: boolean;
   /** The line of a confirmed statement that says the money was taken back; null if there is none. */
   takenBack: ReversedCredit | null;
 };
@@ -79,9 +81,16 @@ const STATEMENT_LINES = {
   "statement-has-it": {
     strength: "proof",
     // This holds even for a cancelled order, because the money did arrive.
-    when: ({ problem, bySms }) => !bySms && isProof(problem),
+    when: ({ problem, bySms, needsOwner }) => !bySms && !needsOwner && isProof(problem),
     reason: ({ credit, due, statement }) =>
       `A statement has this transaction ID with ${amountToPay(due)}, ${onCreditDay(credit)}.${uploadedBy(statement)}`,
+  },
+  "statement-needs-owner": {
+    strength: "for",
+    rank: 1,
+    when: ({ problem, bySms }) => !bySms && isProof(problem),
+    reason: ({ credit, due, statement }) =>
+      `A statement has this transaction ID with ${amountToPay(due)}, ${onCreditDay(credit)}. It counts as proof once an owner has verified the statement: an accountant imported it, and the amount is above your limit.${uploadedBy(statement)}`,
   },
   "phone-has-it": {
     strength: "for",

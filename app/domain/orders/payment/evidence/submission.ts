@@ -6,6 +6,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import type { SingleDecisionFacts } from "#domain/orders/payment/single-decision";
 import { isWeakTransactionId } from "#domain/orders/payment/weak-id";
 import { isEditor } from "#domain/pictures/picture-bytes";
+import { MISTAKES, nearIdOf } from "#domain/statements/near-ids";
 import { codesOf, type EvidenceLine } from "./line.ts";
 
 /** Another payment with the same transaction ID or the same screenshot. */
@@ -49,6 +50,8 @@ export type SubmissionFacts = SingleDecisionFacts & {
   samePicture: readonly OtherPayment[];
   /** Other payments with the same original file, as the browser reported when it shrank the file. */
   sameChosen: readonly OtherPayment[];
+  /** The ID that the customer had sent, if an owner has replaced it with the bank's. */
+  mistypedId: string | null;
   /** True if the buyer decided about the payment, because nobody else is on the team. */
   decidedByBuyer: boolean;
   /** The bytes of the original file, if the browser shrank it; otherwise null. */
@@ -101,6 +104,12 @@ export const SUBMISSION_LINES = {
     when: ({ sentByAnother }) => sentByAnother,
     senders: true,
     reason: adminMessages.sentByAnother,
+  },
+  "id-mistyped": {
+    strength: "note",
+    when: ({ mistypedId }) => mistypedId !== null,
+    reason: ({ mistypedId, transactionId }) =>
+      `The customer sent ${mistypedId}${mistakeIn(mistypedId, transactionId)}. An owner said that the money under ${transactionId} is this payment.`,
   },
   "id-weak": {
     strength: "doubt",
@@ -200,4 +209,9 @@ function editorSentence({ program, chosenBytes }: SubmissionFacts): string {
 
 function megabytes(bytes: number): string {
   return (bytes / 1_000_000).toFixed(1);
+}
+
+function mistakeIn(typed: string | null, bank: string): string {
+  const how = typed === null ? null : nearIdOf(typed, bank);
+  return how === null ? "" : `: ${MISTAKES[how]}`;
 }

@@ -6,11 +6,12 @@ import { incidentsOf } from "#data/orders/incidents/incidents.server";
 import { notesOf } from "#data/orders/incidents/notes.server";
 import { type AdminOrder, orderFacts } from "#data/orders/orders.server";
 import { evidenceFacts } from "#data/orders/payment/evidence.server";
+import { type NearCredit, nearCreditOf } from "#data/statements/near-credits.server";
 import { isLinkExpired } from "#domain/checkout/order-links";
 import { ownRefunds } from "#domain/email/notified-order";
-import { formattedDate } from "#domain/formatted-dates";
+import { exactDate, formattedDate } from "#domain/formatted-dates";
 import { historyEntry } from "#domain/history";
-import { sum, ZERO } from "#domain/money/money";
+import { amountToPay, sum, ZERO } from "#domain/money/money";
 import type { adminMessages } from "#domain/orders/admin-messages";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
 import { isIntermediateCashChange } from "#domain/orders/history/order-changes";
@@ -59,6 +60,9 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
     mayWork: hasPermission(role, "work-orders"),
     mayRefund: hasPermission(role, "refund"),
     evidence: evidence ? shownEvidence(evidence, role, now) : [],
+    nearCredit: shownNearCredit(parts.nearCredit),
+    mistypedId: order.payment === "rejected" ? null : (evidence?.mistypedId ?? null),
+    maySettleCredits: hasPermission(role, "settle-unmatched-credits") && !leftToOthers,
     email: order.email,
     // The stored values, including those that the customer doesn't see yet.
     savedTrackingId: order.trackingId,
@@ -128,8 +132,13 @@ async function orderParts(order: AdminOrder, role: SellerRole, now: Date) {
     notes: notesOf(order.id),
     invoices: hasPermission(role, "see-figures") ? invoicesOf(order.id) : [],
     evidence: evidenceFacts(order),
+    nearCredit: hasPermission(role, "import-statements") ? nearCreditOf(order.id) : null,
     delivered: pricesOfDeliveredEpisodes(order.id, now),
   });
+}
+
+function shownNearCredit(near: NearCredit | null) {
+  return near && { ...near, amount: amountToPay(near.amount), day: exactDate(new Date(near.day)) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { amountToPay, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { isCashUndone } from "#domain/orders/order-status";
+import { NearCredit, RestoreTypedId } from "#pages/admin/orders/payment/mistyped-id.tsx";
 import { SmsBox } from "#pages/admin/orders/payment/sms-box.tsx";
 import { EvidenceList } from "#pages/admin/verification/payment/evidence-list.tsx";
 import { CopyButton } from "#ui/forms/copy-button";
@@ -15,7 +16,9 @@ export function PaymentPanel({ order, large = false }: { order: AdminOrderView; 
   return (
     <Panel title="Payment">
       <AmountAndId order={order} />
+      <NearCredit order={order} />
       <EvidenceList evidence={order.evidence} />
+      <RestoreTypedId order={order} />
       {order.method === "cash" ? null : (
         <ScreenshotLink
           address={order.hasScreenshot ? screenshotAddress(order.id, order.paymentId) : null}

@@ -1,5 +1,7 @@
+import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { MISTAKES, type NearId } from "#domain/statements/near-ids";
 import type {
   CandidateReason,
   CandidateState,
@@ -11,6 +13,7 @@ import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { Badge, type Tone } from "#ui/badge";
 import { Button } from "#ui/forms/button";
+import { ConfirmDialog } from "#ui/forms/dialog";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
@@ -41,9 +44,13 @@ const STATES: Record<CandidateState, string> = {
 const REASONS: Record<CandidateReason, string> = {
   "typed-id": "the customer typed exactly this transaction ID but didn’t send it",
   number: "the payment’s note has this order’s number",
+  "one-digit": "the customer sent almost this transaction ID: one digit differs",
+  "two-swapped": "the customer sent almost this transaction ID: two digits are swapped",
+  "two-digits": "the customer sent a similar transaction ID: two digits differ",
   "number-beginning":
     "the payment’s note has the beginning of this order’s number, and of no other’s",
   payer: "the money came from a UPI ID of this customer’s",
+  "payer-name": "the payer has this customer’s name",
   "only-one": "the only one of this amount in 30 days",
   amount: "the same amount, but other payment pages have it too",
 };
@@ -56,11 +63,14 @@ const PAYMENTS = {
 
 /** A quote that the money may have been paid for, with the reasons for and against it and buttons that decide it. */
 export function Candidate({ credit, candidate, maySettle, onDone }: Shown) {
-  const { strength, reasons, state, sameAmount, customer, orderNumber } = candidate;
+  const { strength, reasons, state, sameAmount, isPaymentOfOrder, customer, orderNumber } =
+    candidate;
   const { tone, label } = STRENGTHS[strength];
   const why = [
     ...reasons.map((reason) => REASONS[reason]),
-    ...(sameAmount ? [] : [`the payment page asked for another amount: ${candidate.total}`]),
+    ...(sameAmount || isPaymentOfOrder
+      ? []
+      : [`the payment page asked for another amount: ${candidate.total}`]),
     ...(candidate.payment ? [PAYMENTS[candidate.payment]] : []),
   ];
   return (
@@ -88,9 +98,12 @@ export function Candidate({ credit, candidate, maySettle, onDone }: Shown) {
       {customer.invitedAt ? (
         <p className="text-small">The customer was asked by email, {customer.invitedAt}.</p>
       ) : null}
-      {maySettle && sameAmount ? (
+      {maySettle && (sameAmount || isPaymentOfOrder) ? (
         <div className="flex flex-wrap gap-2">
-          <MakeOrder credit={credit} candidate={candidate} onDone={onDone} />
+          {isPaymentOfOrder ? (
+            <PayOrder credit={credit} candidate={candidate} onDone={onDone} />
+          ) : null}
+          {sameAmount ? <MakeOrder credit={credit} candidate={candidate} onDone={onDone} /> : null}
           {customer.invitedAt || state === "placed" || credit.storedFor ? null : (
             <Invite credit={credit} candidate={candidate} onDone={onDone} />
           )}
@@ -105,23 +118,82 @@ function capitalized(sentence: string): string {
 }
 
 type CandidateAction = Pick<Shown, "credit" | "candidate" | "onDone">;
-type CreditOutcome = { outcome: "made" | "verified" | "stored"; orderId: string | null };
+type CreditOutcome = {
+  became: "made" | "verified" | "stored" | "corrected";
+  orderId: string | null;
+};
 
-function MakeOrder({ credit, candidate, onDone }: CandidateAction) {
+function useDecision(action: string, { credit, onDone }: CandidateAction) {
   const { revalidate } = useRevalidator();
-  const form = useStoreForm<CreditOutcome>({
-    action: formHref("/admin/statements/money/:creditId/order", { creditId: credit.id }),
+  return useStoreForm<CreditOutcome>({
+    action,
     failed: adminMessages.formFailed,
-    onDone: ({ outcome, orderId }) =>
-      onDone({ sentence: unmatchedCreditMessages[outcome], orderId }),
+    onDone: ({ became, orderId }) =>
+      onDone({
+        sentence: unmatchedCreditMessages[became],
+        orderId,
+        ...(became === "stored" && { recorded: credit.id }),
+      }),
     // If somebody else has decided about the credit, the list is loaded again; the refusal stays at the button.
     onRefused: ({ problem }) => void (problem === "credit-decided" && revalidate()),
   });
-  const coupon = candidate.customer.couponCode;
-  const label = candidate.state === "placed" ? "Record it as a second payment" : "Make the order";
+}
+
+/** Says that the money is the payment of this order, whose customer sent another transaction ID. */
+function PayOrder(action: CandidateAction) {
+  const { credit, candidate } = action;
+  const { orderId } = candidate.customer;
+  const path = formHref("/admin/statements/money/:creditId/payment", { creditId: credit.id });
+  const form = useDecision(path, action);
+  const near = candidate.reasons.find((reason) => reason in MISTAKES) as NearId | undefined;
   return (
     <StoreForm form={form} className="flex flex-col gap-2">
-      <input type="hidden" name="version" value={candidate.versionId} />
+      <input type="hidden" name="order" value={orderId ?? ""} />
+      <RefusalNotice refusal={form.refusal} />
+      <Button
+        type="submit"
+        look={near ? "primary" : "second"}
+        irrevocable={false}
+        busy={form.busy}
+        className="h-auto w-fit py-2 text-start wrap-anywhere"
+      >
+        This is the payment of {candidate.orderNumber} (
+        {near ? MISTAKES[near] : "the customer sent another ID"})
+      </Button>
+    </StoreForm>
+  );
+}
+
+/** Makes the order, or asks before it records the money as a second payment beside the order that there is. */
+function MakeOrder(action: CandidateAction) {
+  const { credit, candidate } = action;
+  const path = formHref("/admin/statements/money/:creditId/order", { creditId: credit.id });
+  const form = useDecision(path, action);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const coupon = candidate.customer.couponCode;
+  const version = <input type="hidden" name="version" value={candidate.versionId} />;
+  if (candidate.state === "placed")
+    return (
+      <>
+        <Button look="second" onClick={() => dialog.current?.showModal()}>
+          Record it as a second payment
+          <span className="sr-only"> {candidate.orderNumber}</span>
+        </Button>
+        <ConfirmDialog
+          ref={dialog}
+          form={form}
+          title={`Record ${credit.amount} as a second payment of ${candidate.orderNumber}?`}
+          cancelLabel="Not yet"
+          confirmLabel="Record it"
+        >
+          {version}
+          <p>{SECOND_PAYMENT_CONSEQUENCE}</p>
+        </ConfirmDialog>
+      </>
+    );
+  return (
+    <StoreForm form={form} className="flex flex-col gap-2">
+      {version}
       <RefusalNotice refusal={form.refusal} />
       <Button
         type="submit"
@@ -129,7 +201,7 @@ function MakeOrder({ credit, candidate, onDone }: CandidateAction) {
         busy={form.busy}
         className="w-fit"
       >
-        {label}
+        Make the order
         <span className="sr-only"> {candidate.orderNumber}</span>
       </Button>
       {coupon ? (
@@ -138,6 +210,9 @@ function MakeOrder({ credit, candidate, onDone }: CandidateAction) {
     </StoreForm>
   );
 }
+
+const SECOND_PAYMENT_CONSEQUENCE =
+  "Record it if this customer paid twice. You then refund it, or send something for it, on Today. The customer sees that you found a second payment. You can undo this until you have decided there.";
 
 function Invite({ credit, candidate, onDone }: CandidateAction) {
   const { id: creditId } = credit;

@@ -7,7 +7,9 @@ import { Badge } from "#ui/badge";
 import { Candidate } from "./candidate.tsx";
 import type { ShownCredit } from "./page.tsx";
 
-export type OnDone = (done: { sentence: string; orderId: string | null }) => void;
+/** The result of an action. `recorded` is the credit that was recorded as a second payment, which can be undone. */
+export type Done = { sentence: string; orderId: string | null; recorded?: string };
+export type OnDone = (done: Done) => void;
 
 type Shown = {
   credit: ShownCredit;
@@ -43,7 +45,7 @@ export function Credit({ credit, list, maySettle, onDone }: Shown) {
       </header>
       <p className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-small">
         <span className="font-figures break-all">UPI {credit.transactionId}</span>
-        {credit.payerUpiId ? <span className="break-all">from {credit.payerUpiId}</span> : null}
+        {credit.payer ? <span className="wrap-anywhere">from {credit.payer}</span> : null}
         <span className="break-all text-ink-soft">
           {statement.fileName}
           {statement.line === null ? null : `, line ${statement.line}`}

@@ -7,15 +7,17 @@ import {
 import { exactTime } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { hasPermission } from "#domain/people/team/seller-roles";
+import { unmatchedCreditMessages } from "#domain/statements/placement/placement";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NextPage } from "#pages/admin/parts/lists/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
+import { WithdrawSecondPayment } from "#pages/admin/parts/withdraw-second-payment.tsx";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/page";
-import { Credit } from "./credit.tsx";
+import { Credit, type Done } from "./credit.tsx";
 
 /** Lists unmatched credits: lines of confirmed statements whose transaction id no order has (reading R52). */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,12 +38,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
  * people who may never have ordered are shown only to roles that may write to customers.
  */
 function shown(
-  { candidates, amount, day, payerUpiId, ...credit }: UnmatchedCreditRow,
+  { candidates, amount, day, payerUpiId, payerName, ...credit }: UnmatchedCreditRow,
   withContacts: boolean,
 ) {
   const { id, transactionId, decision, statement, more, rejected, storedFor } = credit;
   return {
-    ...{ id, transactionId, decision, statement, more, rejected, storedFor, payerUpiId },
+    ...{ id, transactionId, decision, statement, more, rejected, storedFor },
+    payer: [payerName, payerUpiId].filter(Boolean).join(", "),
     amount: amountToPay(amount),
     day: stepLabel(day),
     candidates: candidates.map(({ version, customer, ...candidate }) => ({
@@ -63,13 +66,11 @@ function shown(
 export type ShownCredit = Route.ComponentProps["loaderData"]["rows"][number];
 export type ShownCandidate = ShownCredit["candidates"][number];
 
-/** The result of the last action. It is shown apart from its credit, which has left the list. */
-type Done = { sentence: string; orderId: string | null };
-
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {
   const { list, next, rows, maySettle } = loaderData;
+  // Shown apart from its credit, which has left the list.
   const [done, setDone] = useState<Done | null>(null);
-  const result = useRef<HTMLParagraphElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   const onDone = (what: Done) => {
     setDone(what);
     result.current?.focus();
@@ -92,7 +93,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      <p ref={result} tabIndex={-1} role="status" className={done ? DONE_NOTICE : "sr-only"}>
+      <div ref={result} tabIndex={-1} role="status" className={done ? DONE_NOTICE : "sr-only"}>
         {done?.sentence}
         {done?.orderId ? (
           <Link
@@ -102,7 +103,13 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
             Open the order
           </Link>
         ) : null}
-      </p>
+        {done?.recorded ? (
+          <WithdrawSecondPayment
+            creditId={done.recorded}
+            onDone={() => onDone({ sentence: unmatchedCreditMessages.withdrawn, orderId: null })}
+          />
+        ) : null}
+      </div>
       {rows.length === 0 ? (
         <NothingHere>
           {list === "open"

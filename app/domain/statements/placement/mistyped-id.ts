@@ -1,0 +1,48 @@
+/**
+ * Decides whether an unmatched credit can be the payment of an order whose customer sent another transaction ID. An
+ * owner says that it is; the store never does so by itself.
+ */
+import type { Paise } from "#domain/money/money";
+import { isCreditInTime } from "#domain/statements/matching";
+import { creditProblem, type PlacementFacts, type PlacementProblem } from "./placement.ts";
+
+/** An order's newest payment by UPI, as its customer sent it. */
+export type SentPayment = {
+  paymentId: string;
+  transactionId: string;
+  /** The amount due: the order's total less what arrived with earlier payments. */
+  due: Paise;
+  /** The Indian day on which the payment page first showed the amount. */
+  promisedOn: string;
+  /** The Indian day on which the customer sent the payment. */
+  submittedOn: string;
+  /** True if the bank has the very ID that the customer sent: then it wasn't mistyped. */
+  isInBank: boolean;
+};
+
+export type MistypedIdProblem =
+  | Extract<
+      PlacementProblem,
+      { code: "credit-decided" | "taken-back" | "id-sent" | "amount-differs" }
+    >
+  /** The money arrived before the order was made, or long after the customer said that they had paid. */
+  | { code: "not-paid-then" }
+  | { code: "own-id-in-bank" };
+
+/**
+ * Returns why the credit can't be the order's payment; null if it can. `isIdSent`: a payment of another order, or
+ * without an order, has or had the credit's ID.
+ */
+export function mistypedIdProblem(
+  credit: PlacementFacts["credit"],
+  sent: SentPayment,
+  isIdSent: boolean,
+): MistypedIdProblem | null {
+  const problem = creditProblem(credit);
+  if (problem) return problem;
+  if (isIdSent) return { code: "id-sent" };
+  if (sent.isInBank || sent.transactionId === credit.transactionId)
+    return { code: "own-id-in-bank" };
+  if (credit.amount !== sent.due) return { code: "amount-differs" };
+  return isCreditInTime(credit, sent) ? null : { code: "not-paid-then" };
+}
