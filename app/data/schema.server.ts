@@ -665,6 +665,7 @@ export const unplacedPayments = pgTable("unplaced_payments", {
   refunded_to: text("refunded_to"),
   /** The owner who recorded an unmatched credit as a second payment; null: the customer sent it. */
   recorded_by: uuid("recorded_by"),
+  refund_reference: text("refund_reference"),
 });
 
 export const payments = pgTable("payments", {

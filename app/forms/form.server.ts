@@ -172,7 +172,10 @@ export function refuse(
   errors: FormRefusal["errors"],
   about:
     | number
-    | ({ status?: number } & Pick<FormRefusal, "advice" | "confirm" | "kind" | "values">) = 422,
+    | ({ status?: number } & Pick<
+        FormRefusal,
+        "advice" | "asked" | "confirm" | "kind" | "values"
+      >) = 422,
 ) {
   const { status = 422, ...more } = typeof about === "number" ? { status: about } : about;
   return data<FormRefusal>({ ok: false, problem, errors, ...more }, { status });

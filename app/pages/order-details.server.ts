@@ -111,11 +111,18 @@ function shownRefund({ id: orderId, status }: Order, refund: Refund) {
     refunded: refund.refundedAt !== null,
     refundedTo: refund.refundedTo,
     reference: refund.reference,
+    proof: refundProof(refund),
     cancelled: status === "cancelled",
     title: twice?.title ?? null,
     other:
       other?.orderId && other.orderNumber ? { id: other.orderId, number: other.orderNumber } : null,
   };
+}
+
+/** What says that the money was given back. Null: it wasn't yet, or no statement can show it (reading R73). */
+function refundProof({ refundedAt, reference, inStatement }: Refund) {
+  if (!refundedAt || !reference) return null;
+  return inStatement ? ("statement" as const) : ("note" as const);
 }
 
 /** The tracking ID of a parcel that has left. It stays visible after delivery (reading R45). */

@@ -16,6 +16,8 @@ export type FormRefusal = {
   advice?: string | null;
   /** How many things the form would do that can't be undone. Sent along as `confirmed`, it does them. */
   confirm?: number;
+  /** The value that the form asks about. Sent along as `asked`, the same value is taken. */
+  asked?: string;
   /** Set if the answer isn't an error, such as 'You have already purchased this episode' (spec §5 Episode Buy). */
   kind?: "info";
   /** The texts that were sent, to fill the form again. Files can't be sent back. */

@@ -190,9 +190,12 @@ export function newTransactionId(): string {
 }
 
 /** Places an order of a shopper's cart, as it is right after Confirm. */
-export async function orderFor(userId: string, request = fromCart) {
+export async function orderFor(
+  userId: string,
+  request = fromCart,
+  transactionId = newTransactionId(),
+) {
   const quote = await quoteFor(userId, request);
-  const transactionId = newTransactionId();
   const placed = await confirmQuote(userId, quote.id, { transactionId }, new Date());
   if (!placed.ok) throw new Error(`no order: ${placed.problem.code}`);
   return { orderId: placed.orderId, orderNumber: placed.orderNumber, transactionId };

@@ -51,6 +51,11 @@ const claim: fc.Arbitrary<Claim> = fc.record({
   promisedOn: day,
   sentByAnother: fc.constantFrom(false, false, false, false, true),
   buyerIsOfTeam: fc.constantFrom(false, false, false, false, true),
+  refundWithId: fc.constantFrom(null, null, null, null, {
+    amount: paise(10_000),
+    to: "asha@okaxis",
+    orderNumber: "ORD1700000000001",
+  }),
   daysToSubmit: fc.integer({ min: 0, max: 2 }),
   pays: fc.constantFrom("exactly", "exactly", "exactly", "mistyped", "never"),
 });

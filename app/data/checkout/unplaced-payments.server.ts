@@ -193,6 +193,7 @@ export type UnplacedPayment = {
   id: string;
   state: UnplacedState;
   refundedTo: string | null;
+  refundReference: string | null;
   decidedAt: Date | null;
   reason: UnplacedReason;
   amount: Paise;
@@ -247,7 +248,9 @@ export async function countUnplacedForSeller(): Promise<number> {
 export async function settleUnplaced(
   id: string,
   seller: Decider,
-  settled: { outcome: "not-found" } | { outcome: UnplacedSettlement; to?: string | null },
+  settled:
+    | { outcome: "not-found" }
+    | { outcome: UnplacedSettlement; to?: string | null; reference?: string | null },
   now: Date,
 ): Promise<Outcome<OwnOrder | { code: "unplaced-settled" }>> {
   if (!isUuid(id)) return refused({ code: "unplaced-settled" });
@@ -277,10 +280,10 @@ export async function settleUnplaced(
     }
     await tx.insert(paymentVerification).values({ ...decision, outcome: "verified" });
     await tx.update(payments).set({ verified_at: now }).where(eq(payments.id, payment.id));
-    const refunded_to = settled.outcome === "refunded" ? (settled.to ?? null) : null;
+    const { to = null, reference = null } = settled.outcome === "refunded" ? settled : {};
     await tx
       .update(unplacedPayments)
-      .set({ settled_as: settled.outcome, refunded_to })
+      .set({ settled_as: settled.outcome, refunded_to: to, refund_reference: reference })
       .where(eq(unplacedPayments.id, id));
     return { ok: true };
   });
@@ -354,6 +357,7 @@ function paymentRows() {
       outcome: paymentVerification.outcome,
       settledAs: unplacedPayments.settled_as,
       refundedTo: unplacedPayments.refunded_to,
+      refundReference: unplacedPayments.refund_reference,
       decidedAt: paymentVerification.decided_at,
       recordedBy: sql<string | null>`(
         select email from users where id = ${unplacedPayments.recorded_by})`,

@@ -208,6 +208,8 @@ export type Refund = {
   refundedAt: Date | null;
   refundedTo: string | null;
   reference: string | null;
+  /** True if a confirmed statement of the bank has the reference as money that went out (reading R73). */
+  inStatement: boolean;
   note: string | null;
   /**
    * Set if an episode was paid for twice: its title, and the order that gives it. Null for the refund of a cancelled
@@ -222,6 +224,8 @@ export async function refundsOf(orderId: string): Promise<Refund[]> {
     db.execute<RefundRow>(sql`
       select refund.id, refund.order_id, orders.order_number, refund.amount, refund.refunded_at,
         refund.refunded_to, refund.reference, refund.note,
+        exists (select from statement_reversals line
+          where line.transaction_id = refund.reference and not line.contradicts) as in_statement,
         episode.title, owned.order_id as owned_by, owned.order_number as owned_number
       from refunds refund
       join orders on orders.id = refund.order_id
@@ -245,6 +249,7 @@ export async function refundsOf(orderId: string): Promise<Refund[]> {
     refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at),
     refundedTo: row.refunded_to,
     reference: row.reference,
+    inStatement: row.in_statement,
     note: row.note,
     twice: title === null ? null : { title, orderId: owned_by, orderNumber: owned_number },
   }));
@@ -258,6 +263,7 @@ type RefundRow = {
   refunded_at: string | null;
   refunded_to: string | null;
   reference: string | null;
+  in_statement: boolean;
   note: string | null;
   title: string | null;
   owned_by: string | null;

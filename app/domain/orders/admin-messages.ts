@@ -16,6 +16,7 @@ import type { trackingDoubt } from "./parcel/couriers.ts";
 import type { LeftOutRow } from "./parcel/tracking-file.ts";
 import type { RefundWay } from "./payment/paid-parts.ts";
 import type { RejectionKind } from "./payment/rejections.ts";
+import type { KnownReference } from "./refund-amounts.ts";
 
 /** The same sentence is shown before and after a seller decides about the missing pieces. */
 const PIECES_MISSING =
@@ -60,6 +61,20 @@ export const adminMessages = {
   "refund-amount-too-high": ({ most }: { most: Paise }) =>
     `That's too much. You can refund at most ${amountToPay(most)}: what was paid, less earlier refunds.`,
   "reference-wrong": "A UPI reference has 12 digits. Leave it empty if you don't have it.",
+  "reference-known"({ by, orderNumber }: KnownReference): string {
+    const known = {
+      payment: `This is the ID by which the customer paid ${orderNumber}; the refund has one of its own. Look for it in your UPI app.`,
+      credit:
+        "Your bank's statement has this ID for money that came in; the refund has one of its own. Look for it in your UPI app.",
+      refund: `You noted this ID for the refund of ${orderNumber}, too.`,
+    }[by];
+    return `${known} If it's right all the same, click again.`;
+  },
+  /** Says whether a refund is the seller's word alone, or a bank's statement shows it (reading R73). */
+  refundProof: {
+    statement: "A statement of your bank shows this refund.",
+    note: "Noted by your team. No statement of your bank shows this refund so far.",
+  },
   "incident-too-early": ({ status }: { status: OrderStatus }) =>
     `Nothing was recorded. This order is ${lowerCaseStatusLabel(status)}.`,
   "incident-recorded": ({ kind }: { kind: IncidentKind }) =>
@@ -233,6 +248,7 @@ export const adminMessages = {
     cash: "The order was paid in cash: give the money back first, as you agreed with the customer",
     both: "A part was paid by UPI, the rest in cash: give the money back first, in the same ways or as you agreed with the customer",
   } satisfies Record<RefundWay, string>,
+  refundReference: "UPI reference",
   referenceIfUpi: "Only if you gave the money back by UPI: 12 digits, from your UPI app.",
   referenceHint:
     "12 digits, from your UPI app. With this number, the customer can find the refund.",

@@ -80,6 +80,11 @@ const en = {
     if (!own) return `You also paid for ${title} with order ${number}. ${refund} for that order.`;
     return `You paid for ${title} twice. You have it from order ${number}. ${refund} for this order.`;
   },
+  /** Says whether a refund is the store's word alone, or its bank's statement shows it (reading R73). */
+  refundProof: {
+    statement: "Our bank's statement shows this refund.",
+    note: "We noted this refund ourselves. Our bank's statement doesn't show it yet.",
+  },
   openThatOrder: "Open that order",
   refundUpiIdFailed: "We couldn't save your UPI ID. Please try again.",
   tooManyRefundUpiIds:

@@ -1,4 +1,8 @@
-/** Calculates how much of an order can be refunded, and parses the amount that a seller types (reading R53). */
+/**
+ * Calculates how much of an order can be refunded, and parses the amount and the reference that a seller types (reading
+ * R53).
+ */
+import { TRANSACTION_ID_DIGITS } from "#domain/limits";
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
 import { type Outcome, refused } from "#domain/problem";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
@@ -37,4 +41,16 @@ export function parseRefund(
   if (!amount) return refused({ code: "refund-amount-wrong" });
   if (amount > most) return refused({ code: "refund-amount-too-high", most });
   return { ok: true, amount };
+}
+
+/** What the store knows an ID from: a payment, money that came in by a bank's statement, or an earlier refund. */
+export type KnownReference = { by: "payment" | "credit" | "refund"; orderNumber: string | null };
+
+export type ReferenceProblem =
+  | { code: "reference-wrong" }
+  /** The ID is known, so the seller probably copied the wrong number. Asked once; the same reference again is taken. */
+  | ({ code: "reference-known" } & KnownReference);
+
+export function isReference(reference: string): boolean {
+  return new RegExp(`^\\d{${TRANSACTION_ID_DIGITS}}$`).test(reference);
 }

@@ -22,6 +22,7 @@ const payment: SubmittedPayment = {
   status: "confirmation_pending",
   promisedOn: "2026-11-20",
   sentByAnother: false,
+  refundWithId: null,
   buyerIsOfTeam: false,
   submittedOn: "2026-11-21",
 };

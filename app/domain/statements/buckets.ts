@@ -293,6 +293,7 @@ const DOUBT_SENTENCES: Record<DoubtReason, string> = {
   "credited-before-order": "The money arrived before there was an order to pay for",
   "credited-late": "The money arrived days after the customer said that they paid",
   "sent-by-another": "Another customer sent this ID, too: look at both payments",
+  "id-of-refund": "This is the ID of a refund that you made: that money went out, not in",
   "weak-id": "An ID like this is easily made up: look at the payment before you verify it",
 };
 

@@ -48,6 +48,7 @@ function isProof(
     !EASILY_MADE_UP.includes(transactionId) &&
     !payment.sentByAnother &&
     !payment.buyerIsOfTeam &&
+    payment.refundWithId === null &&
     sameId(takenBack).length === 0 &&
     !sameId(known).some((line) => line.takenBack) &&
     sameId(payments).every(({ orderId }) => orderId === payment.orderId) &&
@@ -309,6 +310,7 @@ const payment = (change: Partial<SubmittedPayment> = {}): SubmittedPayment => ({
   promisedOn: DAY,
   submittedOn: DAY,
   sentByAnother: false,
+  refundWithId: null,
   buyerIsOfTeam: false,
   ...change,
 });
@@ -341,6 +343,14 @@ describe("a line of a statement", () => {
     expect(match({ payments: [payment({ sentByAnother: true })] })).toMatchObject({
       verify: [],
       doubtful: [{ reason: "sent-by-another" }],
+    });
+  });
+
+  it("doesn't verify by the ID of a refund that the store made [R72]", () => {
+    const refundWithId = { amount: rupees(148), to: null, orderNumber: "ORD1" };
+    expect(match({ payments: [payment({ refundWithId })] })).toMatchObject({
+      verify: [],
+      doubtful: [{ reason: "id-of-refund" }],
     });
   });
 

@@ -193,6 +193,7 @@ export const en = {
       ],
     } satisfies Record<UnplacedState, string[]>,
     refundedTo: (upiId: string) => `Refunded to ${upiId}.`,
+    refundReference: (reference: string) => `UPI reference of the refund: ${reference}.`,
     placedInstead: "The order under this number",
     notFound: "Payment not found",
   },

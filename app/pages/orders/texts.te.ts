@@ -178,6 +178,7 @@ export const te: OrderTexts = {
       ],
     },
     refundedTo: (upiId) => `${upiId} కి తిరిగి పంపాం.`,
+    refundReference: (reference) => `రీఫండ్ UPI రిఫరెన్స్: ${reference}.`,
     placedInstead: "ఈ నంబర్‌తో ఉన్న ఆర్డర్",
     notFound: "చెల్లింపు కనిపించలేదు",
   },

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { refundWithId, toRefundWithId } from "#data/checkout/refund-ids.server";
 import { refusedSenders, toSenders } from "#data/checkout/refused-ids.server";
 import { fileFingerprint } from "#data/columns.server";
 import { db, read } from "#data/db.server";
@@ -111,6 +112,7 @@ async function factRows(paymentIds: readonly string[]) {
         customerName: sql<string | null>`coalesce(${orders.customer_name}, (
           select name from profiles where id = ${orders.user_id}))`,
         email: sql<string>`(select email from users where id = ${orders.user_id})`,
+        refund: refundWithId(sql`${payments.transaction_id}`),
         refusedRows: refusedSenders(sql`${payments.transaction_id}`, sql`${orders.user_id}`),
       })
       .from(payments)
@@ -166,6 +168,7 @@ function factsOfRow(
     customerName: name,
     email,
     refusedRows: refused,
+    refund,
     ...row
   }: FactRow,
   same: MatchingPayments,
@@ -183,6 +186,7 @@ function factsOfRow(
     sender: { customerId, name, email, at: submittedAt },
     refused: toSenders(refused),
     sentByAnother: refused !== null,
+    refundWithId: toRefundWithId(refund),
     receipt: reading === "waiting" || reading === null ? null : { text },
     credit: credit && { ...credit, transactionId },
     bySms: statement?.layout === SMS_LAYOUT,

@@ -93,8 +93,8 @@ export async function settleReversal(
 }
 
 /**
- * True if any of these reversals has the ID of a payment or credit in this store. Used for files that have reversals
- * and no credits.
+ * True if any of these reversals has the ID of a payment, credit or refund in this store. Used for files that have
+ * reversals and no credits.
  */
 export async function hasIdsOfStore(lines: readonly Line[]): Promise<boolean> {
   if (lines.length === 0) return false;
@@ -102,7 +102,9 @@ export async function hasIdsOfStore(lines: readonly Line[]): Promise<boolean> {
   const { rows } = await read(() =>
     db.execute<{ known: boolean }>(sql`
       select exists (select from payments where transaction_id = any(${ids}))
-        or exists (select from statement_credits where transaction_id = any(${ids})) as known`),
+        or exists (select from statement_credits where transaction_id = any(${ids}))
+        or exists (select from refunds where reference = any(${ids}))
+        or exists (select from unplaced_payments where refund_reference = any(${ids})) as known`),
   );
   return rows[0]?.known === true;
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type RefundRow, refundWithId, toRefundWithId } from "#data/checkout/refund-ids.server";
 import { isSentByAnother } from "#data/checkout/refused-ids.server";
 import { type Db, db } from "#data/db.server";
 import { isOfTeam } from "#data/people/team.server";
@@ -67,6 +68,7 @@ type PaymentRow = {
   submittedOn: string;
   sentByAnother: boolean;
   buyerIsOfTeam: boolean;
+  refund: RefundRow | null;
 };
 
 /**
@@ -89,7 +91,8 @@ async function paymentRows(tx: Db, which: SQL): Promise<PaymentRow[]> {
         sql`${payments.transaction_id}`,
         sql`coalesce(orders.user_id, unplaced.user_id)`,
       )} as "sentByAnother",
-      ${isOfTeam(sql`coalesce(orders.user_id, unplaced.user_id)`)} as "buyerIsOfTeam"
+      ${isOfTeam(sql`coalesce(orders.user_id, unplaced.user_id)`)} as "buyerIsOfTeam",
+      ${refundWithId(sql`${payments.transaction_id}`)} as refund
     from ${payments}
     left join orders on orders.id = ${payments.order_id}
     left join quotes on quotes.id = orders.quote_id
@@ -111,13 +114,14 @@ function indianDayOf(at: SQL): SQL {
 async function withAmountDue(tx: Db, rows: readonly PaymentRow[]): Promise<SubmittedPayment[]> {
   const orderIds = new Set(rows.flatMap(({ orderId }) => orderId ?? []));
   const rejected = await rejectedPaymentsOf(tx, [...orderIds]);
-  return rows.map(({ total, received, status, ...row }) => {
+  return rows.map(({ total, received, status, refund, ...row }) => {
     const before = rejected.get(row.orderId ?? "") ?? [];
     return {
       ...row,
       status: status ?? "confirmation_pending",
       due: amountDueUnderId(row.transactionId, rupees(total), before),
       received: received === null ? null : rupees(received),
+      refundWithId: toRefundWithId(refund),
     };
   });
 }

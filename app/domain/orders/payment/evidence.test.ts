@@ -16,6 +16,7 @@ const alone: EvidenceFacts = {
   sender: { customerId: "asha", name: "Asha Rao", email: "asha@example.com", at: at(11) },
   refused: [],
   sentByAnother: false,
+  refundWithId: null,
   buyerIsOfTeam: false,
   decidedByBuyer: false,
   statement: null,
@@ -61,6 +62,28 @@ describe("the evidence for a payment", () => {
       ["file-unique", "note"],
       ["id-unique", "for"],
     ]);
+  });
+
+  test("is first of all that its ID is that of a refund, however well a statement and the screenshot fit [R72]", () => {
+    const facts = {
+      ...SHOWN,
+      refundWithId: { amount: rupees(148), to: "asha@okaxis", orderNumber: "ORD1" },
+      credit: {
+        transactionId: alone.transactionId,
+        amount: alone.due,
+        day: "2026-11-11",
+        decision: null,
+        paymentId: null,
+      },
+      takenBack: { fileName: "later.csv", line: 12, settled: false, contradicts: false },
+    };
+    const [first, ...others] = evidenceOf({ ...alone, ...facts });
+    expect(first).toMatchObject({ code: "id-of-refund", strength: "against" });
+    expect(first?.reason).toContain(
+      "This is the transaction ID of your refund of ₹148 to asha@okaxis",
+    );
+    expect(others.map(({ code }) => code)).not.toContain("id-unique");
+    expect(evidenceRank({ ...alone, ...facts })).toBe(4);
   });
 
   test("names who else sent its ID, and is no longer proved by a statement [R68]", () => {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { isOwnOrder, singleDecisionReasons } from "./single-decision.ts";
 
-const facts = { transactionId: "412345678901", sentByAnother: false, buyerIsOfTeam: false };
+const facts = {
+  transactionId: "412345678901",
+  sentByAnother: false,
+  buyerIsOfTeam: false,
+  refundWithId: null,
+};
 
 describe("a payment is decided one by one", () => {
   it("not without a reason", () => {

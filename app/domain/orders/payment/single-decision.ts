@@ -3,7 +3,11 @@
  * verified together with others. The sentences about the reasons are in `evidence/submission.ts` and on the statement's
  * page.
  */
+import type { Paise } from "#domain/money/money";
 import { isWeakTransactionId } from "./weak-id.ts";
+
+/** A refund that the store made under a transaction ID. `to` is the UPI ID; null if the customer gave none. */
+export type RefundWithId = { amount: Paise; to: string | null; orderNumber: string };
 
 export type SingleDecisionFacts = {
   transactionId: string;
@@ -11,19 +15,27 @@ export type SingleDecisionFacts = {
   sentByAnother: boolean;
   /** True if the buyer is on the team, so that somebody else must decide. */
   buyerIsOfTeam: boolean;
+  /** The store's own refund that has this ID (reading R72); null: none has it. */
+  refundWithId: RefundWithId | null;
 };
 
 export type SingleDecisionReason =
   /** The digits follow a pattern that banks hardly ever give out. */
-  "weak-id" | "sent-by-another" | "buyer-of-team";
+  | "weak-id"
+  | "sent-by-another"
+  | "buyer-of-team"
+  /** The ID is that of money that went out, not in. */
+  | "id-of-refund";
 
 /** Returns the reasons for deciding by hand. If there is none, a confirmed statement may verify the payment. */
 export function singleDecisionReasons({
   transactionId,
   sentByAnother,
   buyerIsOfTeam,
+  refundWithId,
 }: SingleDecisionFacts): SingleDecisionReason[] {
   const reasons: [SingleDecisionReason, boolean][] = [
+    ["id-of-refund", refundWithId !== null],
     ["sent-by-another", sentByAnother],
     ["buyer-of-team", buyerIsOfTeam],
     ["weak-id", isWeakTransactionId(transactionId)],

@@ -1,11 +1,15 @@
 import { z } from "zod";
+import { knownReference } from "#data/checkout/refund-ids.server";
 import { settleUnplaced } from "#data/checkout/unplaced-payments.server";
 import { giveRefund, markRefunded } from "#data/orders/seller-actions.server";
 import { placeUnplaced } from "#data/statements/placed-credits.server";
 import { upiIdProblem } from "#domain/checkout/upi";
-import { TRANSACTION_ID_DIGITS, UPI_ID_CHARACTERS } from "#domain/limits";
+import { UPI_ID_CHARACTERS } from "#domain/limits";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { UNPLACED_OUTCOMES } from "#domain/orders/payment/unplaced";
+import { isReference } from "#domain/orders/refund-amounts";
 import { sellersForm } from "#forms/admin/sellers-form.server";
+import { askAbout, askedField } from "#forms/asked.server";
 import { form } from "#forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { answerOrder, refuseOrder } from "./answer.server.ts";
@@ -27,8 +31,21 @@ const referenceField = z
   .default("")
   .transform((text) => text.replace(/\s/g, "") || null);
 
-function isReference(reference: string | null): boolean {
-  return reference === null || new RegExp(`^\\d{${TRANSACTION_ID_DIGITS}}$`).test(reference);
+const referenceFields = { reference: referenceField, asked: askedField };
+
+/**
+ * Refuses a reference that isn't one, and asks about one that the store knows: sellers copy the customer's ID instead of
+ * the refund's, which would then speak against an honest payment. Null: it can be noted.
+ */
+async function refusedReference(
+  { reference, asked }: { reference: string | null; asked: string },
+  of: Parameters<typeof knownReference>[1],
+) {
+  if (reference === null) return null;
+  if (!isReference(reference)) return refuseOrder({ code: "reference-wrong" });
+  const known = asked === reference ? null : await knownReference(reference, of);
+  const question = known && adminMessages["reference-known"](known);
+  return question && askAbout("reference-known", "reference", question, reference);
 }
 
 const refundForm = sellersForm("refund");
@@ -42,19 +59,21 @@ export const refundForms = [
       schema: z.object({
         refund: z.string(),
         refunded_to: upiIdShown,
-        reference: referenceField,
+        ...referenceFields,
       }),
       example: {
         refund: "00000000-0000-4000-8000-000000000000",
         refunded_to: "asha@okaxis",
         reference: "123456789012",
+        asked: "",
       },
     },
     async (
-      { person: seller, value: { refund: id, refunded_to: to, reference } },
+      { person: seller, value: { refund: id, refunded_to: to, reference, asked } },
       { params: { orderId } },
     ) => {
-      if (!isReference(reference)) return refuseOrder({ code: "reference-wrong" });
+      const wrong = await refusedReference({ reference, asked }, { orderId });
+      if (wrong) return wrong;
       const paid = { id, to, reference };
       return answerOrder(await markRefunded(orderId, paid, seller.id, new Date()));
     },
@@ -68,18 +87,24 @@ export const refundForms = [
       schema: z.object({
         amount: z.string().max(20),
         refunded_to: upiIdShown,
-        reference: referenceField,
+        ...referenceFields,
         note: descriptionField,
       }),
       example: {
         amount: "1",
         refunded_to: "asha@okaxis",
         reference: "123456789012",
+        asked: "",
         note: "A damaged card",
       },
     },
-    async ({ person: seller, value: { refunded_to: to, ...refund } }, { params: { orderId } }) => {
-      if (!isReference(refund.reference)) return refuseOrder({ code: "reference-wrong" });
+    async (
+      { person: seller, value: { refunded_to: to, asked, ...refund } },
+      { params: { orderId } },
+    ) => {
+      const { reference } = refund;
+      const wrong = await refusedReference({ reference, asked }, { orderId });
+      if (wrong) return wrong;
       return answerOrder(await giveRefund(orderId, { to, ...refund }, seller.id, new Date()));
     },
   ),
@@ -102,12 +127,29 @@ export const refundForms = [
     "/admin/unplaced-payments/:paymentId/decision",
     {
       ...refundForm,
-      schema: z.object({ outcome: z.enum(UNPLACED_OUTCOMES), refunded_to: upiIdShown }),
-      example: { outcome: "refunded", refunded_to: "asha@okaxis" },
+      schema: z.object({
+        outcome: z.enum(UNPLACED_OUTCOMES),
+        refunded_to: upiIdShown,
+        ...referenceFields,
+      }),
+      example: {
+        outcome: "refunded",
+        refunded_to: "asha@okaxis",
+        reference: "123456789012",
+        asked: "",
+      },
     },
-    async ({ person: seller, value: { outcome, refunded_to: to } }, { params: { paymentId } }) => {
+    async ({ person: seller, value }, { params: { paymentId } }) => {
+      const { outcome, refunded_to: to, reference } = value;
+      const wrong = outcome === "refunded" && (await refusedReference(value, { paymentId }));
+      if (wrong) return wrong;
       const decider = { id: seller.id, alone: await isOnlyDecider(seller.id, "refund") };
-      const settled = await settleUnplaced(paymentId, decider, { outcome, to }, new Date());
+      const settled = await settleUnplaced(
+        paymentId,
+        decider,
+        { outcome, to, reference },
+        new Date(),
+      );
       if (!settled.ok) return refuseOrder(settled.problem);
       logSecurity(outcome === "not-found" ? "payment_rejected" : "payment_verified", {
         userId: seller.id,

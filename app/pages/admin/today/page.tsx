@@ -1,5 +1,6 @@
 import { Hourglass, Mail } from "lucide-react";
 import { href, Link } from "react-router";
+import { refundsWithIds } from "#data/checkout/refund-ids.server";
 import { refusedSendersOfUnplaced } from "#data/checkout/refused-ids.server";
 import { pendingUnplacedPayments } from "#data/checkout/unplaced-payments.server";
 import { uninvoicedOrders } from "#data/invoices/invoice-lists.server";
@@ -25,6 +26,7 @@ import { VERIFICATION_HOURS } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { pickList } from "#domain/orders/parcel/pick-list";
+import { refundSentence } from "#domain/orders/payment/evidence/bank";
 import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles";
 import { plural } from "#domain/plural";
 import { backupNews } from "#pages/admin/backups/backup-news.server.ts";
@@ -122,13 +124,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 async function shownUnplaced(role: SellerRole, now: Date) {
   const payments = await pendingUnplacedPayments();
-  const wentBack = await reversedAmong(payments.map(({ transactionId }) => transactionId));
+  const ids = payments.map(({ transactionId }) => transactionId);
+  const wentBack = await reversedAmong(ids);
+  const ownRefunds = await refundsWithIds(ids);
   const refused = await refusedSendersOfUnplaced(payments.map(({ id }) => id));
   return payments.map(({ storedAt, decidedAt: _, refundUpiIdChangedAt: changed, ...payment }) => ({
     ...payment,
     refundUpiIdChanged: changed && formattedDate(changed, now).exact,
     refused: (refused.get(payment.id) ?? []).map((sender) => shownSender(sender, role, now)),
     takenBack: wentBack.has(payment.transactionId),
+    ownRefund: refundSentence(ownRefunds.get(payment.transactionId) ?? null) || null,
     stored: formattedDate(storedAt, now),
   }));
 }

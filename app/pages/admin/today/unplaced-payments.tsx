@@ -11,12 +11,15 @@ import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { WithdrawSecondPayment } from "#pages/admin/parts/withdraw-second-payment.tsx";
 import { SenderList } from "#pages/admin/verification/payment/sender-list.tsx";
 import type { ShownSender } from "#pages/admin/verification/queue.server.ts";
+import { Field } from "#ui/forms/field";
 
 type Shown = Omit<UnplacedPayment, "storedAt" | "decidedAt" | "refundUpiIdChangedAt"> & {
   refundUpiIdChanged: string | null;
   stored: { iso: string; words: string };
   /** True: a statement shows that the bank took the money back. */
   takenBack: boolean;
+  /** The sentence about the store's own refund that has this transaction ID; null: none has it. */
+  ownRefund: string | null;
   /** Other people who sent the same transaction id and were refused. */
   refused: ShownSender[];
 };
@@ -64,6 +67,7 @@ function PaymentList({ payments, mayDecide }: { payments: Shown[]; mayDecide: bo
       {payments.map((payment) => (
         <li key={payment.id} className="border-t border-current/30 pt-3">
           <Facts payment={payment} />
+          {payment.ownRefund ? <p className="mt-2 font-semibold">{payment.ownRefund}</p> : null}
           {payment.takenBack ? (
             <p className="mt-2 font-semibold">{adminMessages.unplacedTakenBack}</p>
           ) : null}
@@ -117,9 +121,24 @@ function Decision({ payment, outcome }: { payment: Shown; outcome: UnplacedOutco
       cancelLabel="Not yet"
       confirmLabel={adminMessages.unplacedLabels[outcome]}
     >
-      <input type="hidden" name="outcome" value={outcome} />
-      <input type="hidden" name="refunded_to" value={payment.refundUpiId ?? ""} />
-      <p>{adminMessages.unplacedConsequences[outcome]}</p>
+      {({ reference: wrong }) => (
+        <>
+          <input type="hidden" name="outcome" value={outcome} />
+          <input type="hidden" name="refunded_to" value={payment.refundUpiId ?? ""} />
+          <p>{adminMessages.unplacedConsequences[outcome]}</p>
+          {outcome === "refunded" ? (
+            <Field
+              label={adminMessages.refundReference}
+              name="reference"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={40}
+              hint={adminMessages.referenceHint}
+              error={wrong}
+            />
+          ) : null}
+        </>
+      )}
     </ConfirmButton>
   );
 }

@@ -432,7 +432,9 @@ describe("a payment by a link that the seller rejects", () => {
     await takeCash(link.quoteId, { id: owner.id, alone: true }, new Date());
     const order = await orderForAdmin(link.quoteId);
     if (!order) throw new Error("no order");
-    const owed = { id: "1", amount: rupees(129), refundedAt: null, refundedTo: null };
+    const owed = {
+      ...{ id: "1", amount: rupees(129), refundedAt: null, refundedTo: null, inStatement: false },
+    };
     const twice = { title: "Tapes", orderId: order.id, orderNumber: order.orderNumber };
     const other = { ...owed, orderId: "2", orderNumber: "EP1", reference: null, note: null, twice };
     const named = { ...order, refundUpiId: "meena@ybl", refunds: [other] };

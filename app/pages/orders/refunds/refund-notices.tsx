@@ -31,6 +31,9 @@ export function RefundNotices({ order }: { order: Refunded }) {
       {refunds.map((refund) => (
         <Notice key={refund.id} tone={refund.refunded ? "info" : "wait"}>
           <p className="wrap-anywhere">{orderMessages.refund(refund)}</p>
+          {refund.proof ? (
+            <p className="text-small">{orderMessages.refundProof[refund.proof]}</p>
+          ) : null}
           {order.refundWay === "cash" && refund.own && !refund.refunded ? (
             <p>{t.paidInCash}</p>
           ) : null}

@@ -107,7 +107,11 @@ export default function UnplacedPaymentPage({ loaderData: payment }: Route.Compo
 
 type Shown = Route.ComponentProps["loaderData"];
 
-function Next({ payment: { state, refundUpiId, refundedTo } }: { payment: Shown }) {
+function Next({
+  payment: { state, refundUpiId, refundedTo, refundReference },
+}: {
+  payment: Shown;
+}) {
   const t = useTexts(texts).unplaced;
   return (
     <Panel look="part" title={t.whatNext}>
@@ -119,6 +123,7 @@ function Next({ payment: { state, refundUpiId, refundedTo } }: { payment: Shown 
       {state === "refunded" && refundedTo ? (
         <p className="break-all">{t.refundedTo(refundedTo)}</p>
       ) : null}
+      {state === "refunded" && refundReference ? <p>{t.refundReference(refundReference)}</p> : null}
       {state === "waiting" ? <RefundUpiId upiId={refundUpiId} /> : null}
     </Panel>
   );

@@ -106,6 +106,9 @@ export function useStoreForm<Facts extends object = object>(
   const shrinking = useRef<SentForm | null>(null);
   const [isShrinking, setShrinking] = useState(false);
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
+  // The value that the store asked about. It goes with every later send, so that a second click answers the question
+  // even if the first answer to it was lost on the way.
+  const asked = useRef<string | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
 
@@ -126,6 +129,7 @@ export function useStoreForm<Facts extends object = object>(
   };
   const send = (values: FormValues, to = action) => {
     const form = values instanceof FormData ? values : formOf(values);
+    if (asked.current !== null) form.set("asked", asked.current);
     const what = { form, action: to, before: null, hasBeenSubmitted: false };
     setRefusal(null);
     const first = { ...what, renewed: false, first: form, tries: 0 };
@@ -135,6 +139,7 @@ export function useStoreForm<Facts extends object = object>(
   };
   const refuse = (refused: FormRefusal, to: string) => {
     setRefusal(refused);
+    if (refused.asked !== undefined) asked.current = refused.asked;
     if (refused.problem === "signed-out") session.load(href("/session"));
     if (refused.problem === "sign-in-again") askForFreshSignIn(root());
     if (options.onRefused?.(refused, to) === true || errorDisplay !== "toast") return;

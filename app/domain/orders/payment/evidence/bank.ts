@@ -1,8 +1,12 @@
-/** Evidence from the bank: a credit with the transaction ID in a confirmed statement, or a text message. */
+/**
+ * Evidence about the money: the store's own refund with the transaction ID, a credit with it in a confirmed statement,
+ * or a text message of the bank.
+ */
 
 import { formattedDay } from "#domain/checkout/delivery-dates";
 import { indianDayAfter } from "#domain/indian-time";
 import { amountToPay, type Paise } from "#domain/money/money";
+import type { RefundWithId } from "#domain/orders/payment/single-decision";
 import { notVerifiedReason } from "#domain/statements/buckets";
 import {
   CREDIT_DAYS_AFTER,
@@ -67,6 +71,14 @@ type BankLine = EvidenceLine<
   BankFacts & { problem: ProofProblem | null | undefined },
   BankFacts & BankFile
 >;
+
+const REFUND_LINES = {
+  "id-of-refund": {
+    strength: "against",
+    when: ({ refundWithId }) => refundWithId !== null,
+    reason: ({ refundWithId }) => refundSentence(refundWithId),
+  },
+} satisfies Record<string, BankLine>;
 
 /** Evidence from statements. Of the rows that apply, only the first is shown. */
 const STATEMENT_LINES = {
@@ -156,14 +168,26 @@ const SMS_LINES = {
   },
 } satisfies Record<string, BankLine>;
 
-export const BANK_LINES = { ...STATEMENT_LINES, ...SMS_LINES };
+export const BANK_LINES = { ...REFUND_LINES, ...STATEMENT_LINES, ...SMS_LINES };
 
 export function bankCodes(facts: BankFacts): (keyof typeof BANK_LINES)[] {
   const known = {
     ...facts,
     problem: facts.credit ? creditProblem(facts, facts.credit) : undefined,
   };
-  return [...codesOf(STATEMENT_LINES, known).slice(0, 1), ...codesOf(SMS_LINES, known)];
+  return [
+    ...codesOf(REFUND_LINES, known),
+    ...codesOf(STATEMENT_LINES, known).slice(0, 1),
+    ...codesOf(SMS_LINES, known),
+  ];
+}
+
+/** Names no customer, because everybody who verifies payments reads it. */
+export function refundSentence(refund: RefundWithId | null): string {
+  if (!refund) return "";
+  const { amount, to, orderNumber } = refund;
+  const receiver = to === null ? `the customer of ${orderNumber}` : `${to} for ${orderNumber}`;
+  return `This is the transaction ID of your refund of ${amountToPay(amount)} to ${receiver}. The money went out, not in.`;
 }
 
 function isProof(problem: ProofProblem | null | undefined): boolean {

@@ -163,7 +163,10 @@ export const SUBMISSION_LINES = {
   },
   "id-unique": {
     strength: "for",
-    when: (facts) => paymentsOfOtherOrders(facts, "sameId").length === 0 && !facts.sentByAnother,
+    when: (facts) =>
+      paymentsOfOtherOrders(facts, "sameId").length === 0 &&
+      !facts.sentByAnother &&
+      facts.refundWithId === null,
     reason: "Nobody else has sent this transaction ID.",
   },
   // This is weak evidence, because another crop of the same screenshot is a different file.

@@ -23,6 +23,9 @@ export function Refunds({ order }: { order: AdminOrderView }) {
       {refunds.map((refund) => (
         <div key={refund.id} className="flex flex-col gap-2">
           <p className="wrap-anywhere">{adminMessages.refundTask(refund)}</p>
+          {refund.proof ? (
+            <p className="text-small text-ink-soft">{adminMessages.refundProof[refund.proof]}</p>
+          ) : null}
           {refund.note ? (
             <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{refund.note}</p>
           ) : null}
@@ -131,10 +134,10 @@ function RefundDestination({ order }: { order: AdminOrderView }) {
 }
 
 function Reference({ order, error }: { order: AdminOrderView; error: string | undefined }) {
-  const { referenceHint, referenceIfUpi } = adminMessages;
+  const { referenceHint, referenceIfUpi, refundReference } = adminMessages;
   return (
     <Field
-      label="UPI reference"
+      label={refundReference}
       name="reference"
       inputMode="numeric"
       autoComplete="off"
