@@ -1,116 +1,111 @@
-/** Reads a bank's SMS about money that was received. */
+/** Reads a bank's SMS: the money that came in, or went out, by a form that the store knows (record 131). */
 
-import type { Paise } from "#domain/money/money";
+import { type Paise, paise } from "#domain/money/money";
 import { type Outcome, refused } from "#domain/problem";
-import { paiseOf, statementAmount } from "./amounts.ts";
-import { dayInOrder, writtenDate } from "./dates.ts";
-import { idsIn, payerInText } from "./narration.ts";
+import { SMS_FORMS, type SmsForm, type SmsKind } from "./sms-forms/forms.ts";
+import { type Reading, readingsOf, templateOf } from "./sms-forms/template.ts";
 
 export type SmsCredit = {
   /** The 12 digits of the UPI reference. */
   transactionId: string;
   amount: Paise;
-  /** The day as YYYY-MM-DD; null if the SMS has none or several. */
+  /** The day as YYYY-MM-DD; null if the SMS has none. */
   day: string | null;
   payerUpiId: string | null;
 };
 
 export type SmsProblem = keyof typeof SMS_SENTENCES;
 
+const PROVES_NOTHING =
+  "so it proves nothing. Look for the payment in your bank's app or in your next statement.";
+
 /** Messages for a text that isn't an SMS about received money: what it is instead, and what to do. */
 export const SMS_SENTENCES = {
   "sms-empty": "Paste the SMS.",
   "sms-too-long": "This is more than one SMS. Paste one.",
-  "sms-of-code": "This SMS has a code in it, an OTP: never paste or send those. Delete it here.",
-  "sms-of-request": "This SMS asks for money; none came in.",
-  "sms-of-failure": "This SMS is about a payment that failed or is pending; no money came in.",
-  "sms-of-reversal": "This SMS is about money that went back.",
+  "sms-not-read": `This SMS isn't in a form that the store knows, ${PROVES_NOTHING}`,
+  "sms-ambiguous": `This SMS can be read in more than one way, ${PROVES_NOTHING}`,
+  "sms-without-id":
+    "This SMS says that money came in, but not the 12 digits of its UPI reference, so it proves nothing.",
   "sms-of-debit": "This SMS is about money that went out.",
-  "sms-of-promotion": "This SMS is an advertisement; no money came in.",
-  "sms-of-nothing": "This SMS doesn't say that money came in.",
-  "sms-without-id": "This SMS doesn't have the 12 digits of a UPI reference.",
-  "sms-with-several-ids":
-    "This SMS has several references of 12 digits. Paste the SMS of one payment.",
-  "sms-without-amount": "This SMS has no amount that can be read.",
-  "sms-with-several-amounts":
-    "This SMS has several amounts and doesn't say which one came in. Check your bank's app.",
+  "sms-of-reversal": "This SMS is about money that went back.",
+  "sms-of-failure": "This SMS is about a payment that failed or is pending; no money came in.",
+  "sms-of-request": "This SMS asks for money; none came in.",
+  "sms-of-mandate": "This SMS is about a payment that is to be taken later; no money came in.",
+  "sms-of-code": "This SMS has a code in it, an OTP: never paste or send those. Delete it here.",
+  "sms-of-card": "This SMS is about the bill of a card, not about money in your account.",
+  "sms-of-loan": "This SMS is about a loan, not about money in your account.",
+  "sms-of-lite": "This SMS is about your UPI Lite balance, not about money from a customer.",
+  "sms-of-lien": "This SMS is about money that is held in your account; none came in.",
 } as const;
 
-/** The most characters of a text: the length of two long SMS. */
-const MOST_CHARACTERS = 1_000;
+/** The length of two long SMS. */
+const MAX_CHARACTERS = 1_000;
 
-const REFUSED: readonly (readonly [SmsProblem, RegExp])[] = [
-  ["sms-of-code", /\botp\b|one[- ]?time pass|verification code|\bcvv\b/i],
-  [
-    "sms-of-request",
-    /\b(?:requested|collect request|payment request|requesting|will be debited|to approve)\b/i,
-  ],
-  [
-    "sms-of-failure",
-    /\b(?:failed|failure|declined|unsuccessful|pending|not (?:been )?credited|will be credited)\b/i,
-  ],
-  ["sms-of-reversal", /\b(?:revers(?:ed|al)|refund(?:ed)?|chargeback|returned)\b/i],
-  // An SMS about a debit also has words for credit, as it often names who was credited.
-  [
-    "sms-of-debit",
-    /\b(?:debited|debit of|withdrawn|spent|sent (?:rs|inr|₹|from|to)|paid (?:to|rs|inr|via|thru)|transferred to)/i,
-  ],
-];
+const FORMS = SMS_FORMS.map((form) => ({ form, template: templateOf(form.template) }));
 
-const CREDIT_WORDS = /\b(?:credited|received|deposited|credit alert|is credit)/i;
-const PROMOTION =
-  /\b(?:loan|offer|apply|cashback|win|pre-?approved|reward|click|eligible)\b|https?:/i;
+export type ReadSms =
+  | { kind: "credit"; credit: SmsCredit }
+  /** Money went out or back. No credit with this transaction ID counts any more. */
+  | { kind: "outgoing"; transactionId: string; problem: SmsProblem }
+  | { kind: "other"; problem: SmsProblem };
 
-/** Matches twelve digits right after a word for a reference, unless they are part of a UPI ID. */
-const REFERENCE =
-  /\b(?:UPI|ref(?:erence)?|refno|rrn|utr)(?:[\s:;.,/#()-]|\b(?:ref(?:erence)?|refno|no|number|id|txn|transaction|is|rrn|utr|P2[AMPV])\b)*(?<![\w@])(\d{12})(?![\w@])/gi;
-const AMOUNT = /(?<![a-z])(?:rs|inr|₹)[.:]{0,2} ?((?:\d[\d,]*)(?:\.\d{1,2})?)/gi;
-const BALANCE = /(?:\bbal(?:ance)?|avl|avail|avlbl|limit|\bamt available)[^\d]{0,24}$/i;
-const DATE =
-  /(?<![\d/-])(?:\d{4}-\d{2}-\d{2}|\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d{2})|\d{1,2}[- ]?[a-z]{3,9}[- ,]{0,2}(?:\d{4}|\d{2}))(?![\d/-])/gi;
+/**
+ * Reads a text that fits a form whole, in one way only. If another form, or other words for a payer's name, would give
+ * another direction, amount or ID, the text is ambiguous.
+ */
+export function readSms(sms: string): ReadSms {
+  const text = sms.replace(/\s+/g, " ").trim();
+  if (text === "") return { kind: "other", problem: "sms-empty" };
+  if (text.length > MAX_CHARACTERS) return { kind: "other", problem: "sms-too-long" };
+  const ways = waysOf(text);
+  const [first] = ways;
+  if (!first) return { kind: "other", problem: "sms-not-read" };
+  const plain = ways.flatMap(({ reading }) => (reading?.plain ? reading : []));
+  const isCertain = new Set(ways.map(factsOf)).size === 1 && plain[0];
+  if (isCertain) return readBy(first.form, plain);
+  const kinds = new Set(ways.map(({ form }) => form.kind));
+  const isKnownKind = kinds.size === 1 && !kinds.has("credit");
+  return { kind: "other", problem: isKnownKind ? problemOf(first.form.kind) : "sms-ambiguous" };
+}
+
+/** `reading` is null if the text fits the form in too many ways. */
+type Way = { form: SmsForm; reading: Reading | null };
+
+function waysOf(text: string): Way[] {
+  return FORMS.flatMap(({ form, template }): Way[] => {
+    const readings = readingsOf(template, text);
+    return readings ? readings.map((reading) => ({ form, reading })) : [{ form, reading: null }];
+  });
+}
+
+function factsOf({ form: { kind }, reading }: Way): string {
+  return reading ? [kind, reading.amount, reading.id].join(" ") : "too many";
+}
+
+function problemOf(kind: SmsKind): SmsProblem {
+  return kind === "credit" ? "sms-without-id" : `sms-of-${kind}`;
+}
+
+function readBy({ kind }: SmsForm, readings: readonly Reading[]): ReadSms {
+  const [{ id, amount } = { id: null, amount: null }] = readings;
+  if (id !== null && (kind === "debit" || kind === "reversal"))
+    return { kind: "outgoing", transactionId: id, problem: problemOf(kind) };
+  if (kind !== "credit" || id === null || amount === null)
+    return { kind: "other", problem: problemOf(kind) };
+  const day = onlyOne(readings.flatMap(({ days }) => days));
+  const payerUpiId = onlyOne(readings.flatMap(({ payers }) => payers));
+  return { kind: "credit", credit: { transactionId: id, amount: paise(amount), day, payerUpiId } };
+}
+
+function onlyOne(values: readonly string[]): string | null {
+  const [value, ...others] = new Set(values);
+  return value !== undefined && others.length === 0 ? value : null;
+}
 
 export function creditOfSms(sms: string): Outcome<{ code: SmsProblem }, { credit: SmsCredit }> {
-  const text = sms.replace(/\s+/g, " ").trim();
-  const refuse = (code: SmsProblem) => refused({ code });
-  if (text === "") return refuse("sms-empty");
-  if (text.length > MOST_CHARACTERS) return refuse("sms-too-long");
-  const other = REFUSED.find(([, words]) => words.test(text))?.[0];
-  if (other) return refuse(other);
-  const ids = new Set(Array.from(text.matchAll(REFERENCE), ([, id]) => id));
-  const [transactionId] = ids;
-  if (transactionId === undefined && PROMOTION.test(text)) return refuse("sms-of-promotion");
-  if (!CREDIT_WORDS.test(text)) return refuse("sms-of-nothing");
-  if (transactionId === undefined) return refuse("sms-without-id");
-  // Other numbers of twelve digits make the ID uncertain: a payer's name may contain digits.
-  if (new Set([...ids, ...idsIn(text)]).size > 1) return refuse("sms-with-several-ids");
-  const amounts = amountsIn(text);
-  const [amount] = amounts;
-  if (amount === undefined) return refuse("sms-without-amount");
-  if (amounts.size > 1) return refuse("sms-with-several-amounts");
-  const payerUpiId = payerInText(text);
-  return { ok: true, credit: { transactionId, amount, day: onlyDayIn(text), payerUpiId } };
-}
-
-/** Returns the amounts in the text, without balances. */
-function amountsIn(text: string): Set<Paise> {
-  const amounts = new Set<Paise>();
-  for (const found of text.matchAll(AMOUNT)) {
-    if (BALANCE.test(text.slice(0, found.index))) continue;
-    const amount = statementAmount((found[1] ?? "").replace(/,$/, ""));
-    if (amount !== null && amount !== "unreadable" && amount.paise > 0)
-      amounts.add(paiseOf(amount));
-  }
-  return amounts;
-}
-
-/** Returns the only day in the text, read day first as Indian banks write it; null if there is none or several. */
-function onlyDayIn(text: string): string | null {
-  const days = new Set<string>();
-  for (const [written] of text.matchAll(DATE)) {
-    const date = writtenDate(written);
-    const day = date && dayInOrder(date, "day-first");
-    if (day) days.add(day);
-  }
-  const [day] = days;
-  return days.size === 1 && day !== undefined ? day : null;
+  const read = readSms(sms);
+  return read.kind === "credit"
+    ? { ok: true, credit: read.credit }
+    : refused({ code: read.problem });
 }
