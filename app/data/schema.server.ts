@@ -791,6 +791,7 @@ export const statementReversals = pgTable("statement_reversals", {
   settled_by: uuid("settled_by"),
   settled_at: timestamptz("settled_at"),
   contradicts: boolean("contradicts").notNull().default(false),
+  reported_at: timestamptz("reported_at").notNull().defaultNow(),
 });
 
 export const settledPayments = pgTable("settled_payments", {

@@ -21,6 +21,7 @@ export default defineConfig({
             "lab/full/{fuzz,hostile-forms,races,kills,reminders,invoices,simulated-weeks}.ts",
             "app/domain/invoices/documents.test.ts",
             "app/domain/statements/matching.test.ts",
+            "app/domain/statements/reading/sms-forms/others-wordings.test.ts",
             "server/bank-sms/months-of-sms.db.test.ts",
             "app/pages/admin/verification/fraud.db.test.ts",
             "app/pages/checkout/screenshot/screenshot-question.db.test.ts",
@@ -29,6 +30,7 @@ export default defineConfig({
           env: {
             STATEMENT_CASES: "200000",
             SMS: "100000",
+            SMS_WORDINGS: "100000",
             EVERY_CASE: "1",
             INVOICED_ORDERS: "100000",
             STOCK_STEPS: "10000",

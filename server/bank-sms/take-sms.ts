@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storeForwardedCredit } from "#data/statements/sms-credits.server";
+import { storeForwardedCredit, storeForwardedReversal } from "#data/statements/sms-credits.server";
 import { countIgnoredSms } from "#data/statements/sms-sources.server";
 import { verifyBySms } from "#data/statements/sms-verification.server";
 import { creditOfForwardedSms } from "#domain/statements/forwarded-sms";
@@ -24,8 +24,8 @@ const SmsEvent = z.object({
 const currentTime = () => new Date();
 
 /**
- * Stores the credit that a signed SMS reports, and verifies its payment at once if the settings allow that. The SMS's
- * text isn't stored.
+ * Stores the money that a signed SMS reports, and verifies its payment at once if the settings allow that. Of money
+ * that went out only the transaction ID is stored, and never the SMS's text.
  */
 export async function takeSms(sourceId: string, body: string, clock = currentTime): Promise<void> {
   const { data } = SmsEvent.safeParse(await new Response(body).json().catch(() => null));
@@ -37,6 +37,7 @@ export async function takeSms(sourceId: string, body: string, clock = currentTim
   const credit = creditOfForwardedSms(sms, settings().bankSms.senders, now);
   if (credit === "other-sender") return await countIgnoredSms(sourceId, "other_senders", now);
   if (credit === "unread") return await countIgnoredSms(sourceId, "unread", now);
+  if ("outgoingId" in credit) return await storeForwardedReversal(sourceId, credit.outgoingId, now);
   await storeForwardedCredit(sourceId, credit, now);
   // The credit is already stored: if verifying fails here, a job does it later.
   await verifyForwardedCredits(clock, credit.transactionId).catch(logVerificationFailure);

@@ -33,9 +33,11 @@ import { newTransactionId } from "#test/people/payments";
 import { importedStatement } from "#test/statements/confirmed";
 import { allowSmsToVerify, forwardedCredit, lineOf, trustedPhone } from "#test/statements/phone";
 import { listStatementImports, statementImportProgress } from "./imports.server.ts";
-import { storeForwardedCredit } from "./sms-credits.server.ts";
+import { storePastedReversal } from "./payment-sms.server.ts";
+import { storeForwardedCredit, storeForwardedReversal } from "./sms-credits.server.ts";
 import { addSmsSource, changeSource, smsSourcesNow } from "./sms-sources.server.ts";
 import { verifyBySms } from "./sms-verification.server.ts";
+import { sweepStatements } from "./sweeping.server.ts";
 import { unmatchedCredits } from "./unmatched-credits.server.ts";
 
 testDatabase();
@@ -434,5 +436,92 @@ describe("a statement", () => {
       .update(statementCredits)
       .set({ decision: "left", payment_id: null })
       .where(eq(statementCredits.id, credit?.id ?? ""));
+  });
+});
+
+describe("an SMS about money that went out", () => {
+  test.each([
+    ["forwarded", storeForwardedReversal],
+    [
+      "pasted",
+      async (_phone: string, id: string) => await storePastedReversal(id, { by: owner, now }),
+    ],
+  ])(
+    "%s: its transaction ID verifies nothing afterwards, and a seller sees why",
+    async (_, store) => {
+      const phone = await trustedPhone(owner);
+      await allowSmsToVerify(owner);
+      const placed = await order();
+      await store(phone, placed.transactionId, now);
+      await tell(phone, placed.transactionId);
+      await judge();
+      expect(await isVerified(placed)).toBe(false);
+      expect(await evidence(placed)).toContain("against statement-taken-back");
+      const [line] = await evidenceLines(placed);
+      expect(line?.reason).toMatch(
+        /^An SMS from the bank says .* went out or back \((?:SMS: |Pasted)/,
+      );
+      const file = await importedStatement(
+        { name: "out.csv", credits: [lineOf(forwardedCredit(placed.transactionId))] },
+        owner,
+      );
+      expect(await statementImportProgress(file)).toMatchObject({ queued: 0, verified: 0 });
+      expect(await isVerified(placed)).toBe(false);
+    },
+  );
+
+  test.each([
+    ["forwarded", storeForwardedReversal],
+    [
+      "pasted",
+      async (_phone: string, id: string) => await storePastedReversal(id, { by: owner, now }),
+    ],
+  ])(
+    "%s after the verification: the payment stays verified, and a seller decides about it",
+    async (_, store) => {
+      const phone = await trustedPhone(owner);
+      await allowSmsToVerify(owner);
+      const placed = await order();
+      await tell(phone, placed.transactionId);
+      await judge();
+      await store(phone, placed.transactionId, now);
+      expect(await isVerified(placed)).toBe(true);
+      expect((await source(phone))?.paused_at).toBeNull();
+      expect((await firstTakenBack(50)).map(({ id }) => id)).toContain(placed.orderId);
+      const [event] = await db
+        .select()
+        .from(orderEvents)
+        .where(sql`order_id = ${placed.orderId} and after = 'taken-back'`);
+      expect(event?.note).toMatch(/^(?:Meena's phone|Pasted SMS)$/);
+      expect(await reopenPayment(await seenPayment(placed.orderId), owner, now)).toEqual({
+        ok: true,
+      });
+    },
+  );
+
+  test("is remembered for 180 days, however old its phone is", async () => {
+    const phone = await addSmsSource("Old phone", { by: owner, now: later(-400) });
+    const placed = await order();
+    await storeForwardedReversal(phone, placed.transactionId, now);
+    await sweepStatements(later(179));
+    expect(await evidence(placed)).toContain("against statement-taken-back");
+    await sweepStatements(later(181));
+    expect(await evidence(placed)).not.toContain("against statement-taken-back");
+  });
+
+  test("of a phone that is off isn't stored", async () => {
+    const phone = await addSmsSource("Old phone", { by: owner, now });
+    await changeSource(phone, "off", { by: owner, now });
+    const placed = await order();
+    await storeForwardedReversal(phone, placed.transactionId, now);
+    expect(await evidence(placed)).not.toContain("against statement-taken-back");
+  });
+
+  test("pasted twice is one import, which isn't listed as a statement", async () => {
+    for (const id of [newTransactionId(), newTransactionId()])
+      await storePastedReversal(id, { by: owner, now });
+    expect((await listStatementImports()).map(({ file_name }) => file_name)).not.toContain(
+      "Pasted SMS",
+    );
   });
 });

@@ -1,14 +1,16 @@
+import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import { isUuid } from "#data/columns.server";
+import { isUuid, newId } from "#data/columns.server";
 import { read, transaction } from "#data/db.server";
-import { reversedAmong } from "#data/orders/payment/reversals.server";
+import { recordReversals, reversedAmong } from "#data/orders/payment/reversals.server";
 import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitted-payments.server";
-import { orders, paymentSms, payments } from "#data/schema.server";
+import { orders, paymentSms, payments, statementImports } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
 import { indianDay } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
 import { isOwnOrder } from "#domain/orders/payment/single-decision";
 import type { StatementCredit } from "#domain/statements/credits";
+import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type Matches, matchStatement } from "#domain/statements/matching";
 
 export type SmsCredit = { transactionId: string; amount: Paise; day: string | null };
@@ -74,4 +76,37 @@ export async function matchSms(
   const takenBack = wentBack.has(transactionId) ? [credit] : [];
   const facts = { credits: [credit], payments, known, takenBack, covers: null };
   return { credit, matches: matchStatement(facts) };
+}
+
+/** The import to which everything belongs that pasted SMS report. */
+const PASTED_SMS = {
+  file_name: "Pasted SMS",
+  file_sha256: createHash("sha256").update("pasted SMS").digest(),
+  layout: SMS_LAYOUT,
+  credit_count: 0,
+};
+
+/** Stores that money went out or back under this transaction ID, as `storeForwardedReversal` does. */
+export async function storePastedReversal(
+  transactionId: string,
+  { by, now }: Writer,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const [pasted] = await tx
+      .insert(statementImports)
+      .values({
+        id: newId(),
+        ...PASTED_SMS,
+        created_by: by,
+        created_at: now,
+        confirmed_by: by,
+        confirmed_at: now,
+      })
+      .onConflictDoUpdate({
+        target: statementImports.file_sha256,
+        set: { file_name: PASTED_SMS.file_name },
+      })
+      .returning();
+    if (pasted) await recordReversals(tx, pasted, [{ transactionId, line: 1 }], { by, now });
+  });
 }

@@ -4,7 +4,7 @@ import { type Db, transaction } from "#data/db.server";
 import { isReversed, recordReversals } from "#data/orders/payment/reversals.server";
 import { smsSources, statementCredits, type statementImports } from "#data/schema.server";
 import type { StatementCredit } from "#domain/statements/credits";
-import type { ForwardedCredit } from "#domain/statements/forwarded-sms";
+import { type ForwardedCredit, SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { isSameLine, SAME_LINE_DAYS } from "#domain/statements/matching";
 import { makeDoubtful } from "./credits.server.ts";
 
@@ -63,6 +63,28 @@ export async function storeForwardedCredit(
     // A bank's statement has the credit, so only the phone that contradicts it is paused, not those that agreed with
     // it.
     else await pauseReporters(tx, [transactionId], now, sql`source.id = ${sourceId}`);
+  });
+}
+
+/**
+ * Stores that money went out or back under this transaction ID. No credit with the ID proves a payment any more; if a
+ * payment with it was verified already, a seller decides about that as if the bank had reversed it.
+ */
+export async function storeForwardedReversal(
+  sourceId: string,
+  transactionId: string,
+  now: Date,
+): Promise<void> {
+  await transaction(async (tx) => {
+    await lockSources(tx);
+    const [source] = await tx
+      .update(smsSources)
+      .set({ unread: sql`${smsSources.unread} + 1`, heard_at: now })
+      .where(and(eq(smsSources.id, sourceId), isNull(smsSources.off_at)))
+      .returning({ id: smsSources.id, file_name: smsSources.name });
+    if (!source) return;
+    const file = { ...source, layout: SMS_LAYOUT };
+    await recordReversals(tx, file, [{ transactionId, line: 1 }], { by: null, now });
   });
 }
 

@@ -29,8 +29,7 @@ export async function sweepStatements(now: Date): Promise<void> {
   await db.execute(sql`
     delete from statement_sums where settlement is null and credited_on < ${old}::timestamptz::date`);
   await db.execute(sql`
-    delete from statement_reversals using statement_imports uploaded
-    where uploaded.id = import_id and payment_id is null and uploaded.confirmed_at < ${old}`);
+    delete from statement_reversals where payment_id is null and reported_at < ${old}`);
   await db.execute(sql`
     delete from statement_credits where id in (
       select credit.id from statement_credits credit

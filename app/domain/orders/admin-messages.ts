@@ -422,8 +422,10 @@ export const adminMessages = {
     contradicted: "A statement doesn't have this payment",
     otherwise: (id: string, file: string) =>
       `An SMS from the bank reported a payment with the transaction ID ${id}, but ‘${file}’ says something else. Check in your bank's app whether the money came, and how much. The customer hasn't been told.`,
-    where: (id: string, file: string, line: number) =>
-      `Your statement says that the bank took back the payment with the transaction ID ${id} (${file}, line ${line}). Check in your bank's app whether the whole amount was taken back. The customer hasn't been told.`,
+    where: (id: string, file: string, line: number | null) =>
+      line === null
+        ? `An SMS from the bank says that money with the transaction ID ${id} went out or back (${file}). Check in your bank's app whether this payment came and stayed. The customer hasn't been told.`
+        : `Your statement says that the bank took back the payment with the transaction ID ${id} (${file}, line ${line}). Check in your bank's app whether the whole amount was taken back. The customer hasn't been told.`,
     advice: {
       reopen:
         "If the money is gone, set the payment back to unverified: then you can reject it, and the customer is asked to pay. If you gave the money back yourself, or were paid in another way, leave it verified.",

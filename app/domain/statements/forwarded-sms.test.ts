@@ -38,6 +38,13 @@ describe("a forwarded SMS", () => {
 
   test.each([
     "Rs.148.00 debited from a/c XX1234 by UPI ref no 412345678901",
+    "INR 148.00 credited to beneficiary A/c XX9999 (ASHA) from your A/c XX1234 via IMPS. Ref 412345678901",
+  ])("of money that went out reports its ID alone, whatever its day: %s", (text) => {
+    expect(told({ text })).toEqual({ outgoingId: "412345678901" });
+    expect(told({ text, sender: "VM-HDFCBN" })).toBe("other-sender");
+  });
+
+  test.each([
     "123456 is your OTP. Rs.148.00 credited by UPI ref no 412345678901",
     "Rs.148.00 credited by UPI ref no 412345678901 or 412345678902",
     "Dear customer, your KYC expires",

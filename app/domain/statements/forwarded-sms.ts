@@ -5,7 +5,7 @@
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { add, type Paise } from "#domain/money/money";
 import type { EvidenceStrength } from "#domain/orders/payment/evidence/line";
-import { creditOfSms, type SmsCredit } from "./reading/sms.ts";
+import { readSms, type SmsCredit } from "./reading/sms.ts";
 
 /** The `layout` of the statement import to which the SMS of a phone are added as lines. */
 export const SMS_LAYOUT = "sms";
@@ -44,16 +44,20 @@ export type ForwardedCredit = Pick<SmsCredit, "transactionId" | "amount" | "paye
 /** The most days from a payment's day to the arrival of its SMS, because the phone may have been switched off. */
 const MOST_DAYS_BEFORE_SMS = 7;
 
-/** Reads the credit that a forwarded SMS reports, or says why the SMS doesn't count. */
+/** Money that went out or back: no payment with this transaction ID counts any more. */
+export type ForwardedReversal = { outgoingId: string };
+
+/** Reads what a forwarded SMS reports, or says why the SMS doesn't count. */
 export function creditOfForwardedSms(
   { sender, text, receivedAt }: ForwardedSms,
   senders: readonly string[],
   now: Date,
-): ForwardedCredit | "other-sender" | "unread" {
+): ForwardedCredit | ForwardedReversal | "other-sender" | "unread" {
   const header = senderHeader(sender);
   if (header === null || !senders.includes(header)) return "other-sender";
-  const read = creditOfSms(text);
-  if (!read.ok) return "unread";
+  const read = readSms(text);
+  if (read.kind === "outgoing") return { outgoingId: read.transactionId };
+  if (read.kind !== "credit") return "unread";
   const received = indianDay(receivedAt < now ? receivedAt : now);
   const day = read.credit.day ?? received;
   const isNear =

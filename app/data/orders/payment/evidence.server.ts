@@ -104,8 +104,8 @@ async function factRows(paymentIds: readonly string[]) {
           settledAt: statementReversals.settled_at,
           contradicts: statementReversals.contradicts,
         },
-        reversalFile: sql<string | null>`(select file_name from ${statementImports}
-          where ${statementImports.id} = ${statementReversals.import_id})`,
+        reversalFile: sql<string | null>`reporting.file_name`,
+        reversalLayout: sql<string | null>`reporting.layout`,
         coveredTo: coveredToColumn,
         sms: { transactionId: paymentSms.transaction_id, amount: paymentSms.amount },
         customerId: orders.user_id,
@@ -129,6 +129,10 @@ async function factRows(paymentIds: readonly string[]) {
       .leftJoin(statementCredits, eq(statementCredits.transaction_id, payments.transaction_id))
       .leftJoin(sql`${statementImports} uploaded`, sql`uploaded.id = ${statementCredits.import_id}`)
       .leftJoin(statementReversals, eq(statementReversals.transaction_id, payments.transaction_id))
+      .leftJoin(
+        sql`${statementImports} reporting`,
+        sql`reporting.id = ${statementReversals.import_id}`,
+      )
       .leftJoin(paymentSms, eq(paymentSms.payment_id, payments.id))
       .where(and(inArray(payments.id, [...paymentIds]), ne(payments.method, "cash"))),
   );
@@ -164,6 +168,7 @@ function factsOfRow(
     statement,
     reversal,
     reversalFile,
+    reversalLayout,
     customerId,
     customerName: name,
     email,
@@ -193,7 +198,7 @@ function factsOfRow(
     statement: credit && statement && { ...statement, fileName: statement.fileName ?? "" },
     takenBack: reversal && {
       fileName: reversalFile ?? "",
-      line: reversal.line,
+      line: reversalLayout === SMS_LAYOUT ? null : reversal.line,
       settled: reversal.settledAt !== null,
       contradicts: reversal.contradicts,
     },

@@ -2,9 +2,10 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { type statementImports, statementReversals } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
+import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 
-// Reversals that confirmed statements reported: one row for each transaction ID, whether or not a payment has that ID
-// yet.
+// Transaction IDs under which money went back or out, as confirmed statements and SMS report: one row for each, whether
+// or not a payment has that ID yet.
 
 /**
  * SQL: this transaction ID was reversed. Qualify the column with its table, because the subquery has a column of the
@@ -16,15 +17,16 @@ export function isReversed(transactionId: SQL): SQL<boolean> {
 }
 
 type Line = { line: number; transactionId: string };
+type Import = Pick<typeof statementImports.$inferSelect, "id" | "file_name"> & { layout?: string };
 
 /**
- * Stores the reversals of a confirmed statement; if several statements report one, the first counts. An order whose
+ * Stores the reversals of a confirmed statement or of an SMS; if several statements report one, the first counts. An order whose
  * payment was verified gets an entry in its history; its customer gets no email. `contradicts`: the statement
  * contradicts an SMS instead of reporting a reversal; a seller decides about such a payment in the same way.
  */
 export async function recordReversals(
   tx: Db,
-  { id, file_name }: Pick<typeof statementImports.$inferSelect, "id" | "file_name">,
+  { id, file_name, layout }: Import,
   lines: readonly Line[],
   { by, now }: { by: string | null; now: Date },
   contradicts = false,
@@ -34,8 +36,8 @@ export async function recordReversals(
   // itself (`markTakenBack`).
   await tx.execute(sql`lock table statement_reversals in exclusive mode`);
   await tx.execute(sql`
-    insert into statement_reversals (transaction_id, import_id, line, contradicts)
-    select transaction, ${id}, min(line), ${contradicts}
+    insert into statement_reversals (transaction_id, import_id, line, contradicts, reported_at)
+    select transaction, ${id}, min(line), ${contradicts}, ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(
       lines.map(({ transactionId: transaction, line }) => ({ transaction, line })),
     )}::jsonb) as taken (transaction text, line integer)
@@ -50,7 +52,8 @@ export async function recordReversals(
     returning payments.order_id as "orderId", reversal.line`);
   for (const { orderId, line } of rows) {
     const change = { kind: "payment", before: "verified", after: "taken-back" } as const;
-    const note = contradicts ? `${file_name} says otherwise` : `${file_name}, line ${line}`;
+    const place = layout === SMS_LAYOUT ? file_name : `${file_name}, line ${line}`;
+    const note = contradicts ? `${file_name} says otherwise` : place;
     await recordEvent(tx, { subject: "order", id: orderId, ...change, note }, { by, now });
   }
 }

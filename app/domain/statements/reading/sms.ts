@@ -27,8 +27,10 @@ export const SMS_SENTENCES = {
   "sms-ambiguous": `This SMS can be read in more than one way, ${PROVES_NOTHING}`,
   "sms-without-id":
     "This SMS says that money came in, but not the 12 digits of its UPI reference, so it proves nothing.",
-  "sms-of-debit": "This SMS is about money that went out.",
-  "sms-of-reversal": "This SMS is about money that went back.",
+  "sms-of-debit":
+    "This SMS is about money that went out. A payment with its transaction ID isn't verified by itself.",
+  "sms-of-reversal":
+    "This SMS is about money that went back. A payment with its transaction ID isn't verified by itself.",
   "sms-of-failure": "This SMS is about a payment that failed or is pending; no money came in.",
   "sms-of-request": "This SMS asks for money; none came in.",
   "sms-of-mandate": "This SMS is about a payment that is to be taken later; no money came in.",

@@ -1,10 +1,17 @@
 import { z } from "zod";
-import { matchSms, storeSms } from "#data/statements/payment-sms.server";
+import type { Writer } from "#data/settings/events.server";
+import { matchSms, storePastedReversal, storeSms } from "#data/statements/payment-sms.server";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { type Outcome, refused } from "#domain/problem";
 import { type Bucket, type BucketCode, bucketsOf } from "#domain/statements/buckets";
 import type { StatementCredit } from "#domain/statements/credits";
-import { creditOfSms, SMS_SENTENCES } from "#domain/statements/reading/sms";
+import {
+  readSms,
+  SMS_SENTENCES,
+  type SmsCredit,
+  type SmsProblem,
+} from "#domain/statements/reading/sms";
 import { isOnlyDecider } from "#forms/admin/orders/only-decider.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
@@ -35,9 +42,9 @@ export const smsForms = [
       example: { payment: ":payment", text: SMS },
     },
     async ({ person: { id: by }, value: { payment, text } }) => {
-      const read = creditOfSms(text);
-      if (!read.ok) return refuseProblem(read.problem, SMS_SENTENCES, {}, "text");
       const writer = { by, now: new Date() };
+      const read = await readPastedSms(text, writer);
+      if (!read.ok) return refuseProblem(read.problem, SMS_SENTENCES, {}, "text");
       const problem = await storeSms(
         payment,
         read.credit,
@@ -60,14 +67,26 @@ export const smsForms = [
       example: { text: SMS },
     },
     async ({ person: { id: by }, value: { text } }) => {
-      const read = creditOfSms(text);
+      const writer = { by, now: new Date() };
+      const read = await readPastedSms(text, writer);
       if (!read.ok) return refuseProblem(read.problem, SMS_SENTENCES, {}, "text");
-      const { credit, matches } = await matchSms(read.credit, { by, now: new Date() });
+      const { credit, matches } = await matchSms(read.credit, writer);
       const [bucket] = bucketsOf(matches, {}).filter(({ code }) => code in SENTENCES);
       return { ok: true as const, ...findingOf(credit, bucket) };
     },
   ),
 ];
+
+/** Reads a pasted SMS. If it is about money that went out or back, its transaction ID is stored. */
+async function readPastedSms(
+  text: string,
+  writer: Writer,
+): Promise<Outcome<{ code: SmsProblem }, { credit: SmsCredit }>> {
+  const read = readSms(text);
+  if (read.kind === "credit") return { ok: true, credit: read.credit };
+  if (read.kind === "outgoing") await storePastedReversal(read.transactionId, writer);
+  return refused({ code: read.problem });
+}
 
 function findingOf({ transactionId, amount }: StatementCredit, bucket?: Bucket): SmsFinding {
   const payment = `${amountToPay(amount)} under ${transactionId}`;

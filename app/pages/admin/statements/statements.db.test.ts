@@ -654,6 +654,19 @@ describe("a bank's SMS that is pasted beside a payment", () => {
     expect(await owner.read(`/admin/orders/${other.orderId}`)).toContain("sms-other-id");
   });
 
+  it("that tells of money that went out speaks against each payment with its ID, and never for one", async () => {
+    const paid = await pendingOrder();
+    const out = `INR ${paid.amount} credited to beneficiary A/c XX9999 (ASHA) from your A/c XX1234 via IMPS. Ref ${paid.id}`;
+    expect(await paste(staff, paid.orderId, out)).toMatchObject({ problem: "sms-of-debit" });
+    await paste(staff, paid.orderId, sms(paid));
+    expect(await owner.read(`/admin/orders/${paid.orderId}`)).toContain(
+      'data-evidence="statement-taken-back"',
+    );
+    const answer = await owner.post("/forms/admin/statements/sms", { text: sms(paid) });
+    expect(answer).toMatchObject({ ok: true, agrees: false });
+    expect(await isVerified(paid.orderId)).toBe(false);
+  });
+
   it.each([
     ["nothing", ""],
     ["an OTP", "Your OTP is 123456. Do not share it."],

@@ -23,7 +23,8 @@ type BankSms = { transactionId: string; amount: Paise };
 
 export type ReversedCredit = {
   fileName: string;
-  line: number;
+  /** Null if an SMS reported it. */
+  line: number | null;
   /** True if a seller has seen that the money was taken back, and left the payment verified. */
   settled: boolean;
   /** True if no money was taken back, but the file contradicts what the bank's SMS had reported. */
@@ -85,10 +86,7 @@ const STATEMENT_LINES = {
   "statement-taken-back": {
     strength: "against",
     when: ({ takenBack }) => takenBack !== null,
-    reason: ({ takenBack }) =>
-      takenBack?.contradicts
-        ? `An SMS from the bank reported this money, but ‘${takenBack.fileName}’ says something else.`
-        : `A statement says that the money with this transaction ID went back: ${takenBack?.fileName}, line ${takenBack?.line}.`,
+    reason: reversalReason,
   },
   "statement-has-it": {
     strength: "proof",
@@ -192,6 +190,15 @@ export function refundSentence(refund: RefundWithId | null): string {
 
 function isProof(problem: ProofProblem | null | undefined): boolean {
   return problem === null || problem === "order-cancelled";
+}
+
+function reversalReason({ takenBack }: BankFacts): string {
+  const { fileName, line, contradicts } = takenBack ?? {};
+  if (contradicts)
+    return `An SMS from the bank reported this money, but ‘${fileName}’ says something else.`;
+  return line === null
+    ? `An SMS from the bank says that the money with this transaction ID went out or back (${fileName}).`
+    : `A statement says that the money with this transaction ID went back: ${fileName}, line ${line}.`;
 }
 
 function reportingSource(bySms: boolean): string {

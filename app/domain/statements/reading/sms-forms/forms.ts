@@ -181,7 +181,7 @@ const CREDITS: readonly SmsForm[] = [
   {
     bank: "Bank of Baroda",
     kind: "credit",
-    template: "{amount} Cr to {upi} {own} [{when}] [{balance}] {ref} {bank}",
+    template: "{amount} Cr to {ownUpi} {own} [{when}] [{balance}] {ref} {bank}",
     knownFrom: "pennywise",
     lines: [
       "Rs.148.00 Cr. to merchant@okaxis A/c XX345678 on 28-11-2026. AvlBal:Rs10000.00. Ref:632900000001 -Bank of Baroda",
@@ -191,7 +191,7 @@ const CREDITS: readonly SmsForm[] = [
     bank: "Indian Overseas Bank",
     kind: "credit",
     template:
-      "{own} is credited by {amount} {when} from {payer} {ref} [Payer Remark {text} IOB|IOB]",
+      "{own} is credited by {amount} {when} from {name} {ref} [Payer Remark {text} IOB|IOB]",
     knownFrom: "pennywise",
     lines: [
       "Your a/c no. XXXXX02 is credited by Rs.148.00 on 2026-11-28 08:58:18.522, from ASHA N-8000000313-1@nyes(UPI Ref no 632900000001).Payer Remark - Paid via Navi UPI -IOB",

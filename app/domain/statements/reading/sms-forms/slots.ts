@@ -23,7 +23,7 @@ const DATE = [
   String.raw`${MONTH} \d{1,2}, ?\d{4}`,
 ].join("|");
 const TIME = String.raw`\d{1,2}(?::\d{2}){0,2}(?:\.\d{1,3})?(?: ?[ap]m)?(?: ?(?:ist|hrs))?(?![\d/-])`;
-const MASK = String.raw`[x*•.\d][x*•.\d-]*\d{2}x?(?!\d|[/-]\d)`;
+const MASK = String.raw`(?:[x*•.\d][x*•.\d-]*\d{2}|[x*•]+\d)x?(?!\d|[/-]\d)`;
 const LABEL = String.raw`(?:(?:sb|savings?|current)\s)?(?:a/c|ac|acct|account)(?:\s?(?:no|number)\b\.?)?(?:\s?ending(?: with| in)?)?`;
 /** A bank's name, or something that the bank calls itself. */
 const BANK = String.raw`(?:${BANK_NAMES.map((name) => name.replaceAll(" ", String.raw`\s?`)).join("|")})(?!\p{L})`;
@@ -59,6 +59,7 @@ export const FIXED_SLOTS: Readonly<Record<string, Slot>> = {
   account: { pattern: String.raw`(?:${BANK}\s?)?(?:${LABEL}[\s:]?)?${MASK}` },
   mask: { pattern: MASK },
   upi: { pattern: `(${UPI_ID})`, value: (payer) => ({ payers: [payer] }) },
+  ownUpi: { pattern: UPI_ID },
   balance: { pattern: BALANCE },
   bank: { pattern: BANK },
   /** A bank's own number of the SMS. */

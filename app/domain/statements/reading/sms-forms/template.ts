@@ -19,7 +19,12 @@ type Node =
   | { kind: "free"; next: Node; index: number }
   | { kind: "choice"; nexts: Node[]; index: number };
 
-export type Template = { start: Node; size: number };
+export type Template = {
+  start: Node;
+  size: number;
+  /** Words in small letters that each text of this form has. */
+  required: readonly string[];
+};
 
 /** One way in which a text fits a template. */
 export type Reading = {
@@ -41,7 +46,15 @@ export function templateOf(source: string): Template {
   const { parts } = partsOf(source, 0);
   let size = 0;
   const start = link(parts, { kind: "end", index: size++ }, () => size++);
-  return { start, size };
+  return { start, size, required: requiredWords(parts) };
+}
+
+function requiredWords(parts: readonly Part[]): string[] {
+  return parts.flatMap((part) => {
+    if ("words" in part) return part.words.toLowerCase().match(/\p{L}+/gu) ?? [];
+    if (!("oneOf" in part) || part.oneOf.length > 1) return [];
+    return requiredWords(part.oneOf[0] ?? []);
+  });
 }
 
 /** Parses a template up to its end, or up to the bracket that closes the group. */
@@ -120,7 +133,9 @@ function wordsPattern(words: string): string | null {
  * Returns all ways in which the whole text fits the template; null if there are too many. Free text may be anything
  * here, so that a payer's words that imitate the bank's give a second way instead of replacing the first.
  */
-export function readingsOf({ start, size }: Template, text: string): Reading[] | null {
+export function readingsOf({ start, size, required }: Template, text: string): Reading[] | null {
+  const lowerCase = text.toLowerCase();
+  if (!required.every((word) => lowerCase.includes(word))) return [];
   const memo = new Map<number, Reading[]>();
   let isAmbiguous = false;
 
