@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -83,7 +83,9 @@ describe("the process", () => {
     const lines = said()
       .split("\n")
       .filter((line) => line.startsWith("{"));
-    expect(lines.map((line) => JSON.parse(line).method)).toContain("POST");
+    const requests = lines.map((line) => JSON.parse(line));
+    expect(requests.map(({ method }) => method)).toContain("POST");
+    expect(requests.filter(({ path, status }) => path === "/readyz" && status === 200)).toEqual([]);
   });
 
   it.each([
@@ -91,6 +93,11 @@ describe("the process", () => {
       "a port that is taken",
       async () => ({ PORT: `${await takenPort()}` }),
       /^Port \d+ on 127\.0\.0\.1 is taken/,
+    ],
+    [
+      "a port for metrics that is taken",
+      async () => ({ METRICS_PORT: `${await takenPort()}` }),
+      /^Port \d+ on 127\.0\.0\.1 is taken.* METRICS_PORT to another/,
     ],
     ["a wrong variable", async () => ({ PORT: "http" }), /^PORT wants a port/],
     [
@@ -111,6 +118,8 @@ describe("the process", () => {
     expect(complained().trim()).toMatch(sentence);
     expect(complained().trim().split("\n").length).toBe(1);
     expect(complained()).not.toContain("secret");
+    // What can be known without a database is said before one is made.
+    expect(existsSync(join(defaults.DATA_DIR, "pg"))).toBe(false);
   });
 
   it("doesn't start on an empty secret, and says what to do", async () => {

@@ -46,9 +46,10 @@ import {
 import { PROXY_CHECK, proxyCheck } from "./http/proxy-check.ts";
 import { renderPublicPage } from "./http/rendering.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { createStoreServer, type NodeHandler } from "./http/server.ts";
+import { createStoreServer, isUnloggedHealthCheck, type NodeHandler } from "./http/server.ts";
 import { readStaticFiles } from "./http/static-files.ts";
 import type { StoredAnswer } from "./http/stored-answer.ts";
+import { refuseTakenPorts } from "./http/taken-ports.ts";
 import { startReadingScreenshots } from "./jobs/read-screenshots.ts";
 import { startSendingEmails } from "./jobs/send-emails.ts";
 import { startSweeping } from "./jobs/sweep.ts";
@@ -61,7 +62,7 @@ import { isCachedPath, storedAddress } from "./page-cache/cached-paths.ts";
 import { guestSession } from "./page-cache/guest-session.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { type PictureOptions, pictureHandler } from "./pictures/pictures.ts";
-import { exclusiveDatabaseUrl } from "./postgres/database-url.ts";
+import { exclusiveDatabaseUrl, hasRunningDatabase } from "./postgres/database-url.ts";
 import { closeServer, shutdownTimeouts } from "./shutdown.ts";
 import { openSignInAt } from "./sign-in.ts";
 import { startHeartbeat } from "./watch/heartbeat.ts";
@@ -87,8 +88,11 @@ export async function openStore(parts: StoreParts): Promise<Store> {
   const stop = () => closeAll(closing);
   try {
     const config = configureFromEnvironment(closing);
-    await openData(config, closing);
+    await openFolders(config);
     await checkFiles();
+    // A store that runs on the same data has the same port, too: the database's lock then names its process.
+    if (!(await hasRunningDatabase(config))) await refuseTakenPorts(config);
+    await openRows(config, closing);
     await checkIdentity(config);
     closing.push(await seedOrRetry({ demo: config.demoSignIn }));
     openEmails(config, closing);
@@ -125,11 +129,19 @@ export function configureFromEnvironment(closing: (() => unknown)[]): Config {
 
 /** Opens files and database, which is all that the operator's commands need. */
 export async function openData(config: Config, closing: (() => unknown)[]): Promise<void> {
+  await openFolders(config);
+  await openRows(config, closing);
+}
+
+async function openFolders(config: Config): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   await access(config.dataDir, constants.W_OK);
   await refuseMovedStore(config);
   checkSecret(config);
   openFiles(config);
+}
+
+async function openRows(config: Config, closing: (() => unknown)[]): Promise<void> {
   const databaseUrl = await exclusiveDatabaseUrl(config, { closing, log: console.log });
   openDatabase(databaseUrl, { connections: config.databaseConnections });
   closing.push(closeDatabase);
@@ -205,7 +217,7 @@ const formRoutes = Object.fromEntries(
 
 async function openHttp(config: Config, parts: StoreParts, closing: (() => unknown)[]) {
   const { build, clientFolder } = parts;
-  const security = securityHeaders(config.origin);
+  const security = securityHeaders(config);
   const files = clientFolder ? await readStaticFiles(clientFolder, security) : new Map();
   const { languages } = config;
   const { routes } = typeof build === "function" ? await build() : build;
@@ -225,6 +237,7 @@ async function openHttp(config: Config, parts: StoreParts, closing: (() => unkno
   const pages = clientFolder ? pageCache(config, { handle, files, match }) : null;
   const server = createStoreServer({
     origin: config.origin,
+    hstsSubdomains: config.hstsSubdomains,
     trustProxy: config.trustProxy,
     files,
     pages,
@@ -317,7 +330,8 @@ function requestCounter(requests: RequestFigures) {
 }
 
 function logNoteworthy(line: RequestLine): void {
-  if (!(isUnloggedPoll(line) || isUnloggedSms(line))) logRequest(line);
+  if (isUnloggedHealthCheck(line) || isUnloggedPoll(line) || isUnloggedSms(line)) return;
+  logRequest(line);
 }
 
 function pageCache(
@@ -340,7 +354,7 @@ function pageCache(
     version: versionWithSettings(),
     firstPaint: config.firstPaint,
     styleSheet: (href) => files.get(href)?.identity.body.toString() ?? null,
-    security: securityHeaders(config.origin),
+    security: securityHeaders(config),
     onError: (err, what) => log.warn({ err }, what),
   });
 }

@@ -88,6 +88,7 @@ const Environment = z
         context.addIssue("the number of proxies in front, 0 to 5, or their addresses and networks");
         return z.NEVER;
       }),
+    HSTS_SUBDOMAINS: flag,
     STOP_GRACE_SECONDS: z.coerce
       .number(settingError("seconds from 0 to 300"))
       .min(0)
@@ -300,6 +301,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
      */
     origin,
     trustProxy: env.TRUST_PROXY,
+    /** True if browsers are told to use https on every subdomain of the store's host, too. */
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     /** For how many seconds a stopping node still answers, so that the load balancer notices at `/readyz`. */
     stopGraceSeconds: env.STOP_GRACE_SECONDS ?? (behindProxy ? 5 : 0),
     /** Port and address of `/metrics`, which Prometheus reads; null: switched off. */

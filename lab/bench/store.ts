@@ -82,7 +82,7 @@ export async function startStore(
     await exited;
   };
   const origin = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
+  while (child.exitCode === null && child.signalCode === null) {
     const ready = await fetch(`${origin}/readyz`).catch(() => null);
     if (ready?.ok) return { pid: child.pid ?? -1, port, origin, close };
     await wait(50);

@@ -1,13 +1,19 @@
+export type SecurityOptions = {
+  /** The store's public origin; null if each host name of this machine is an origin of its own. */
+  origin: string | null;
+  /** True if browsers are told to use https on every subdomain of the store's host, too. */
+  hstsSubdomains?: boolean;
+};
+
 /** Security headers of every response. Documents replace the policy in them by one that allows their scripts. */
-export function securityHeaders(origin: string | null): [string, string][] {
+export function securityHeaders({ origin, hstsSubdomains }: SecurityOptions): [string, string][] {
+  const hsts = `max-age=31536000${hstsSubdomains ? "; includeSubDomains" : ""}`;
   return [
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
-    ...(origin?.startsWith("https:")
-      ? ([["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]] as const)
-      : []),
+    ...(origin?.startsWith("https:") ? ([["Strict-Transport-Security", hsts]] as const) : []),
   ].map(([name = "", value = ""]) => [name, value]);
 }
 

@@ -12,6 +12,7 @@ import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync 
 import type { RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { storeMessages } from "#domain/messages";
+import type { NodeProblem } from "#domain/nodes/problems";
 import { refusalMessages } from "#domain/refusal-messages";
 import { readConfig, setConfig } from "#request/config.server";
 import { pictureAddress } from "#request/files/pictures.server";
@@ -25,7 +26,7 @@ import { openFiles, files as storedFiles } from "#services/files.server";
 import { compress } from "./compression.ts";
 import { endSlowReaders } from "./connections.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { createStoreServer, type StoreHttpOptions } from "./server.ts";
+import { createStoreServer, isUnloggedHealthCheck, type StoreHttpOptions } from "./server.ts";
 import { readStaticFiles } from "./static-files.ts";
 import { storeAnswer } from "./stored-answer.ts";
 
@@ -111,7 +112,7 @@ function pagesOf(html: string, status = 200, options: Partial<PageCacheOptions> 
     cachable: (path) => path === "/stories",
     version: async () => "unknown",
     styleSheet: () => null,
-    security: securityHeaders(null),
+    security: securityHeaders({ origin: null }),
     onError: () => {},
     ...options,
   });
@@ -426,11 +427,17 @@ describe("every answer", () => {
     }
   });
 
-  it("asks for https for good only where the store's address is one", async () => {
-    const { port } = await open({ origin: "https://store.example" });
-    const { headers } = await ask(port, "/");
-    expect(headers["strict-transport-security"]).toMatch(/^max-age=31536000/);
-  });
+  it.each([
+    [false, "max-age=31536000"],
+    [true, "max-age=31536000; includeSubDomains"],
+  ])(
+    "tells browsers to keep to https, and other subdomains to only if asked (%s)",
+    async (hstsSubdomains, sent) => {
+      const { port } = await open({ origin: "https://store.example", hstsSubdomains });
+      const { headers } = await ask(port, "/");
+      expect(headers["strict-transport-security"]).toBe(sent);
+    },
+  );
 
   it("shows no stack when something breaks", async () => {
     const { port } = await open({ handle: () => Promise.reject(new Error("secret detail")) });
@@ -507,7 +514,7 @@ async function openWithEverything() {
     onError: () => {},
   });
   const { port } = await open({
-    files: await readStaticFiles(join(folder, "client"), securityHeaders(null)),
+    files: await readStaticFiles(join(folder, "client"), securityHeaders({ origin: null })),
     pages,
     handlers: [session, pictureHandler({ files: storedFiles, onRepeat: () => {}, now: () => now })],
     handle: async ({ url }) => (await render(new URL(url).pathname)).response,
@@ -1026,6 +1033,26 @@ describe("health", () => {
       const { status, headers } = await ask(port, path, { method: "POST", body: "a" });
       expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
     }
+  });
+});
+
+describe("the log", () => {
+  it("has no line of a health check that found nothing, and one of any other", async () => {
+    let problems: NodeProblem[] = [];
+    const { port, lines } = await open({
+      problems: async () => problems,
+      patternOf: (path) => path,
+    });
+    for (const path of ["/healthz", "/readyz", "/readyz/shutdown"]) await ask(port, path);
+    problems = [{ code: "database" }];
+    await ask(port, "/readyz");
+    await ask(port, "/healthz", { method: "POST" });
+    await expect.poll(() => lines.length).toBe(5);
+    const logged = lines.filter((line) => !isUnloggedHealthCheck(line));
+    expect(logged.map(({ path, status }) => `${path} ${status}`)).toEqual([
+      "/readyz 503",
+      "/healthz 405",
+    ]);
   });
 });
 

@@ -22,16 +22,14 @@ import {
   TOO_BUSY,
 } from "./refusals.ts";
 import { renderFor, sendRendered } from "./rendering.ts";
-import { BARE_POLICY, securityHeaders } from "./security-headers.ts";
+import { BARE_POLICY, type SecurityOptions, securityHeaders } from "./security-headers.ts";
 import { type StoredAnswer, sendStored } from "./stored-answer.ts";
 import { isFromThisMachine } from "./this-machine.ts";
 
 /** Answers a request and returns true, or leaves it to the next handler. */
 export type NodeHandler = (req: IncomingMessage, res: ServerResponse) => boolean | Promise<boolean>;
 
-export type StoreHttpOptions = {
-  /** The store's public origin; null if each host name of this machine is an origin of its own. */
-  origin: string | null;
+export type StoreHttpOptions = SecurityOptions & {
   trustProxy: TrustedProxies;
   files: ReadonlyMap<string, StoredAnswer>;
   pages: PageCache | null;
@@ -77,7 +75,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     limits = LIMITS,
     turns: bounds = REQUEST_QUEUE_BOUNDS,
   } = options;
-  const security = securityHeaders(origin);
+  const security = securityHeaders(options);
   const nextId = requestIdGenerator();
   // Pages and forms have separate queues, so that forms with slow bodies don't delay pages.
   const turns = { pages: fairQueue(bounds), forms: fairQueue(bounds) };
@@ -293,6 +291,11 @@ const HEALTH = new Map<string, (health: Health) => NodeProblem[] | Promise<NodeP
   ["/readyz", ({ stopping, problems }) => (stopping ? [{ code: "stopping" }] : problems())],
   ["/readyz/shutdown", ({ stopping }) => (stopping ? [{ code: "stopping" }] : [])],
 ]);
+
+/** True for a health check that found nothing, which a load balancer makes each second. It isn't logged. */
+export function isUnloggedHealthCheck({ path, status }: { path: string; status: number }): boolean {
+  return HEALTH.has(path) && status === 200;
+}
 
 async function answerHealth(
   req: IncomingMessage,

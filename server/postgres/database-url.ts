@@ -40,3 +40,12 @@ export async function sharedDatabaseUrl(
 export async function hasDatabase({ databaseUrl, dataDir }: DatabasePlace): Promise<boolean> {
   return databaseUrl !== null || (await runningEmbeddedPostgres(dataDir)) !== "absent";
 }
+
+/** True if the store's own database runs: for another store, or because its store was killed. */
+export async function hasRunningDatabase({
+  databaseUrl,
+  dataDir,
+}: DatabasePlace): Promise<boolean> {
+  if (databaseUrl) return false;
+  return ![null, "absent"].includes(await runningEmbeddedPostgres(dataDir));
+}

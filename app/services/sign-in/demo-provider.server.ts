@@ -183,7 +183,11 @@ async function makeProvider(
   cookieKey: string,
   adapter: AdapterFactory,
 ): Promise<Provider> {
-  const { Provider, interactionPolicy } = await import("oidc-provider");
+  // These modules are imported without the package's entry (9.13.3), which warns of any Node that isn't called LTS yet.
+  const [{ Provider }, interactionPolicy] = await Promise.all([
+    import("oidc-provider/lib/provider.js"),
+    import("oidc-provider/lib/helpers/interaction_policy/index.js"),
+  ]);
   const policy = interactionPolicy.base();
   // The store asks for the prompt `select_account`, as Google knows it. This library accepts that prompt only once it
   // is declared.
