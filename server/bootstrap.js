@@ -4,6 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import crypto, { createHash } from "node:crypto";
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,6 +12,7 @@ import {
   readlinkSync,
   realpathSync,
   rmSync,
+  statfsSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -172,6 +174,7 @@ class Failure extends Error {
 
 const INSTALL_STAMP = "node_modules/.kathalu-install";
 const WITH_TESTS = " with tests";
+const WITHOUT_NODE = " without npm's Node";
 const BUILD_STAMP = "build/.sources";
 const SBOM = "build/sbom.cdx.json";
 const NODE_LINK = "build/node";
@@ -179,11 +182,14 @@ const NODE_LINK = "build/node";
 /** Installs the packages. Without `tests` it leaves out development packages, which are three quarters of the size. */
 async function install({ tests = false } = {}) {
   const forStart = hashOf(["package-lock.json"], `${process.platform}-${process.arch}`);
-  const stamp = read(INSTALL_STAMP) ?? "";
-  if (stamp === forStart + WITH_TESTS || (stamp === forStart && !tests)) return;
+  const stored = read(INSTALL_STAMP) ?? "";
+  const stamp = stored.replace(WITHOUT_NODE, "");
+  const isDamaged = stamp === stored && isNodeDamaged();
+  if (!isDamaged && (stamp === forStart + WITH_TESTS || (stamp === forStart && !tests))) return;
   // Test packages stay if tests have run here before.
   const withTests = tests || stamp.endsWith(WITH_TESTS);
-  const lacking = lackingPackages();
+  // Npm takes a package whose files were cut off, as on a full disk, for an installed one.
+  const lacking = isDamaged ? null : lackingPackages();
   const wanted = lacking?.filter(({ dev }) => withTests || !dev);
   if (wanted?.length !== 0) {
     // `npm ci` would first delete all packages, and a store may be running from this folder. If only test packages
@@ -191,14 +197,51 @@ async function install({ tests = false } = {}) {
     const command = wanted?.every(({ dev }) => dev) ? ["install", "--no-save"] : ["ci"];
     // These flags override NODE_ENV=production and npm's `omit` settings.
     const kinds = [withTests ? "--include=dev" : "--omit=dev", "--include=optional"];
+    refuseLackOfRoom();
     await step("Installing packages", () =>
       runQuietly(...npm(...command, ...kinds), {
-        sentence: `The packages could not be installed: npm ${command[0]} failed. Is this machine online, and this folder writable?`,
+        sentence: `The packages could not be installed: npm ${command[0]} failed. Is this machine online, its disk not full, and this folder writable?`,
       }),
     );
+    refuseFullDisk();
   }
   const areTestsIn = withTests || lacking?.length === 0;
-  write(INSTALL_STAMP, areTestsIn ? forStart + WITH_TESTS : forStart);
+  const endings = [areTestsIn ? WITH_TESTS : "", isNodeDamaged() ? WITHOUT_NODE : ""];
+  write(INSTALL_STAMP, forStart + endings.join(""));
+}
+
+const MIN_INSTALL_GIGABYTES = 0.8;
+/** With less free space than this after an installation, files may have been cut off: npm doesn't always say so. */
+const MIN_FREE_GIGABYTES = 0.05;
+
+/** Refuses an installation without room. What is installed already counts as room: it is replaced, or added to. */
+function refuseLackOfRoom() {
+  const room = freeGigabytes() + gigabytesIn("node_modules");
+  if (room >= MIN_INSTALL_GIGABYTES) return;
+  throw new Failure(
+    `The packages could not be installed: the disk of ${process.cwd()} is full. They need ${MIN_INSTALL_GIGABYTES} GB, and there is room for ${room.toFixed(1)} GB: make room, then run this again.`,
+  );
+}
+
+function refuseFullDisk() {
+  if (freeGigabytes() >= MIN_FREE_GIGABYTES) return;
+  throw new Failure(
+    `The packages could not be installed whole: the disk of ${process.cwd()} is full. Make room, then run this again.`,
+  );
+}
+
+function freeGigabytes() {
+  const { bavail, bsize } = statfsSync(".");
+  return (bavail * bsize) / 1e9;
+}
+
+function gigabytesIn(folder) {
+  if (!existsSync(folder)) return 0;
+  const sizes = readdirSync(folder, { recursive: true }).map((path) => {
+    const { blocks = 0 } = lstatSync(join(folder, path), { throwIfNoEntry: false }) ?? {};
+    return blocks * 512;
+  });
+  return sizes.reduce((sum, size) => sum + size, 0) / 1e9;
 }
 
 /** Locked packages that aren't installed; null if npm never ran in this folder. */
@@ -291,20 +334,42 @@ function write(file, text) {
   }
 }
 
-/** Finds the Node that npm installed, or another one that has the newest function that the store calls. */
-function modernNode() {
-  const { platform, arch, execPath, versions } = process;
-  const candidates = [
+/** The places at which npm installs a Node, as far as they exist. */
+function npmsNodes() {
+  const { platform, arch } = process;
+  return [
     "node_modules/.bin/node",
     `node_modules/node-${platform}-${arch}/bin/node`,
     `node_modules/node-bin-${platform}-${arch}/bin/node`,
-  ].filter((path) => existsSync(path));
+  ]
+    .filter((path) => existsSync(path))
+    .map((path) => realpathSync(path));
+}
+
+/** Whether a Node runs, and why not. An empty file is run by the shell, which ends well and says nothing. */
+function tryNode(path) {
+  if (path === process.execPath) return { runs: true, isDamaged: false, complaint: "" };
+  const { stdout, stderr, error } = spawnSync(path, ["--version"], { encoding: "utf8" });
+  const runs = /^v\d/.test(stdout ?? "");
+  const complaint = stderr ?? "";
+  // One that lacks a library, or is for another system (`error`), is as npm installed it.
+  const isDamaged = !(runs || error || complaint.includes("shared libraries"));
+  return { runs, isDamaged, complaint };
+}
+
+function isNodeDamaged() {
+  const tried = npmsNodes().map(tryNode);
+  return tried.some(({ isDamaged }) => isDamaged) && !tried.some(({ runs }) => runs);
+}
+
+/** Finds the Node that npm installed, or another one that has the newest function that the store calls. */
+function modernNode() {
+  const { execPath, versions } = process;
   let complaint = "";
-  for (const path of candidates.map((candidate) => realpathSync(candidate))) {
-    if (path === execPath) return path;
-    const { status, stderr } = spawnSync(path, ["--version"], { encoding: "utf8" });
-    if (status === 0) return path;
-    complaint ||= stderr ?? "";
+  for (const path of npmsNodes()) {
+    const tried = tryNode(path);
+    if (tried.runs) return path;
+    complaint ||= tried.complaint;
   }
   if (typeof crypto.randomUUIDv7 === "function") return execPath;
   throw new Failure(

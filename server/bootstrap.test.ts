@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -10,6 +10,8 @@ import {
   readlinkSync,
   realpathSync,
   rmSync,
+  symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:http";
@@ -197,6 +199,77 @@ describe("what is installed", () => {
     installed("node_modules/card", "node_modules/browser");
     expect(askedBy("check")).toBe("");
   });
+});
+
+describe("a Node of npm's that was cut off, as on a full disk", () => {
+  const name = `node-${process.platform}-${process.arch}`;
+  const own = dirname(process.execPath);
+  const others = (process.env.PATH ?? "").split(delimiter);
+  const PATH = [own, ...others.filter((one) => !one.includes("node_modules"))].join(delimiter);
+  let root: string;
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+
+  /** Makes a store whose packages lie beside it, so that npm installs them by links and without a network. */
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "damaged-"));
+    mkdirSync(join(root, "server"));
+    mkdirSync(join(root, "build"));
+    copyFileSync(join(import.meta.dirname, "bootstrap.js"), join(root, "server/bootstrap.js"));
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+    const dependencies = {
+      [name]: "file:packages/node",
+      "@react-router/dev": "file:packages/react-router-dev",
+    };
+    const store = { name: "store", version: "1.0.0", type: "module", dependencies };
+    write("package.json", JSON.stringify({ ...store, scripts }));
+    const bin = { node: "bin/node" };
+    const node = { name, version: "1.0.0", bin };
+    const builder = { name: "@react-router/dev", version: "1.0.0" };
+    write("packages/node/package.json", JSON.stringify(node));
+    mkdirSync(join(root, "packages/node/bin"));
+    symlinkSync(process.execPath, join(root, "packages/node/bin/node"));
+    write("packages/react-router-dev/package.json", JSON.stringify(builder));
+    write("packages/react-router-dev/bin.cjs", "");
+    const packages = {
+      "": store,
+      [`node_modules/${name}`]: { resolved: "packages/node", link: true },
+      "node_modules/@react-router/dev": { resolved: "packages/react-router-dev", link: true },
+      "packages/node": node,
+      "packages/react-router-dev": builder,
+    };
+    const lock = { ...store, lockfileVersion: 3, requires: true, packages };
+    write("package-lock.json", JSON.stringify(lock));
+    // What was installed is in the list that npm keeps, though its Node is not whole.
+    write("node_modules/.package-lock.json", JSON.stringify({ packages }));
+    write("node_modules/@react-router/dev/bin.cjs", "");
+    mkdirSync(join(root, `node_modules/${name}/bin`), { recursive: true });
+    mkdirSync(join(root, "node_modules/.bin"));
+    symlinkSync(`../${name}/bin/node`, join(root, "node_modules/.bin/node"));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  const npmRun = (script: string) =>
+    spawnSync("npm", ["run", script], {
+      cwd: root,
+      env: { PATH, HOME: root, TMPDIR: tmpdir() },
+      encoding: "utf8",
+    });
+
+  it.each([0, 60_000_000, 116_000_000])(
+    "to %i bytes is installed again, and then whole",
+    (bytes) => {
+      const node = join(root, `node_modules/${name}/bin/node`);
+      copyFileSync(process.execPath, node);
+      truncateSync(node, bytes);
+      const { status, stderr } = npmRun("build");
+      expect([status, stderr]).toEqual([0, expect.stringContaining("Installing packages")]);
+      expect(realpathSync(join(root, "build/node"))).toBe(realpathSync(process.execPath));
+      expect(npmRun("build").stderr).not.toContain("Installing packages");
+    },
+  );
 });
 
 describe("where npm's Node lacks a library", () => {
