@@ -740,6 +740,8 @@ export const statementLayouts = pgTable("statement_layouts", {
   columns: jsonb("columns").notNull(),
   saved_by: uuid("saved_by"),
   saved_at: timestamptz("saved_at").notNull().defaultNow(),
+  /** False: the store didn't check the direction of the amounts when these columns were chosen. */
+  is_checked: boolean("is_checked").notNull().default(false),
 });
 
 export const statementImports = pgTable("statement_imports", {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { StatementColumns } from "#domain/statements/reading/columns";
+import type { RememberedColumns, StatementColumns } from "#domain/statements/reading/columns";
 import { type FileProblem, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
 import type { Statement, StatementProblem } from "#domain/statements/reading/statement";
 import type { Refusal } from "./statement-files/refused-file.ts";
@@ -24,7 +24,7 @@ export async function readStatement(
   bytes: Uint8Array,
   fileName: string,
   columns?: StatementColumns | "ask",
-  remembered: StatementColumns[] = [],
+  remembered: RememberedColumns[] = [],
 ): Promise<Statement | { ok: false; problem: FileProblem | StatementProblem }> {
   const answer = await answerFor({ bytes, columns: [columns, remembered] });
   if ("refusal" in answer) return { ok: false, problem: { ...answer.refusal, name: fileName } };

@@ -66,7 +66,9 @@ function credits(words: { name: fc.Arbitrary<string>; note: fc.Arbitrary<string>
     payerName: words.name,
     note: words.note,
   });
-  return fc.uniqueArray(credit, { maxLength: 6, selector: ({ transactionId }) => transactionId });
+  const selector = ({ transactionId }: WrittenCredit) => transactionId;
+  // Some banks' files can be told from others' by their narrations alone, so that they need one.
+  return fc.uniqueArray(credit, { minLength: 1, maxLength: 6, selector });
 }
 
 const facts = ({
@@ -131,7 +133,8 @@ describe("what a bank wrote is what is read", () => {
     await fc.assert(
       fc.property(bank, credits({ name: LATIN, note }), (code, written) => {
         const read = creditsOf(statementRows(code, written));
-        if (!read.ok) throw new Error(read.problem.code);
+        // Where the payers' words leave no line that the layout knows, the store asks for the columns.
+        if (!read.ok) return expect(read.problem.code).toBe("unknown-layout");
         const byId = new Map(written.map((credit) => [credit.transactionId, facts(credit)]));
         for (const credit of read.credits)
           expect(facts(credit)).toEqual(byId.get(credit.transactionId));

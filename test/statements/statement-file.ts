@@ -89,6 +89,34 @@ function grouped(amount: Paise): string {
   return rupeesWithPaise(amount).replace("₹", "");
 }
 
+type SlashBank = {
+  header: string;
+  cells: (line: { at: string; day: string; text: string; out: string; come: string }) => string[];
+  received: (credit: Parameters<Bank["row"]>[0]) => string;
+  sent: string;
+};
+
+/** Makes a bank whose narrations have parts between slashes. */
+function slashBank({ header, cells, received, sent }: SlashBank): Bank {
+  const none = { out: "", come: "" };
+  return {
+    header: header.split("|"),
+    row: (credit, at) => {
+      const come = plainDecimal(credit.amount);
+      const text = received({ payerUpiId: PAYER, ...credit });
+      return cells({ ...none, at: String(at + 1), day: credit.day, text, come });
+    },
+    debit: cells({ ...none, at: "900", day: "2026-11-20", text: sent, out: "4500.00" }),
+    otherwise: cells({
+      ...none,
+      at: "901",
+      day: "2026-11-21",
+      text: "NEFT/N325/SREE",
+      come: "12000.00",
+    }),
+  };
+}
+
 const PAYER = "payer@okaxis";
 const BALANCE = "2,54,310.50";
 
@@ -275,6 +303,102 @@ const BANKS: Record<LayoutCode, Bank> = {
       "CR",
     ],
   },
+  idfc: slashBank({
+    header: "Transaction Date|Value Date|Particulars|Cheque No.|Debit|Credit|Balance",
+    cells: ({ day, text, out, come }) => {
+      const date = named(day).replaceAll(" ", "-");
+      return [date, date, text, "", out, come, "1000.00"];
+    },
+    received: ({ transactionId, payerName, note }) =>
+      `UPI/CR/${transactionId}/${payerName}/UTIB/12345/${note}`,
+    sent: "UPI/DR/432100000001/PAPER MILL/YESB/mill/paper",
+  }),
+  union: slashBank({
+    header: "Tran Id|Tran Date|Remarks|Amount (Rs.)|Balance (Rs.)",
+    cells: ({ at, day, text, out, come }) => {
+      const amount = out === "" ? `${come} (Cr)` : `${out} (Dr)`;
+      return [`S${at}`, dated(day, { by: "-" }), text, amount, `${BALANCE} (Cr)`];
+    },
+    received: ({ transactionId, payerName, payerUpiId, note }) =>
+      `UPIAB/${transactionId}/CR/${payerName}/UTIB/${payerUpiId}/${note}`,
+    sent: "UPIAR/432100000001/DR/PAPER MILL/YESB/mill@ybl",
+  }),
+  federal: slashBank({
+    header:
+      "Sl. No.|Tran Date|Particulars|Value Date|Tran Type|Cheque Details|Withdrawals|Deposits|Balance Amount|Dr/Cr",
+    cells: ({ at, day, text, out, come }) => {
+      const date = dated(day, { by: "/" });
+      return [at, date, text, date, "TFR", "", out, come, "9,000.00", "CR"];
+    },
+    received: ({ transactionId, payerUpiId, note }) =>
+      `UPI IN/${transactionId}/${payerUpiId}/${note}/0000`,
+    sent: "UPIOUT/432100000001/mill@ybl/paper/5411",
+  }),
+  pnb: slashBank({
+    header: "Txn No.|Txn Date|Description|Branch Name|Cheque No.|Dr Amount|Cr Amount|Balance",
+    cells: ({ at, day, text, out, come }) => [
+      `U${at}`,
+      dated(day, { by: "/" }),
+      text,
+      "-",
+      "",
+      out,
+      come,
+      "11148.27 Cr.",
+      "",
+    ],
+    received: ({ transactionId, payerName, payerUpiId, note }) =>
+      `UPI/CR/${transactionId}/${payerName}/UTIB/${payerUpiId}/${note}`,
+    sent: "UPI/DR/432100000001/PAPER MILL/YESB/mill@ybl/paper",
+  }),
+  canara: slashBank({
+    header: "Txn Date|Value Date|Cheque No.|Description|Branch Code|Debit|Credit|Balance",
+    cells: ({ day, text, out, come }) => {
+      const date = `${dated(day, { by: "-" })} 18:45:09`;
+      return [date, named(day), "", text, "33", out, come, BALANCE];
+    },
+    received: ({ transactionId, payerName, payerUpiId, note }) =>
+      `UPI/CR/${transactionId}/${payerName}/UTIB/**${payerUpiId}/${note}//AXI1a2b/05/11/2026`,
+    sent: "UPI/DR/432100000001/PAPER MILL/YESB/**mill@ybl/paper//YBL9/20/11/2026",
+  }),
+  baroda: slashBank({
+    header: "TRAN DATE|VALUE DATE|NARRATION|CHQ.NO.|WITHDRAWAL(DR)|DEPOSIT(CR)|BALANCE(INR)",
+    cells: ({ day, text, out, come }) => {
+      const date = dated(day, { by: "-" });
+      return [date, date, text, "", out, come, `${BALANCE}Cr`];
+    },
+    received: ({ transactionId, payerUpiId, note }) =>
+      `UPI/${transactionId}/18:45:09/UPI/${payerUpiId}/${note}`,
+    sent: "UPI/432100000001/10:00:00/UPI/mill@ybl/paper",
+  }),
+  indusind: slashBank({
+    header: "Date|Particulars|Chq./Ref.No.|Withdrawl|Deposit|Balance",
+    cells: ({ day, text, out, come }) => [named(day), text, "", out, come, BALANCE],
+    received: ({ transactionId, payerName, payerUpiId, note }) =>
+      `UPI/${transactionId}/CR/${payerName}/UTIB/${payerUpiId}/${note}`,
+    sent: "UPI/432100000001/DR/PAPER MILL/YESB/mill@ybl/paper",
+  }),
+  yes: slashBank({
+    header:
+      "Transaction Date|Value Date|Transaction Description|Reference No|Debit Amount|Credit Amount|Running Balance",
+    cells: ({ at, day, text, out, come }) => {
+      const date = dated(day, { by: "/" });
+      return [date, date, text, `YBS${at}`, out, come, BALANCE];
+    },
+    received: ({ transactionId, payerUpiId, note }) =>
+      `UPI/${transactionId}/From:${payerUpiId}/To:kathalu@yesbank/${note}`,
+    sent: "UPI/432100000001/From:kathalu@yesbank/To:mill@ybl/paper",
+  }),
+  idbi: slashBank({
+    header: "Srl|Txn Date|Value Date|Description|Cheque No|CR/DR|CCY|Amount (INR)|Balance (INR)",
+    cells: ({ at, day, text, out, come }) => {
+      const date = dated(day, { by: "/" });
+      const mark = out === "" ? "Cr." : "Dr.";
+      return [at, `${date} 18:45:09`, date, text, "", mark, "INR", out || come, BALANCE];
+    },
+    received: ({ transactionId, payerName }) => `UPI/${transactionId}/${payerName}`,
+    sent: "UPI/432100000001/PAPER MILL",
+  }),
   phonepe: {
     header: [
       "PhonePe Reference Id",

@@ -303,8 +303,9 @@ export async function confirmStatementImport(
     if (digest !== seenDigest) return refused({ code: "preview-changed" });
     const chosen = await storeCredits(tx, row, matches, { by, now });
     await auditSources(tx, row, creditsIn(matches), coveredDays(row), { by, now });
-    // By confirming the result, the seller has also confirmed the columns that they chose.
-    if (row.columns) await rememberColumns(tx, row.columns, { by, now });
+    // By confirming the result, the seller has also confirmed the columns that they chose. If no money came in by them,
+    // they may be those of the money that went out.
+    if (row.columns && broughtMoney(row)) await rememberColumns(tx, row.columns, { by, now });
     const found = countsOf(matches);
     await tx
       .update(statementImports)
@@ -329,6 +330,10 @@ export async function confirmStatementImport(
     await recordEvent(tx, event, { by, now });
     return { ok: true, chosen };
   });
+}
+
+function broughtMoney({ credits, dropped }: ImportRow): boolean {
+  return (credits ?? []).length > 0 || (dropped.sums ?? []).length > 0;
 }
 
 /**

@@ -5,7 +5,11 @@ import type { Writer } from "#data/settings/events.server";
 import { recordEvent } from "#data/settings/events.server";
 import type { TrackingColumns } from "#domain/orders/parcel/tracking-file";
 import { COLUMNS_CHOSEN } from "#domain/people/admin-events";
-import { isStatementColumns, type StatementColumns } from "#domain/statements/reading/columns";
+import {
+  isStatementColumns,
+  type RememberedColumns,
+  type StatementColumns,
+} from "#domain/statements/reading/columns";
 
 /**
  * Returns the key under which the columns of a courier's file are stored. No bank's header has a colon, so the two
@@ -27,15 +31,17 @@ export async function columnsFor(header: string): Promise<unknown> {
 }
 
 /** Returns the columns that sellers chose for banks' files, whatever their header. Invalid ones are left out. */
-export async function rememberedColumns(): Promise<StatementColumns[]> {
-  const { columns, header } = statementLayouts;
+export async function rememberedColumns(): Promise<RememberedColumns[]> {
+  const { columns, header, is_checked: isChecked } = statementLayouts;
   const rows = await read(() =>
     db
-      .select({ columns })
+      .select({ columns, isChecked })
       .from(statementLayouts)
       .where(notLike(header, courierHeader("%"))),
   );
-  return rows.map((row) => row.columns).filter(isStatementColumns);
+  return rows.flatMap((row) =>
+    isStatementColumns(row.columns) ? { ...row.columns, isUnchecked: !row.isChecked } : [],
+  );
 }
 
 /** Stores the columns of a bank's file for the next file with the same header. */
@@ -58,7 +64,7 @@ export async function storeColumns(
   columns: StatementColumns | TrackingColumns,
   { by, now }: Writer,
 ): Promise<void> {
-  const row = { columns, saved_by: by, saved_at: now };
+  const row = { columns, saved_by: by, saved_at: now, is_checked: true };
   await tx
     .insert(statementLayouts)
     .values({ header, ...row })

@@ -14,7 +14,8 @@ import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time
 import { type Paise, paise, rupees } from "#domain/money/money";
 import { bucketsOf } from "#domain/statements/buckets";
 import type { StatementCredit } from "#domain/statements/credits";
-import type { DoubtfulLine, SkippedLines, SumLine } from "#domain/statements/reading/statement";
+import type { SumLine } from "#domain/statements/reading/settled";
+import type { DoubtfulLine, SkippedLines } from "#domain/statements/reading/statement";
 import { unexplainedSentences } from "#domain/statements/settlements";
 import { testDatabase } from "#test/database/database";
 import {

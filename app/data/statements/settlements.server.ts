@@ -9,7 +9,8 @@ import { daysBefore, indianDay } from "#domain/indian-time";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 import { UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
 import type { StatementCredit } from "#domain/statements/credits";
-import type { DoubtfulLine, SumLine } from "#domain/statements/reading/statement";
+import type { SumLine } from "#domain/statements/reading/settled";
+import type { DoubtfulLine } from "#domain/statements/reading/statement";
 import {
   type CreditedSum,
   matchedSettlements,

@@ -16,10 +16,11 @@ import {
   orders,
   outbox,
   paymentSms,
-  payments,
   paymentVerification,
+  payments,
   statementCredits,
   statementImports,
+  statementLayouts,
 } from "#data/schema.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { type Paise, rupees } from "#domain/money/money";
@@ -41,7 +42,7 @@ import {
   statementImportPreview,
   storeStatementImport,
 } from "./imports.server.ts";
-import { columnsFor, rememberColumns } from "./layouts.server.ts";
+import { columnsFor, rememberColumns, rememberedColumns } from "./layouts.server.ts";
 import { storeSms } from "./payment-sms.server.ts";
 import {
   continueStatementImport,
@@ -653,6 +654,32 @@ test("columns that a seller named are remembered by the file's header once they 
   await transaction((tx) => rememberColumns(tx, named(1, 2), { by: accountant, now }));
   expect(await columnsFor("date|text|amount")).toEqual(named(1, 2));
 });
+
+test("columns by which nothing came in aren't remembered, except where a provider's sum did", async () => {
+  const columns = { header: "nothing|came|in", date: 0, text: 1, credit: 2, ...NOT_CHOSEN };
+  const sent = { debits: 0, doubtful: [{ line: 2, reason: "direction" as const }] };
+  const stored = async (name: string, dropped: Partial<SkippedLines>) => {
+    const sha256 = createHash("sha256").update(name).digest();
+    const file = { name, sha256, layout: null, columns, credits: [], dropped };
+    await confirmed((await storeStatementImport(file, { by: accountant, now })).id);
+    return await columnsFor(columns.header);
+  };
+  expect(await stored("sent.csv", sent)).toBeNull();
+  const sum = { line: 2, amount: DUE, day: "2026-11-20", sender: "NEFT PAYCO" };
+  expect(await stored("sum.csv", { sums: [sum] })).toEqual(columns);
+});
+
+test("columns that an earlier release remembered are asked about until they are confirmed once more", async () => {
+  const columns = { header: "old|release|columns", date: 0, text: 1, credit: 2, ...NOT_CHOSEN };
+  const remembered = async () =>
+    (await rememberedColumns()).find(({ header }) => header === columns.header);
+  await db.insert(statementLayouts).values({ header: columns.header, columns });
+  expect(await remembered()).toMatchObject({ credit: 2, isUnchecked: true });
+  await transaction((tx) => rememberColumns(tx, columns, { by: accountant, now }));
+  expect(await remembered()).toMatchObject({ credit: 2, isUnchecked: false });
+});
+
+const NOT_CHOSEN = { debit: null, mark: null, status: null, payer: null, note: null };
 
 test("what isn't there is nothing", async () => {
   for (const id of [randomUUID(), "no-key"]) {

@@ -1,6 +1,6 @@
 /** The script of a worker thread, which reads one file and ends. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { StatementColumns } from "#domain/statements/reading/columns";
+import type { RememberedColumns, StatementColumns } from "#domain/statements/reading/columns";
 import {
   creditsOf,
   type Statement,
@@ -14,7 +14,7 @@ import { rowsOfFile } from "./rows.ts";
  * file (or "ask"), and then the remembered ones, as `creditsOf` takes them.
  */
 export type ThreadWork = { bytes: Uint8Array } & (
-  | { columns: [StatementColumns | "ask" | undefined, StatementColumns[]] }
+  | { columns: [StatementColumns | "ask" | undefined, RememberedColumns[]] }
   | { table: true }
 );
 

@@ -31,12 +31,14 @@ export function statementAmount(cell: string): StatementAmount | "unreadable" | 
   return { paise: minus ? -amount : amount, mark: directionOfMark(before ?? after ?? "") };
 }
 
-/** Returns the direction of a cell that has Dr or Cr; null for other texts. */
+const CREDIT_MARK = /^(?:cr|c|credit|credited|deposit|received|in|inward|moneyin)$/;
+const DEBIT_MARK = /^(?:dr|d|debit|debited|withdrawal|sent|out|outward|moneyout)$/;
+
+/** Returns the direction of a cell that has a mark such as Dr or Cr; null for other texts. */
 export function directionOfMark(cell: string): "credit" | "debit" | null {
   const word = cell.replace(/[^a-z]/gi, "").toLowerCase();
-  if (word === "cr" || word === "c" || word === "credit") return "credit";
-  if (word === "dr" || word === "d" || word === "debit") return "debit";
-  return null;
+  if (CREDIT_MARK.test(word)) return "credit";
+  return DEBIT_MARK.test(word) ? "debit" : null;
 }
 
 /** Converts an amount of `statementAmount` to `Paise`. The caller makes sure that it is above 0. */

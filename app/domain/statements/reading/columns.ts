@@ -29,6 +29,12 @@ export type StatementColumns = Omit<Columns, "reference"> & {
   header: string;
 };
 
+/**
+ * Columns that a seller chose for an earlier file. `isUnchecked`: the store didn't check the direction of their amounts
+ * yet when they were chosen, so that it asks once more.
+ */
+export type RememberedColumns = StatementColumns & { isUnchecked?: boolean };
+
 const MOST_COLUMNS = 100;
 export const MOST_KEY = 2_000;
 

@@ -20,7 +20,11 @@ const DAY_FIRST = new RegExp(
 const MONTH_FIRST = new RegExp(String.raw`^${MONTH}\s*(\d{1,2})\s*,?\s+(\d{4})${TIME_AT_END}`, "i");
 
 export function writtenDate(cell: string): WrittenDate | null {
-  const text = cell.replace(/\s+/g, " ").trim();
+  // Some banks write the value date in parentheses behind the date.
+  const text = cell
+    .replace(/\s+/g, " ")
+    .replace(/ ?\([^()]*\)$/, "")
+    .trim();
   return isoDate(text) ?? numericDate(text) ?? dateWithMonthName(text) ?? excelDate(text);
 }
 

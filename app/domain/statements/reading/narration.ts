@@ -18,11 +18,16 @@ export type IdOrProblem = { id: string } | { problem: IdProblem };
 
 /**
  * A form in which a bank writes its narrations: the parts after `UPI`. `ID` is the 12 digits, `A|B` one of these words,
- * `PAYER` a UPI ID, `TAIL` the app's own reference. If a form ends with `…`, the digits come before everything that a
+ * `PAYER` a UPI ID, `TAIL` the app's own reference, `TIME` a time, `FROM` the payer behind 'From:'. If a form ends with `…`, the digits come before everything that a
  * payer writes, and any text may follow. For other forms, the number of parts must be exact, so that a name or note
  * with a separator in it matches no form. Forms of layouts with a separate column for the digits have no `ID`.
  */
-export type NarrationForm = { separator: "/" | "-"; parts: readonly string[] };
+export type NarrationForm = {
+  /** The words that the narration begins with, if not `UPI`. */
+  start?: string;
+  separator: "/" | "-";
+  parts: readonly string[];
+};
 
 export type Narration = IdOrProblem & { payer: string | null; note: string | null };
 
@@ -32,30 +37,54 @@ const APP_REFERENCE = /^(?=.*\d)(?=.*[a-z])[a-z\d]{4,}$/i;
 const REVERSED = /^(?:rev|reversal|reversed|rvsl|rvs|ret|retd|return|returned|refund)$/i;
 const REVERSED_BEFORE = /\b(?:rev|reversal|rvsl|ret|return|refund)\b/i;
 
-/** True if a payment was reversed, or money that the seller had paid came back. */
-export function isReversal(text: string): boolean {
-  const begin = text.search(/(?<![a-z\d])UPI(?![a-z\d])/i);
+/** Matches what the store's own payments begin with, at banks that have words of their own for them. */
+const SENT_BEFORE = /^\W*UPI(?:AR|RV|OUT)\b/i;
+
+/** True if a text mentions UPI, also by the words that some banks write for it. */
+export function mentionsUpi(text: string): boolean {
+  return UPI_WORD.test(text);
+}
+
+const UPI_WORD = /(?<![a-z\d])UPI(?:AB|AR|RV|OUT)?(?![a-z\d])/i;
+
+/** True if a text begins as the narration of a UPI payment, in any bank's form. */
+export function startsAsUpi(text: string): boolean {
+  return (["/", "-"] as const).some(
+    (separator) =>
+      upiParts(text, separator) !== null ||
+      (upiParts(text, separator, "UPI IN") ?? upiParts(text, separator, "UPIAB")) !== null,
+  );
+}
+
+/**
+ * True if a payment was reversed, or money that the seller had paid came back. `forms` are those of the layout: where a
+ * payer's name comes first, a name like 'DR' is no mark.
+ */
+export function isReversal(text: string, forms: readonly NarrationForm[] | null = null): boolean {
+  if (SENT_BEFORE.test(text)) return true;
+  const begin = text.search(UPI_WORD);
   if (begin < 0) return /^\W*(?:rev|reversal|rvsl|return|refund)\b/i.test(text);
   if (REVERSED_BEFORE.test(text.slice(0, begin))) return true;
   const upi = text.slice(begin);
   const [, first = ""] = upi.split(/[/-]/, 2);
   // `UPI/DR/` marks a debit in a column of credits. It is checked only with '/': in HDFC's form, which uses '-', a
   // payer's name like 'Dr' may follow.
-  return REVERSED.test(first.trim()) || /^UPI\s*\/\s*DR\s*\//i.test(upi);
+  const beginsWithName = forms?.some(({ parts }) => parts[0] === "NAME") === true;
+  return REVERSED.test(first.trim()) || (!beginsWithName && /^UPI\s*\/\s*DR\s*\//i.test(upi));
 }
 
 /** Matches the words that banks write before `UPI`. After any other text, `UPI` may be a payer's word. */
 const BANK_WORDS_BEFORE_UPI = /^(?:(?:by|to) transfer|(?:dep|wdl) tfr)?[\s-]*$/i;
 
 /** Returns the parts after `UPI`; null if the text doesn't begin as a bank's narration does. */
-function upiParts(text: string, separator: "/" | "-"): string[] | null {
-  const begin = /(?<![a-z\d])UPI(?![a-z\d])/i.exec(text);
-  if (!begin || !BANK_WORDS_BEFORE_UPI.test(text.slice(0, begin.index))) return null;
+function upiParts(text: string, separator: "/" | "-", start = "UPI"): string[] | null {
+  const begin = text.search(/(?<![a-z\d])UPI/i);
+  if (begin < 0 || !BANK_WORDS_BEFORE_UPI.test(text.slice(0, begin))) return null;
   const parts = text
-    .slice(begin.index)
+    .slice(begin)
     .split(separator)
     .map((part) => part.replace(/\s+/g, " ").trim());
-  return /^UPI$/i.test(parts[0] ?? "") ? parts.slice(1) : null;
+  return parts[0]?.toUpperCase() === start ? parts.slice(1) : null;
 }
 
 /**
@@ -74,17 +103,23 @@ export function readNarration(text: string, forms: readonly NarrationForm[]): Na
 
 const TWELVE_DIGITS = /^\d{12}$/;
 
-/** Returns all possible IDs, whoever wrote them: runs of 12 digits, and parts that consist of 12 digits and spaces. */
+/**
+ * Returns all possible IDs, whoever wrote them: runs of 12 digits, and parts that consist of 12 digits and spaces. Digits
+ * behind a plus are a mobile number.
+ */
 export function idsIn(text: string): Set<string> {
   const parts = text.split(/[/-]/).map((part) => part.replace(/\s/g, ""));
-  const alone = text.match(/(?<![\w@])\d{12}(?![\w@])/g) ?? [];
+  const alone = text.match(/(?<![\w@+])\d{12}(?![\w@])/g) ?? [];
   return new Set([...alone, ...parts.filter((part) => TWELVE_DIGITS.test(part))]);
 }
 
 type ReadParts = { id: string; payer: string | null; note: string | null };
 
-function partsReadBy(text: string, { separator, parts: form }: NarrationForm): ReadParts | null {
-  const parts = upiParts(text, separator);
+function partsReadBy(
+  text: string,
+  { separator, start, parts: form }: NarrationForm,
+): ReadParts | null {
+  const parts = upiParts(text, separator, start);
   if (!parts) return null;
   // An empty last part is allowed, because some banks end with a separator.
   if (form.at(-1) === "TAIL" && parts.length === form.length + 1 && parts.at(-1) === "")
@@ -96,9 +131,14 @@ function partsReadBy(text: string, { separator, parts: form }: NarrationForm): R
   return { id, payer: payerOf(parts, separator), note: noteOf(form, parts, separator) };
 }
 
+/** Matches a UPI ID that the bank cut off before its @. */
+const CUT_PAYER = /^[\w.-]{15}$/;
+
 /** True if a part has the shape that the form expects. */
 function fitsPart(name: string, part: string): boolean {
-  if (name === "PAYER") return part.includes("@");
+  if (name === "PAYER") return part.includes("@") || CUT_PAYER.test(part);
+  if (name === "TIME") return /^\d\d:\d\d(?::\d\d)?$/.test(part);
+  if (name === "FROM") return /^From:/i.test(part);
   if (name === "TAIL") return APP_REFERENCE.test(part);
   return !/^[A-Z\d]+(?:\|[A-Z\d]+)+$/.test(name) || name.split("|").includes(part.toUpperCase());
 }
@@ -151,14 +191,28 @@ export function textOrNull(text: string): string | null {
   return /[\p{L}\p{N}]/u.test(trimmed) ? trimmed : null;
 }
 
-/** Reads a cell that holds only the 12 digits: bare, after HDFC's four zeros, or after `UPI-`. */
+/**
+ * Reads a cell that holds only the 12 digits: bare, after HDFC's four zeros, after `UPI-`, or as the `rrn` of a provider's
+ * JSON.
+ */
 export function idInCell(cell: string): IdOrProblem | null {
-  const text = plainCell(cell).replace(/^UPI[-/ ]?/i, "");
+  const text = rrnInJson(plainCell(cell)).replace(/^UPI[-/ ]?/i, "");
   if (text === "") return null;
   const whole = /^(?:0{4})?(\d{12})(?:\.0)?$/.exec(text);
   if (whole?.[1]) return { id: whole[1] };
   const problem = idProblemOf(text);
   return problem === null ? null : { problem };
+}
+
+/** Returns the `rrn` of a cell with JSON, other cells as they are. */
+function rrnInJson(cell: string): string {
+  if (!cell.startsWith("{")) return cell;
+  try {
+    const { rrn = "" } = JSON.parse(cell) as { rrn?: unknown };
+    return typeof rrn === "string" || typeof rrn === "number" ? String(rrn).trim() : "";
+  } catch {
+    return cell;
+  }
 }
 
 /** The least digits of an ID that lost its leading zeros. A shorter number is taken for a cheque's. */
@@ -181,7 +235,7 @@ export function plainCell(cell: string): string {
  * notes.
  */
 const ONLY_BANK_WORDS =
-  /^(?:(?:by|to|dep|wdl|tfr|trf|transfer|cr|credit|dr|upi|inward|ref|refno|no|rrn|utr|txn|id|p2a|p2m|p2p|p2v)(?![a-z\d])[\s/:.*#()-]*)+$/i;
+  /^(?:(?:by|to|dep|wdl|tfr|trf|transfer|cr|credit|dr|upi|inward|ref|refno|no|rrn|utr|txn|id|in|mob|upiab|p2a|p2m|p2p|p2v)(?![a-z\d])[\s/:.*#()-]*)+$/i;
 
 export type Placed = { id: string; before: string };
 

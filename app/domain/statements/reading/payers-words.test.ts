@@ -46,6 +46,8 @@ function written({ code: bank }: (typeof LAYOUTS)[number]): Bank {
 
 const REAL = "432612345678";
 const FAKE = "993622712433";
+/** A number that the bank made. No payer can choose it. */
+const OWN = "632919372785";
 const HONEST: Written = { name: "RAVI KUMAR", vpa: "ravi.k@okaxis", note: "ORD1795168800123" };
 const OTHERS: Line[] = ["432600000001", "432600000002"].map((id) => ({ ...HONEST, id }));
 
@@ -60,6 +62,36 @@ const BANKS: Record<string, Bank> = {
   "ICICI, without a name": icici(
     ({ id, vpa, note }) => `UPI/${vpa}/${note}/HDFC BANK/${id}/ICI1a2b/`,
   ),
+  "ICICI, a current account": {
+    header:
+      "No.|Transaction ID|Value Date|Txn Posted Date|ChequeNo.|Description|Cr/Dr|Transaction Amount(INR)|Available Balance(INR)",
+    cells: ({ id, vpa, note }) => [
+      ...["1", "S1", "01/11/2026", "01/11/2026", "-"],
+      ...[`UPI/${id}/${note}/${vpa}/HDFC BANK/ICI1a2b`, "CR", "148.00", "900.00"],
+    ],
+  },
+  "Kotak, with a number of its own": {
+    header:
+      "Sl. No.|Transaction Date|Value Date|Description|Chq / Ref No.|Amount|Dr / Cr|Balance|Dr / Cr",
+    cells: ({ id, name, note }) => [
+      ...["1", "01-11-2026", "01-11-2026", `UPI/${name}/${id}/${note}`, `UPI-${OWN}`],
+      ...["148.00", "CR", "900.00", "CR"],
+    ],
+  },
+  "IDFC FIRST, from a phone": {
+    header: "Transaction Date|Value Date|Particulars|Cheque No.|Debit|Credit|Balance",
+    cells: ({ id, note }) => [
+      ...["01-Nov-2026", "01-Nov-2026", `UPI/MOB/${id}/${note}`, "", "", "148.00", "900.00"],
+    ],
+  },
+  "by hand, JSON of a provider": {
+    header: "id|amount|status|vpa|notes|created_at|acquirer_data",
+    cells: ({ id, vpa, note }) => [
+      ...["pay_1", "148.00", "captured", vpa, JSON.stringify({ rrn: note }), "01/11/2026"],
+      JSON.stringify({ rrn: id, upi_transaction_id: "HDF1" }),
+    ],
+    columns: { ...HAND, date: 5, text: 6, credit: 1, status: 2, payer: 3 },
+  },
   "by hand, behind the bank's words": unknown(
     ({ id, name, note }) => `BY UPI REF ${id} ${name} ${note}`,
   ),
@@ -76,6 +108,15 @@ const BANKS: Record<string, Bank> = {
   },
 };
 
+/** Reads a file, by the proposed columns if no layout reads it. */
+function readAsProposed(file: string[][], columns: StatementColumns | undefined) {
+  const read = creditsOf(file, columns);
+  if (read.ok) return read;
+  const [header] = "candidates" in read.problem ? read.problem.candidates : [];
+  const again = header?.proposal ? creditsOf(file, header.proposal) : null;
+  return again?.ok ? again : null;
+}
+
 /**
  * Reads a file with the line after honest ones, or only the line if `alone`. If `unquoted`, cells aren't quoted, so
  * that a separator in the payer's words shifts the cells after it.
@@ -89,13 +130,14 @@ function idsRead(
     unquoted ? cells(each).join(";").split(";") : cells(each),
   );
   const names = header.split("|");
-  const read = creditsOf([names, ...rows], columns && { ...columns, header: headerKey(names) });
-  if (!read.ok) throw new Error(read.problem.code);
+  const file = [names, ...rows];
+  const read = readAsProposed(file, columns && { ...columns, header: headerKey(names) });
+  if (!read) return [];
   const doubted = read.dropped.doubtful.flatMap(({ credit }) => credit ?? []);
   const honest = OTHERS.map(({ id }) => id);
   return [...read.credits, ...doubted]
     .map(({ transactionId }) => transactionId)
-    .filter((id) => alone || !honest.includes(id));
+    .filter((id) => id !== OWN && (alone || !honest.includes(id)));
 }
 
 const CERTAIN = Object.entries(BANKS).filter(([name]) => !/behind a name|wasn't named/.test(name));
@@ -193,6 +235,35 @@ describe("whatever a payer's name, UPI id and note contain", () => {
     );
   });
 });
+
+test.each(CERTAIN)(
+  "%s: no words of a payer's change the amount or make money that came in one that went out",
+  (_, { header, cells, columns }) => {
+    const names = header.split("|");
+    // A name that is nothing but 'REV' looks like a bank's word for a reversal.
+    const line = (words: string) => ({
+      ...HONEST,
+      name: words.startsWith("REV") ? HONEST.name : words,
+      note: words,
+    });
+    for (const words of [
+      "DR",
+      "Dr 999.00",
+      "UPI/DR",
+      "DEBIT",
+      "REV-UPI",
+      "UPIOUT/x",
+      "(Dr)",
+      "-5",
+    ]) {
+      const file = [names, ...OTHERS.map(cells), cells({ ...line(words), id: REAL })];
+      const read = readAsProposed(file, columns && { ...columns, header: headerKey(names) });
+      expect(read?.credits.length).toBeGreaterThan(1);
+      expect(read?.credits.every(({ amount }) => amount === rupees(148))).toBe(true);
+      expect(read?.dropped).toMatchObject({ debits: 0, reversals: 0, takenBack: [] });
+    }
+  },
+);
 
 test.each([
   [

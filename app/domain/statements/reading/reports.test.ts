@@ -150,6 +150,45 @@ describe("a merchant's report", () => {
     });
   });
 
+  it.each([
+    [
+      "a date before the settlement's ID",
+      { "Settled On": "22/11/2026", "Settlement Id": "setl_9" },
+      { settlement: 8 },
+    ],
+    [
+      "its status before its reference",
+      { "Settlement Status": "settled", "Settlement UTR": "AXIS9" },
+      { settlement: 8 },
+    ],
+    [
+      "a fee's name before the fee",
+      { "Fee Type": "flat", "Fee Charged": "2.96", "Tax Invoice": "T1", GST: "0.53" },
+      { fee: 8, tax: 10, taxInFee: false },
+    ],
+    [
+      "two fees of which one explains what was paid out",
+      { "Total Fee": "3.49", "Platform Fee": "2.96", Tax: "0.53", "Net Amount": "144.51" },
+      { fee: 7, tax: 9, taxInFee: true },
+    ],
+    [
+      "a fee without tax in its name",
+      { "Fee (excl. GST)": "2.96", "GST on fee": "0.53", "Settlement Amount": "144.51" },
+      { fee: 7, tax: 8, taxInFee: false },
+    ],
+  ])("with %s is proposed by what its columns hold", (_, more, columns) => {
+    const header = [...HEADER.slice(0, 4), "Payee VPA", "Payer VPA", "Refund Status"];
+    const row = [...PAID.slice(0, 4), "shop@ybl", "asha@ybl", ""];
+    const file = [
+      [...header, ...Object.keys(more)],
+      [...row, ...Object.values(more)],
+    ];
+    expect(headerCandidates(file)[0]?.proposal).toMatchObject({
+      ...columns,
+      ...{ credit: 2, status: 3, payer: 5 },
+    });
+  });
+
   it("may have columns that were stored before there were reports, and none that says two things", () => {
     const { fee: _, tax: __, settlement: ___, ...before } = COLUMNS;
     expect(isStatementColumns(before)).toBe(true);

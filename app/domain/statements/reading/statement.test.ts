@@ -172,6 +172,59 @@ describe("a bank's statement", () => {
   });
 });
 
+describe("a header that several banks have", () => {
+  const HEAD = "Transaction Date|Value Date|Particulars|Cheque No.|Debit|Credit|Balance";
+  const line = (text: string) => `25-Nov-2026|25-Nov-2026|${text}|||148.00|1000.00`;
+
+  test.each([
+    ["IDFC FIRST's", "UPI/CR/632900000023/ASHA/HDFC/12345/Payment", "idfc"],
+    ["Axis's", "UPI/P2A/632900000023/ASHA/HDFC/Payment", "axis"],
+  ])("is %s if its narrations are", (_, text, layout) => {
+    const statement = read(HEAD, line(text));
+    expect(statement).toMatchObject({
+      layout,
+      credits: [{ transactionId: "632900000023", amount: rupees(148) }],
+    });
+  });
+
+  test.each([
+    ["the narrations are another bank's", "UPI/ASHA/632900000023/HDFC"],
+    ["nothing came by UPI", "NEFT/N325/SREE BOOKS"],
+  ])("is asked about, and called nobody's, where %s", (_, text) => {
+    expect(creditsOf(rows(HEAD, line(text)))).toMatchObject({
+      problem: { code: "unknown-layout", candidates: [{ line: 1 }] },
+    });
+  });
+
+  test("is Kotak's only where the column says so: its number is the bank's own", () => {
+    const kotak = (reference: string) =>
+      creditsOf(
+        rows(
+          "Txn Date|Value Date|Description|Chq / Ref No.|Debit|Credit|Balance",
+          `25-11-2026|25-11-2026|UPI/632900000023/From:a@ybl/To:b@yesbank/x|${reference}||148.00|9.00`,
+        ),
+      );
+    expect(kotak("YBS60053")).toMatchObject({ layout: "yes", credits: [{}] });
+  });
+});
+
+describe("columns that were chosen before directions were checked", () => {
+  const lines = rows("When|What|Dr Amount|Cr Amount", "01/11/2026|UPI 430512345678 MILL|148.00|");
+  const none = { debit: null, mark: null, status: null, payer: null, note: null };
+  const chosen = { header: headerKey(lines[0] ?? []), date: 0, text: 1, credit: 2, ...none };
+
+  test("are asked about, with what is proposed now", () => {
+    expect(creditsOf(lines, undefined, [{ ...chosen, isUnchecked: true }])).toMatchObject({
+      problem: { code: "unknown-layout", candidates: [{ proposal: { credit: 3, debit: 2 } }] },
+    });
+  });
+
+  test("verify nothing by money that went out, however often they are confirmed", () => {
+    const read = creditsOf(lines, undefined, [chosen]);
+    expect(read).toMatchObject({ credits: [], dropped: { doubtful: [{ reason: "direction" }] } });
+  });
+});
+
 describe("what is named and never guessed", () => {
   const hdfc = (id: string, reference = `0000${id}`, amount = "1,499.00", date = "01/11/26") =>
     `${date}|UPI-RAVI KUMAR-RAVI@OKAXIS-UTIB0000123-${id}-ORD1|${reference}|01/11/26||${amount}|1.00`;

@@ -1,26 +1,28 @@
 /** Reads the credits in a statement from the rows of its file. */
-import { type Paise, paise, subtract, ZERO } from "#domain/money/money";
 import { type Refused, refused } from "#domain/problem";
-import type { SettledFacts, StatementCredit } from "#domain/statements/credits";
-import { directionOfMark, paiseOf, type StatementAmount, statementAmount } from "./amounts.ts";
-import { type Columns, headerKey, isReport, type StatementColumns } from "./columns.ts";
-import { type DateOrder, dateOrder, dayInOrder, type WrittenDate, writtenDate } from "./dates.ts";
-import { columnsIn, LAYOUTS, type Layout, type LayoutCode } from "./layouts.ts";
+import type { StatementCredit } from "#domain/statements/credits";
+import { paiseOf } from "./amounts.ts";
 import {
-  type IdOrProblem,
+  type Columns,
+  isReport,
+  type RememberedColumns,
+  type StatementColumns,
+} from "./columns.ts";
+import { type DateOrder, dateOrder, dayInOrder } from "./dates.ts";
+import type { LayoutCode } from "./layouts.ts";
+import { type Line, linesOf, receivedAmountOf, type Table } from "./lines.ts";
+import {
   type IdProblem,
   idInCell,
-  idInText,
-  idsIn,
   isReversal,
-  type Narration,
-  payerAndNoteAround,
+  mentionsUpi,
   payerInText,
-  plainCell,
-  readNarration,
   textOrNull,
 } from "./narration.ts";
 import { type HeaderCandidate, headerCandidates } from "./proposal.ts";
+import { type SumLine, settledFacts, sumOfLine, uncountedLines } from "./settled.ts";
+import { isCompletedWord, isRefundWord } from "./status.ts";
+import { knownTable, MOST_LINES_BEFORE_HEADER, mappedTable } from "./tables.ts";
 
 /** Why a line of received money isn't counted. In case of doubt, nothing is guessed. */
 export type DoubtReason =
@@ -72,9 +74,6 @@ export type SkippedLines = {
   sums?: SumLine[];
 };
 
-/** `sender` is the narration's words without digits, which are the same in all pay-outs of one provider. */
-export type SumLine = { line: number; amount: Paise; day: string; sender: string };
-
 export type Statement = {
   ok: true;
   /** Null if a seller chose the columns. */
@@ -94,26 +93,23 @@ export type StatementProblem =
   /** The dates contradict each other about the order of day and month; `lines` are two that do. */
   | { code: "dates-mixed"; lines: [number, number] };
 
-/** The most lines before the header. Banks write about twenty. */
-const MOST_LINES_BEFORE_HEADER = 60;
-
 /**
  * Reads the credits by the columns in `mapped`, else by the `remembered` ones of the file's header, else by the bank's
- * known layout. With "ask" it reads nothing, and returns the possible headers, so that a seller can choose the columns.
+ * known layout. With "ask", or by unchecked remembered columns, it reads nothing, and returns the possible headers, so
+ * that a seller can choose the columns.
  */
 export function creditsOf(
   rows: readonly (readonly string[])[],
   mapped?: StatementColumns | "ask",
-  remembered: readonly StatementColumns[] = [],
+  remembered: readonly RememberedColumns[] = [],
 ): Statement | Refused<StatementProblem> {
   if (rows.every((row) => row.every((cell) => cell.trim() === "")))
     return refused({ code: "statement-empty" });
   const asksForColumns = mapped === "ask";
   const named = mapped && !asksForColumns ? [mapped] : remembered;
-  const table = asksForColumns
-    ? null
-    : (mappedTable(rows, named) ?? (mapped ? null : knownTable(rows)));
-  if (!table) {
+  const chosen = asksForColumns ? null : mappedTable(rows, named);
+  const table = chosen ?? (mapped ? null : knownTable(rows));
+  if (!table || isToAskAgain(table, remembered)) {
     const candidates = headerCandidates(rows.slice(0, MOST_LINES_BEFORE_HEADER));
     if (candidates.length === 0) return refused({ code: "no-header" });
     const code = mapped && !asksForColumns ? "other-header" : "unknown-layout";
@@ -122,7 +118,7 @@ export function creditsOf(
   const lines = linesOf(rows, table);
   const order = dateOrder(lines.map(({ date }) => date).filter((date) => date !== null));
   if (order === null) return refused({ code: "dates-mixed", lines: contradiction(lines) });
-  const read = withProvenIdPlace(lines, table).map((line) => readLine(line, table, order));
+  const read = lines.map((line) => readLine(line, table, order));
   const { layout, header } = table;
   const { credits, dropped } = creditsAndDropped(read);
   const reading = { columns: table.columns, order };
@@ -130,7 +126,10 @@ export function creditsOf(
     const whole = [...credits, ...dropped.doubtful.flatMap(({ credit }) => credit ?? [])];
     dropped.doubtful.push(...uncountedLines(lines, whole, reading));
     dropped.report = header;
-  } else dropped.sums = sumLines(lines, read, reading);
+  } else
+    dropped.sums = lines.flatMap((line, at) =>
+      isOtherLine(read[at]) ? (sumOfLine(line, reading) ?? []) : [],
+    );
   return {
     ok: true,
     layout: layout?.code ?? null,
@@ -139,153 +138,10 @@ export function creditsOf(
   };
 }
 
-type Table = {
-  columns: Columns;
-  layout: Layout | null;
-  header: string;
-  /** Number of cells in the header. */
-  width: number;
-  from: number;
-};
-
-function knownTable(rows: readonly (readonly string[])[]): Table | null {
-  return firstTable(rows, (header) => {
-    for (const layout of LAYOUTS) {
-      const columns = columnsIn(header, layout);
-      if (columns) return { columns, layout };
-    }
-    return null;
-  });
+/** True if the columns of this header were chosen before the store checked the direction of their amounts. */
+function isToAskAgain({ header }: Table, remembered: readonly RememberedColumns[]): boolean {
+  return remembered.some((columns) => columns.header === header && columns.isUnchecked === true);
 }
-
-function mappedTable(
-  rows: readonly (readonly string[])[],
-  named: readonly StatementColumns[],
-): Table | null {
-  const byHeader = new Map(named.map(({ header, ...columns }) => [header, columns]));
-  return firstTable(rows, (header) => {
-    const columns = byHeader.get(headerKey(header));
-    return columns ? { columns: { ...columns, reference: null }, layout: null } : null;
-  });
-}
-
-function firstTable(
-  rows: readonly (readonly string[])[],
-  known: (header: readonly string[]) => Pick<Table, "columns" | "layout"> | null,
-): Table | null {
-  for (let at = 0; at < Math.min(rows.length, MOST_LINES_BEFORE_HEADER); at++) {
-    const row = rows[at] ?? [];
-    const one = known(row);
-    if (one) return { ...one, header: headerKey(row), width: row.length, from: at + 1 };
-    const both = joinedHeader(row, rows[at + 1] ?? []);
-    const two = known(both);
-    if (two) return { ...two, header: headerKey(both), width: both.length, from: at + 2 };
-  }
-  return null;
-}
-
-/** Joins a header of two lines, cell by cell. */
-export function joinedHeader(above: readonly string[], below: readonly string[]): string[] {
-  const length = Math.max(above.length, below.length);
-  return Array.from({ length }, (_, at) => `${above[at] ?? ""} ${below[at] ?? ""}`.trim());
-}
-
-type Line = {
-  line: number;
-  cell: (column: number | null) => string;
-  date: WrittenDate | null;
-  /** True if the line has more cells than the header. */
-  isWide: boolean;
-  /** The ID, or the reason why there is none. */
-  found: Narration;
-};
-
-/** Returns all rows below the header, without the headers that are repeated on each page. */
-function linesOf(rows: readonly (readonly string[])[], table: Table): Line[] {
-  const { columns, header, width, from } = table;
-  const others = otherIds(rows, table);
-  const lines: Line[] = [];
-  for (let at = from; at < rows.length; at++) {
-    const row = rows[at] ?? [];
-    const cell = (column: number | null) => (column === null ? "" : plainCell(row[column] ?? ""));
-    const date = writtenDate(cell(columns.date));
-    if (date === null && headerKey(row) === header) continue;
-    const isWide = row.slice(width).some((beyond) => beyond.trim() !== "");
-    const found = doubtedBesideOthers(readNarrationCell(cell, table), others(row));
-    lines.push({ line: at + 1, cell, date, isWide, found });
-  }
-  return lines;
-}
-
-/**
- * Returns a function that finds other numbers in a row that may be its ID: in the note or, if a seller chose the
- * columns and may be wrong, in any cell. A number that several lines have in the same column doesn't count, because it
- * is probably an account number.
- */
-function otherIds(rows: readonly (readonly string[])[], { columns, layout, from }: Table) {
-  const { text, reference, note, date, credit, debit, settlement } = columns;
-  const idOf = (cell: string) => {
-    const found = idInCell(cell);
-    return found && "id" in found ? [found.id] : [...idsIn(cell)];
-  };
-  if (layout) return (row: readonly string[]) => (note === null ? [] : idOf(row[note] ?? ""));
-  const readSeparately = [text, reference, date, credit, debit, settlement];
-  const cells = (row: readonly string[]) =>
-    row.flatMap((cell, column) =>
-      readSeparately.includes(column)
-        ? []
-        : idOf(cell).map((id) => ({ id, key: `${column} ${id}` })),
-    );
-  const times = new Map<string, number>();
-  for (const row of rows.slice(from))
-    for (const { key } of cells(row)) times.set(key, (times.get(key) ?? 0) + 1);
-  return (row: readonly string[]) =>
-    cells(row)
-      .filter(({ key }) => times.get(key) === 1)
-      .map(({ id }) => id);
-}
-
-/**
- * Makes an ID doubtful if the line has other numbers that may be the ID, because the payer may have written any of
- * them.
- */
-function doubtedBesideOthers(found: Narration, others: readonly string[]): Narration {
-  if (!("id" in found) || others.every((id) => id === found.id)) return found;
-  return { problem: "several-ids", payer: found.payer, note: found.note };
-}
-
-/**
- * Makes IDs of an unknown bank doubtful unless they come after the same words on most lines, and on at least two. On
- * a single line, the payer may have written the digits.
- */
-function withProvenIdPlace(lines: readonly Line[], { columns, layout }: Table): readonly Line[] {
-  if (layout) return lines;
-  const placeOf = ({ cell }: Line) => idInText(cell(columns.text)).placed;
-  const narrations = lines.filter((line) => {
-    const text = line.cell(columns.text);
-    const money = receivedAmountOf(line, columns);
-    const cameIn = line.date !== null && money !== "out" && money !== "nothing";
-    return cameIn && mentionsUpi(text) && idInCell(text) === null;
-  });
-  const idsBehind = new Map<string, Set<string>>();
-  for (const line of narrations) {
-    const { id, before } = placeOf(line) ?? {};
-    if (id !== undefined && before !== undefined)
-      idsBehind.set(before, (idsBehind.get(before) ?? new Set()).add(id));
-  }
-  const proven = [...idsBehind].find(
-    ([, { size }]) => size >= LEAST_LINES_WITH_PLACE && size * 2 > narrations.length,
-  )?.[0];
-  const found: Narration = { problem: "payers-words", payer: null, note: null };
-  return lines.map((line) => {
-    const isNarration = "id" in line.found && idInCell(line.cell(columns.text)) === null;
-    return isNarration && placeOf(line)?.before !== proven ? { ...line, found } : line;
-  });
-}
-
-const LEAST_LINES_WITH_PLACE = 2;
-
-const mentionsUpi = (text: string) => /(?<![a-z\d])UPI(?![a-z\d])/i.test(text);
 
 /** Returns two lines whose dates contradict each other, to be shown to the seller. */
 function contradiction(lines: readonly Line[]): [number, number] {
@@ -326,8 +182,10 @@ function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
   // A line without date and ID is a footer, or continues the narration of the line above.
   if (!isDated && (id === null || money === "direction")) return { kind: "nothing" };
   if (money === "out") return { kind: "debits", line: line.line, ids: idsOn(line, columns) };
-  const other = isReversal(text) ? "reversals" : statusOf(line, columns);
+  const other = isReversal(text, layout?.forms) ? "reversals" : statusOf(line, columns);
   if (other) return { kind: other, line: line.line, ids: idsOn(line, columns) };
+  if (line.isContradicted)
+    return { kind: "doubtful", line: line.line, reason: "direction", id, ids: [] };
   const isUpi = (layout?.forms === null && !layout.separator) || mentionsUpi(text);
   if (!isUpi && (layout !== null || idInCell(text) === null)) return { kind: "notUpi" };
   const doubtful = (reason: DoubtReason): ReadLine => {
@@ -357,79 +215,8 @@ function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
   };
 }
 
-type ColumnsAndOrder = { columns: Columns; order: DateOrder };
-
-/** Reads what a provider's report says of a payment's settlement; null if fee or tax can't be read. */
-function settledFacts(line: Line, reading: ColumnsAndOrder): SettledFacts | null {
-  const { cell } = line;
-  const { fee: feeColumn = null, tax: taxColumn = null, taxInFee } = reading.columns;
-  const [fee, tax] = [deductedAmount(cell(feeColumn)), deductedAmount(cell(taxColumn))];
-  if (fee === null || tax === null || (taxInFee && fee < tax)) return null;
-  return {
-    fee: taxInFee ? subtract(fee, tax) : fee,
-    tax,
-    settlement: settlementIdOf(line, reading),
-  };
-}
-
-/** Parses an amount that the provider deducted. Reports write it with or without a minus. */
-function deductedAmount(cell: string): Paise | null {
-  const amount = statementAmount(cell);
-  if (amount === "unreadable") return null;
-  return amount === null ? ZERO : paise(Math.abs(amount.paise));
-}
-
-const MOST_REFERENCE = 100;
-
-/**
- * Returns the settlement's ID. If the cell has a day instead, returns it as YYYY-MM-DD, because files write days in
- * many forms.
- */
-function settlementIdOf({ cell }: Line, { columns, order }: ColumnsAndOrder): string | null {
-  const text = cell(columns.settlement ?? null);
-  if (statementAmount(text) === null) return null;
-  const day = writtenDate(text);
-  return (day && dayInOrder(day, order)) ?? text.slice(0, MOST_REFERENCE).toWellFormed();
-}
-
-/** Lists lines of a settlement that don't count: refunds, payments by card, and what can't be read. */
-function uncountedLines(
-  lines: readonly Line[],
-  credits: readonly StatementCredit[],
-  reading: ColumnsAndOrder,
-): DoubtfulLine[] {
-  const counted = new Set(credits.filter(({ settled }) => settled).map(({ line }) => line));
-  return lines.flatMap((line) => {
-    const settlement = settlementIdOf(line, reading);
-    if (line.date === null || settlement === null || counted.has(line.line)) return [];
-    return { line: line.line, reason: "uncounted", ids: [settlement] };
-  });
-}
-
-/** Lists the money in a bank's file that may be the sum of a settlement. */
-function sumLines(
-  lines: readonly Line[],
-  read: readonly ReadLine[],
-  { columns, order }: ColumnsAndOrder,
-): SumLine[] {
-  return lines.flatMap((line, at) => {
-    const [money, day] = [
-      receivedAmountOf(line, columns),
-      line.date && dayInOrder(line.date, order),
-    ];
-    if (!(isOtherLine(read[at]) && day) || typeof money === "string") return [];
-    const sender = senderWords(line.cell(columns.text));
-    return { line: line.line, amount: paiseOf(money), day, sender };
-  });
-}
-
 function isOtherLine(read: ReadLine | undefined): boolean {
   return read?.kind === "notUpi" || (read?.kind === "doubtful" && read.reason === "no-id");
-}
-
-function senderWords(text: string): string {
-  const words = text.toUpperCase().split(/[^\p{L}\p{N}]+/u);
-  return words.filter((word) => word !== "" && !/\d/.test(word)).join(" ");
 }
 
 const DOUBTS_FROM_PAYERS_TEXT = new Set<DoubtReason>(["several-ids", "ids-differ", "payers-words"]);
@@ -442,67 +229,15 @@ function idsOn(line: Line, { text, reference }: Columns): string[] {
   return [...new Set(inReference && "id" in inReference ? [...ids, inReference.id] : ids)];
 }
 
-function readNarrationCell(cell: Line["cell"], { columns, layout }: Table): Narration {
-  const text = cell(columns.text);
-  const words = { payer: null, note: null };
-  if (layout === null) return { ...(idInCell(text) ?? idInText(text)), ...words };
-  if (layout.forms) return readNarration(text, layout.forms);
-  if (columns.reference === null || !layout.separator)
-    return { ...(idInCell(text) ?? { problem: "no-id" }), ...words };
-  const found = narrationWithReference(idsIn(text), cell(columns.reference));
-  return {
-    ...found,
-    ...payerAndNoteAround(text, "id" in found ? found.id : null, layout.separator),
-  };
-}
-
-/** Takes the ID from the bank's own column, unless the narration has several IDs or a different one. */
-function narrationWithReference(narration: ReadonlySet<string>, written: string): IdOrProblem {
-  const reference = idInCell(written) ?? { problem: "no-id" };
-  const [one] = narration;
-  if (narration.size > 1) return { problem: "several-ids" };
-  if ("id" in reference)
-    return one === undefined || one === reference.id ? reference : { problem: "ids-differ" };
-  if (reference.problem !== "lost-digits" || one === undefined) return reference;
-  return Number(written) === Number(one) ? { id: one } : { problem: "ids-differ" };
-}
-
 function payerOf(line: Line, { columns, layout }: Table): string | null {
   const cell = line.cell(columns.payer);
   return payerInText(cell === "" && layout === null ? line.cell(columns.text) : cell);
 }
 
-type ReceivedAmount = StatementAmount | "nothing" | "out" | "direction" | "unreadable";
-
-/** Returns the amount received on this line, or why there is none. */
-function receivedAmountOf(line: Line, columns: Columns): ReceivedAmount {
-  const credit = statementAmount(line.cell(columns.credit));
-  const debit = columns.debit === null ? null : statementAmount(line.cell(columns.debit));
-  if (debit === "unreadable") return credit === null ? "nothing" : "direction";
-  const isDebit = debit !== null && debit.paise !== 0;
-  if (credit === null || (credit !== "unreadable" && credit.paise === 0))
-    return isDebit ? "out" : "nothing";
-  if (isDebit) return "direction";
-  const marks = columns.mark === null ? "" : line.cell(columns.mark);
-  const mark = directionOfMark(marks);
-  if (credit === "unreadable") return mark === "debit" ? "out" : "unreadable";
-  if (mark !== null && credit.mark !== null && mark !== credit.mark) return "direction";
-  const direction = mark ?? credit.mark;
-  if (credit.paise < 0) return direction === "credit" ? "direction" : "out";
-  if (direction === "debit") return "out";
-  // If the column has amounts of both directions, the line must say which.
-  const both = columns.mark !== null && columns.debit === null && columns.status === null;
-  return both && direction === null ? "direction" : credit;
-}
-
-const COMPLETED =
-  /^(?:completed|complete|success|successful|succeeded|settled|paid|captured|credited|payment)$/i;
-const REFUND = /refund|revers|chargeback/i;
-
 function statusOf(line: Line, { status, mark }: Columns): "unfinished" | "reversals" | null {
   if (status === null) return null;
-  if (REFUND.test(line.cell(mark)) || REFUND.test(line.cell(status))) return "reversals";
-  return COMPLETED.test(line.cell(status)) ? null : "unfinished";
+  if (isRefundWord(line.cell(mark)) || isRefundWord(line.cell(status))) return "reversals";
+  return isCompletedWord(line.cell(status)) ? null : "unfinished";
 }
 
 /** Sorts the lines into credits, each ID once, and dropped lines. Credits in doubt are dropped. */
