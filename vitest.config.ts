@@ -3,9 +3,16 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { memoryFolder } from "./test/memory-folder.ts";
 import { Order } from "./test/order.ts";
+import { TEST_MILLISECONDS, WAIT_MILLISECONDS } from "./test/time-limits.ts";
 
 /** Tests wait at times for PostgreSQL or a browser, those of the process for most of theirs: four more than the cores keep them busy. */
 const maxWorkers = Math.min(availableParallelism() + 4, 12);
+
+const limits = {
+  expect: { poll: { timeout: WAIT_MILLISECONDS } },
+  testTimeout: TEST_MILLISECONDS,
+  hookTimeout: TEST_MILLISECONDS,
+};
 
 /** What `vi.mock` puts in a module's place is met by those alone that load it afterwards. */
 const replacingModules = globSync("{app,server,operation,seed,test}/**/*.test.{ts,tsx}", {
@@ -15,10 +22,7 @@ const replacingModules = globSync("{app,server,operation,seed,test}/**/*.test.{t
 /** Of tests without a database, a server of their own or a browser. */
 const unit = {
   setupFiles: ["./test/between-files.ts"],
-  // For a machine that has more to do than this.
-  expect: { poll: { timeout: 30_000 } },
-  testTimeout: 90_000,
-  hookTimeout: 90_000,
+  ...limits,
   maxWorkers,
 };
 
@@ -29,14 +33,15 @@ export default defineConfig({
     // The address of a style sheet would be empty otherwise, of which React warns at every page.
     css: { include: [/\.css\?url$/] },
     sequence: { sequencer: Order },
+    teardownTimeout: WAIT_MILLISECONDS,
     projects: [
       {
         test: {
           // Format, lint, import rules, types.
           name: "gate",
           include: ["test/**/*.gate.test.ts"],
+          ...limits,
           maxWorkers,
-          testTimeout: 300_000,
         },
       },
       {
@@ -62,10 +67,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["./test/between-files.ts"],
           globalSetup: "./test/database/setup.ts",
-          expect: { poll: { timeout: 30_000 } },
-          // A machine may have much else to do.
-          testTimeout: 300_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
       {
@@ -74,10 +76,7 @@ export default defineConfig({
           name: "system",
           env: { TMPDIR: memoryFolder() },
           include: ["{server,operation,test,lab}/**/*.system.test.ts"],
-          expect: { poll: { timeout: 30_000 } },
-          // Each wait within ends by itself after four minutes.
-          testTimeout: 900_000,
-          hookTimeout: 120_000,
+          ...limits,
           maxWorkers,
         },
       },
@@ -93,9 +92,7 @@ export default defineConfig({
           isolate: false,
           // A browser on a busy machine draws no frame at times. The run's end names what needed it (test/tally.ts).
           retry: 1,
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
+          ...limits,
         },
       },
     ],

@@ -1,8 +1,10 @@
 /** Steps that people take again and again. Elements are found as a person finds them: by label, role and text. */
+
 import type { Locator, Page, Request, Response } from "playwright-core";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { expect } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 
 /** Goes to an address and waits until the page can be used, which is once its session has been loaded. */
 export async function open(page: Page, path: string): Promise<Response | null> {
@@ -44,7 +46,7 @@ async function waitUntilInteractive(page: Page): Promise<void> {
  * without them. Presses that the page still collects are sent at once, by making the page hidden for a moment.
  */
 export async function written(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (limit) => {
     type Sending = { formMethod?: string };
     type Router = { state: { fetchers: Map<string, Sending>; navigation: Sending } };
     const router = (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
@@ -60,13 +62,13 @@ export async function written(page: Page): Promise<void> {
     document.dispatchEvent(new Event("visibilitychange"));
     Reflect.deleteProperty(document, "visibilityState");
     await turn(0);
-    const end = Date.now() + 20_000;
+    const end = Date.now() + limit;
     // A request that follows a response is sent by a React effect, a moment later.
     for (let quiet = writes() ? 0 : 3; quiet < 3; quiet = writes() ? 0 : quiet + 1) {
       if (Date.now() > end) throw new Error("what was pressed is still on its way");
       await turn(20);
     }
-  });
+  }, WAIT_MILLISECONDS);
 }
 
 /** Saves a value in the browser's storage, as earlier visits might have. */

@@ -1,6 +1,8 @@
 /** Cleans up after each file of tests, because a worker keeps its modules and its document for the next file. */
+
 import type { DetachedWindowAPI } from "happy-dom";
 import { afterAll, beforeAll, vi } from "vitest";
+import { WAIT_MILLISECONDS } from "./time-limits.ts";
 
 const hasDocument = typeof document !== "undefined";
 const before = hasDocument ? { address: location.href, own: ownNames() } : null;
@@ -9,7 +11,7 @@ const before = hasDocument ? { address: location.href, own: ownNames() } : null;
 beforeAll(async () => {
   if (!hasDocument) return;
   const { configure } = await import("@testing-library/react");
-  configure({ asyncUtilTimeout: 30_000 });
+  configure({ asyncUtilTimeout: WAIT_MILLISECONDS });
 });
 
 afterAll(async () => {

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { storeMessages } from "#domain/messages";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 import { loadShownParts, pagePart } from "./page-part.tsx";
 
 afterEach(() => {
@@ -37,7 +39,7 @@ test("what was fetched ahead in vain comes when it is needed", async () => {
   const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error("no network"));
   const Part = pagePart("ahead", load);
   Part.fetchAhead();
-  await vi.waitFor(() => expect(load).toHaveResolvedTimes(0));
+  await vi.waitFor(() => expect(load).toHaveResolvedTimes(0), { timeout: WAIT_MILLISECONDS });
   render(<Part name="Asha" />);
   await screen.findByText("Hello, Asha");
 });
@@ -62,6 +64,6 @@ test("where a newer build has taken the code's place, the page is read anew", as
     throw new Error("404");
   });
   render(<Part name="Asha" />);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { timeout: WAIT_MILLISECONDS });
   expect(screen.getByText(storeMessages.loading)).toBeTruthy();
 });

@@ -28,7 +28,10 @@ type ReadResult = { ok: true; text: RecognisedText } | Exclude<ScreenshotText, {
 const READING_WIDTHS_PIXELS = { screen: 1_000, photograph: 1_400 } as const;
 
 type Limits = {
-  /** Time limit for one screenshot with both passes, long enough that only an engine that hangs exceeds it. */
+  /**
+   * Time limit for one screenshot with both passes. They take seconds; a machine with much else to do may need minutes,
+   * and only an engine that hangs exceeds it.
+   */
   readMilliseconds?: number;
   /** The engine is ended after this time without work, to free its memory. */
   idleMilliseconds?: number;
@@ -37,7 +40,7 @@ type Limits = {
 
 /** Opens a reader; its engine is loaded with the first screenshot. */
 export function openReader({
-  readMilliseconds = 30_000,
+  readMilliseconds = 180_000,
   idleMilliseconds = 30_000,
   start = startEngine,
 }: Limits = {}): Reader {

@@ -10,6 +10,7 @@ import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
 import { openDrawing } from "#test/receipts/drawing";
 import type { DrawnReceipt } from "#test/receipts/receipt";
+import { TEST_MILLISECONDS } from "#test/time-limits";
 import { shopper } from "../people/customers.ts";
 import {
   button,
@@ -57,7 +58,7 @@ async function waitForMessage(page: Page, words: string): Promise<void> {
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     return await message.count();
   };
-  await expect.poll(look, { timeout: 100_000, interval: 500 }).toBeGreaterThan(0);
+  await expect.poll(look, { timeout: TEST_MILLISECONDS, interval: 500 }).toBeGreaterThan(0);
 }
 
 /**
@@ -72,8 +73,6 @@ async function readableId(): Promise<string> {
 
 journey(
   "the transaction ID on the screenshot is offered and taken by one press; where another one is typed, the seller reads it [R18, R58]",
-  // The test reads three pictures, on a machine that may be busy.
-  { timeout: 400_000 },
   async ({ visit }) => {
     const drawing = await openDrawing();
     const [right, wrong] = [await readableId(), "698715203344"];

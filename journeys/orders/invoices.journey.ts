@@ -61,7 +61,7 @@ journey(
 
     await open(page, orderPath);
     const invoice = page.getByRole("link", { name: /^Tax invoice INV\/\d\d-\d\d\/1$/ });
-    await expect.poll(() => invoice.count(), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => invoice.count()).toBe(1);
     await invoice.click();
     await page.getByRole("heading", { name: "Tax invoice" }).waitFor();
     for (const words of [
@@ -81,7 +81,7 @@ journey(
     await givesBack(seller, "20");
     await page.goto(new URL(orderPath, address).href);
     const credit = page.getByRole("link", { name: /^Credit note CN\/\d\d-\d\d\/1$/ });
-    await expect.poll(() => credit.count(), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => credit.count()).toBe(1);
     await credit.click();
     await page.getByRole("heading", { name: "Credit note" }).waitFor();
     await read(page, /INV\/\d\d-\d\d\/1, /);

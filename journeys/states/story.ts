@@ -162,7 +162,7 @@ export const storyStates: State[] = [
       const path = await sizeGuide();
       // Waits until each node has noticed the new page.
       const status = async () => (await open(page, path))?.status();
-      await expect.poll(status, { timeout: 30_000 }).toBe(200);
+      await expect.poll(status).toBe(200);
       await page.getByRole("heading", { name: "Size guide" }).waitFor();
     },
   },

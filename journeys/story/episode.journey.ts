@@ -62,13 +62,10 @@ journey(
     await read(seller, adminMessages.paymentNowVerified);
     // The journeys' store has no mail server, so the email is written to the log.
     await expect
-      .poll(
-        async () => {
-          await reload(seller);
-          return await seller.getByText(adminMessages.delivery.logged).count();
-        },
-        { timeout: 40_000 },
-      )
+      .poll(async () => {
+        await reload(seller);
+        return await seller.getByText(adminMessages.delivery.logged).count();
+      })
       .toBeGreaterThan(0);
 
     await open(page, "/stories");

@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { memoryFolder } from "../../test/memory-folder.ts";
+import { TEST_MILLISECONDS, WAIT_MILLISECONDS } from "../../test/time-limits.ts";
 
 const root = `${import.meta.dirname}/../..`;
 
@@ -38,7 +39,7 @@ export default defineConfig({
           },
           maxWorkers: 1,
           testTimeout: 3_600_000,
-          hookTimeout: 120_000,
+          hookTimeout: TEST_MILLISECONDS,
         },
       },
       {
@@ -49,9 +50,9 @@ export default defineConfig({
           env: { EVERY_CASE: "1", TMPDIR: memoryFolder() },
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 900_000,
-          hookTimeout: 120_000,
+          expect: { poll: { timeout: WAIT_MILLISECONDS } },
+          testTimeout: TEST_MILLISECONDS,
+          hookTimeout: TEST_MILLISECONDS,
         },
       },
       {
@@ -67,9 +68,9 @@ export default defineConfig({
           maxWorkers: 3,
           isolate: false,
           retry: 1,
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
+          expect: { poll: { timeout: WAIT_MILLISECONDS } },
+          testTimeout: TEST_MILLISECONDS,
+          hookTimeout: TEST_MILLISECONDS,
         },
       },
     ],

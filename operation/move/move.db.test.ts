@@ -13,11 +13,9 @@ import { testDatabase } from "#test/database/database";
 import { emptyDatabases, queryRows } from "#test/database/empty-database";
 import { orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
 import { startS3Server } from "#test/store/s3-server";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 import { MOVE_HELP, move } from "./move.ts";
 import { refuseRunningStore } from "./move-database.ts";
-
-// The tests are slow, because whole databases are made, copied and read again.
-vi.setConfig({ testTimeout: 120_000 });
 
 const store = testDatabase();
 const s3 = await startS3Server();
@@ -238,7 +236,7 @@ describe("npm run move", () => {
     await here().put("product-images/ndk-02/640.avif", Buffer.from("a new card"));
     await here().put("product-images/ndk-01/640.avif", Buffer.from("its new picture"));
     // PostgreSQL ends a closed connection only a moment later, and the move is refused until then.
-    await vi.waitFor(() => run(S3), { timeout: 30_000, interval: 200 });
+    await vi.waitFor(() => run(S3), { timeout: WAIT_MILLISECONDS, interval: 200 });
     expect(await filesOf()).toEqual({
       "product-images/ndk-01/640.avif": "its new picture",
       "product-images/ndk-02/640.avif": "a new card",

@@ -102,4 +102,4 @@ it("moves a store from its own database and folder, killed among the rows and am
   const address = await moved.says(/The store is open/);
   expect(address).toBeTruthy();
   expect(await moved.ends("SIGTERM")).toBe(0);
-}, 300_000);
+});

@@ -82,7 +82,7 @@ beforeAll(async () => {
   );
   await db.insert(emailTemplates).values(standardTemplates);
   await openShop();
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const found = async () =>

@@ -12,6 +12,7 @@ import { files } from "#services/files.server";
 import { openReader, type Reader, type ScreenshotText } from "#services/reader.server";
 import { type Engine, startEngine } from "#services/reading/recognition.server";
 import { choices, payer, picture, testCheckout } from "#test/people/checkout";
+import { TEST_MILLISECONDS } from "#test/time-limits";
 import { readQueuedScreenshots, startReadingScreenshots } from "./read-screenshots.ts";
 
 testCheckout();
@@ -19,8 +20,6 @@ testCheckout();
 const SECRET = "a secret for the test of the checkout";
 const RECEIPT = "test/receipts/phonepe.jpeg";
 const ON_IT = "194986604967";
-/** Milliseconds: time enough for a second's work on a busy machine. */
-const HOWEVER_SLOW = 300_000;
 
 beforeEach(() => db.delete(screenshotReadings));
 afterEach(() => {
@@ -61,55 +60,47 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 const NOTHING = { transactionId: null, problem: null, question: null };
 
 describe("a customer's screenshot", () => {
-  test(
-    "is read by tesseract.js beside everything else, and its transaction ID is offered to them alone [R58]",
-    async () => {
-      const { asha, path, answer } = await upload();
-      expect(await answer()).toEqual({ state: "waiting", ...NOTHING });
-      const reader = openReader({ readMilliseconds: HOWEVER_SLOW });
-      let ticks = 0;
-      const timer = setInterval(() => (ticks += 1), 10);
-      expect(await readQueuedScreenshots(reader)).toBe("done");
-      clearInterval(timer);
-      await reader.close();
-      // The event loop wasn't blocked meanwhile.
-      expect(ticks).toBeGreaterThan(10);
-      expect(await answer()).toMatchObject({ state: "read", transactionId: ON_IT, problem: null });
-      const response = await asha.get(path);
-      expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-      const stranger = await payer();
-      expect((await stranger.get(path)).status).toBe(404);
-      for (const version of ["1", "01939d2e-0000-7000-8000-000000000001"])
-        expect((await asha.get(path.replace(/[\da-f-]{36}/, version))).status).toBe(404);
-    },
-    HOWEVER_SLOW,
-  );
+  test("is read by tesseract.js beside everything else, and its transaction ID is offered to them alone [R58]", async () => {
+    const { asha, path, answer } = await upload();
+    expect(await answer()).toEqual({ state: "waiting", ...NOTHING });
+    const reader = openReader({ readMilliseconds: TEST_MILLISECONDS });
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 10);
+    expect(await readQueuedScreenshots(reader)).toBe("done");
+    clearInterval(timer);
+    await reader.close();
+    // The event loop wasn't blocked meanwhile.
+    expect(ticks).toBeGreaterThan(10);
+    expect(await answer()).toMatchObject({ state: "read", transactionId: ON_IT, problem: null });
+    const response = await asha.get(path);
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    const stranger = await payer();
+    expect((await stranger.get(path)).status).toBe(404);
+    for (const version of ["1", "01939d2e-0000-7000-8000-000000000001"])
+      expect((await asha.get(path.replace(/[\da-f-]{36}/, version))).status).toBe(404);
+  });
 
-  test(
-    "that breaks its engine is read by the next one",
-    async () => {
-      const started: Engine[] = [];
-      const start = async () => {
-        const engine = await startEngine();
-        started.push(engine);
-        return engine;
-      };
-      const reader = openReader({ start, readMilliseconds: HOWEVER_SLOW });
-      const receipt = await readFile(RECEIPT);
-      const broken = reader.read(receipt);
-      await expect.poll(() => started.length, { timeout: HOWEVER_SLOW, interval: 5 }).toBe(1);
-      await started[0]?.end();
-      expect(await broken).toEqual({ ok: false, problem: "broke" });
-      const read = await reader.read(receipt);
-      await reader.close();
-      expect(read.ok && receiptOf(read.text)).toMatchObject({
-        transactionId: ON_IT,
-        foreign: "phonepe",
-        outcome: "success",
-      });
-    },
-    HOWEVER_SLOW,
-  );
+  test("that breaks its engine is read by the next one", async () => {
+    const started: Engine[] = [];
+    const start = async () => {
+      const engine = await startEngine();
+      started.push(engine);
+      return engine;
+    };
+    const reader = openReader({ start, readMilliseconds: TEST_MILLISECONDS });
+    const receipt = await readFile(RECEIPT);
+    const broken = reader.read(receipt);
+    await expect.poll(() => started.length, { interval: 5 }).toBe(1);
+    await started[0]?.end();
+    expect(await broken).toEqual({ ok: false, problem: "broke" });
+    const read = await reader.read(receipt);
+    await reader.close();
+    expect(read.ok && receiptOf(read.text)).toMatchObject({
+      transactionId: ON_IT,
+      foreign: "phonepe",
+      outcome: "success",
+    });
+  });
 
   test("that doesn't seem to show what their page asked for is asked about, and stops no order [R64]", async () => {
     const { asha, version, answer } = await upload();

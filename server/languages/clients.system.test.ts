@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readClientAssets } from "./clients.ts";
+import { type PageScripts, scriptProblems } from "./page-scripts.ts";
 
 const SERVER = "build/server";
 
 type Assets = { entry: { module: string; imports?: string[] }; routes: Record<string, Chunk> };
-type Chunk = { module?: string; imports?: string[] } | undefined;
+type Chunk = { module?: string; imports?: string[]; parentId?: string } | undefined;
 
 /** Every script that a document in this language may load. */
 function scriptsOf({ entry, routes }: Assets): string[] {
@@ -45,4 +46,39 @@ test("the shop's clients know no page of the admin [R25]", async () => {
     expect(Object.keys(routes)).toContain("/shop");
     expect(Object.keys(routes).filter((id) => id.includes("admin"))).toEqual([]);
   }
+});
+
+/** The scripts of one page with those of its layouts and of the frame. */
+function scriptsOfPage({ entry, routes }: Assets, id: string): string[] {
+  const found: Record<string, Chunk> = {};
+  for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId)
+    found[at] = routes[at];
+  return scriptsOf({ entry, routes: found });
+}
+
+async function pageScripts(scripts: string[]): Promise<PageScripts> {
+  const sizes = await Promise.all(
+    scripts.map(async (path) => (await stat(join("build/client", `${path}.br`))).size),
+  );
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  return { files: scripts.length, kB: Number((bytes / 1_000).toFixed(1)) };
+}
+
+test("each page of the shop loads the scripts that page-scripts.ts names, and no others", async () => {
+  const assets = (await readClientAssets(SERVER)).en as unknown as Assets;
+  const parents = new Set(Object.values(assets.routes).map((route) => route?.parentId));
+  const pages = Object.keys(assets.routes).filter((id) => !parents.has(id));
+  const built = pages.map(async (id) => [id, await pageScripts(scriptsOfPage(assets, id))]);
+  expect(scriptProblems(Object.fromEntries(await Promise.all(built)))).toEqual([]);
+});
+
+test("a page that loads more is named, and one that loads less, with the line to write down", () => {
+  const written = { "/": { files: 9, kB: 116.4 }, "/shop": { files: 9, kB: 120 } };
+  const same = { "/": { files: 9, kB: 116.6 }, "/shop": { files: 9, kB: 119.8 } };
+  expect(scriptProblems(same, written)).toEqual([]);
+  const changed = { "/": { files: 10, kB: 124.6 }, "/shop": { files: 9, kB: 115 } };
+  expect(scriptProblems(changed, written)).toEqual([
+    'more than 9 files and 116.4 kB: "/": { files: 10, kB: 124.6 },',
+    'less than 9 files and 120 kB: "/shop": { files: 9, kB: 115 },',
+  ]);
 });

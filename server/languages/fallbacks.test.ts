@@ -67,7 +67,7 @@ beforeAll(async () => {
     const module = (await load()) as { texts?: Texts };
     if ("texts" in module && module.texts) records.push({ file, texts: module.texts });
   }
-}, 120_000);
+});
 
 /** Lists every text of a page, an email or a picture that falls back to the default language, one a line. */
 function fallbacks(language: string): string[] {

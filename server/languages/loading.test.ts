@@ -35,4 +35,4 @@ test("no sentence is read while a module loads, when no language is current [R56
   }
   now.loading = "";
   expect(reads).toEqual([]);
-}, 120_000);
+});

@@ -29,6 +29,7 @@ import { Shopper } from "#test/people/shopper-by-hand";
 import { statementFile, type WrittenCredit } from "#test/statements/statement-file";
 import { appUnderTest } from "#test/store/app";
 import { startMailServer } from "#test/store/mail-server";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 
 const DATABASE = `pooled_${process.pid}`;
 const BUYERS = 4;
@@ -85,14 +86,14 @@ describe("behind a pooler in transaction mode, where no transaction gets the con
         expect(
           post.emails.filter(({ subject }) => /We have your order/.test(subject ?? "")),
         ).toHaveLength(BUYERS),
-      { timeout: 30_000 },
+      { timeout: WAIT_MILLISECONDS },
     );
     expect(await db.$count(outbox)).toBeGreaterThan(0);
     expect(await db.$count(rateLimits)).toBeGreaterThan(BUYERS);
     expect(await db.$count(securityLog)).toBeGreaterThan(0);
     for (const { run } of jobs) await run(new Date());
     expect(await versionWithSettings()()).toMatch(/\d/);
-  }, 90_000);
+  });
 
   it("it verifies by a bank's statement, makes an order of money without one, and takes both back", async () => {
     const origin = store.address;

@@ -2,12 +2,14 @@
  * The browser of the journeys and of `npm run art`. The first of these that exists is used: CHROME_PATH, the one that
  * npm installs on linux x64, an installed Chrome, Debian's Chromium.
  */
+
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
+import { WAIT_MILLISECONDS } from "../time-limits.ts";
 
 /**
  * The cache is in this checkout, so that a run whose temporary folder is in memory needn't unpack the browser again.
@@ -18,7 +20,12 @@ const CACHE = join(import.meta.dirname, "../../.cache");
 const args = ["--no-sandbox"];
 
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch({ ...(await findBrowser()), args, ...options });
+  return chromium.launch({
+    ...(await findBrowser()),
+    args,
+    timeout: WAIT_MILLISECONDS,
+    ...options,
+  });
 }
 
 /** Switches on data saving, as a phone's owner can do. */

@@ -3,6 +3,7 @@
  * is on a phone unless it says otherwise. Errors that don't show on the page (in the console, by the content security
  * policy, a file that failed) fail the journey as well.
  */
+
 import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ import { closeDatabase, openDatabase } from "#data/db.server";
 import { endSession } from "#data/people/sessions.server";
 import { openFiles } from "#services/files.server";
 import { signedIn } from "#test/people/people";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 import { launchBrowser, saveData } from "./browser.ts";
 import type { RunningStore } from "./setup.ts";
 
@@ -107,7 +109,7 @@ const freePages: WatchedPage[] = [];
 
 async function openWatchedPage(browser: Browser, on: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext({ locale: "en-IN", ...on });
-  context.setDefaultTimeout(45_000); // long enough for busy machines
+  context.setDefaultTimeout(WAIT_MILLISECONDS);
   return new WatchedPage(await context.newPage());
 }
 

@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from "node:http";
+import { WAIT_MILLISECONDS } from "../time-limits.ts";
 
 export type Answer = {
   status: number;
@@ -10,9 +11,6 @@ export type Answer = {
 
 /** Thrown if the store sent its response, but the connection broke before any of it was read. */
 export class LostAnswer extends Error {}
-
-/** Milliseconds after which a request has failed. */
-const TIMEOUT = 60_000;
 
 /**
  * How a person waits for a response: for at most `milliseconds`, or until it comes; `losesAnswer` breaks the connection
@@ -124,7 +122,7 @@ async function sendRequest(
   port: number,
   body: string | Buffer,
   headers: Record<string, string>,
-  { milliseconds = TIMEOUT, losesAnswer }: Waiting,
+  { milliseconds = WAIT_MILLISECONDS, losesAnswer }: Waiting,
 ): Promise<Answer> {
   return await new Promise((resolve, reject) => {
     // The connection always goes to 127.0.0.1, since the host name that people see may be any name of this machine.

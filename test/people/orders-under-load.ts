@@ -1,4 +1,5 @@
 /** Customers who order while the store is killed or stopped, and checks of what its database has afterwards. */
+
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,10 +7,8 @@ import { sql } from "drizzle-orm";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#data/db.server";
 import { prove } from "#operation/prove/prove";
 import type { Files } from "#services/files.server";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 import type { Shopper } from "./shopper-by-hand.ts";
-
-/** Milliseconds after which something counts as hanging, even on a busy machine. */
-const LIMIT_MILLISECONDS = 240_000;
 
 /** Connects this process to the running store's own database; returns its address. */
 export async function openStoreDatabase(dataDir: string): Promise<string> {
@@ -65,14 +64,14 @@ export async function buyRemaining(
   seen: Set<string>,
 ): Promise<void> {
   for (
-    const end = Date.now() + LIMIT_MILLISECONDS;
+    const end = Date.now() + WAIT_MILLISECONDS;
     seen.size < shoppers.length && Date.now() < end;
   )
     await buyAll(shoppers, origin, seen);
 }
 
 export async function waitUntil(happened: () => boolean): Promise<void> {
-  for (const end = Date.now() + LIMIT_MILLISECONDS; !happened(); await sleep(10))
+  for (const end = Date.now() + WAIT_MILLISECONDS; !happened(); await sleep(10))
     if (Date.now() > end) throw new Error("what was waited for didn't happen within four minutes");
 }
 
@@ -89,7 +88,7 @@ export async function untilUnready(origin: string): Promise<void> {
 }
 
 async function untilReadiness(origin: string, ready: boolean): Promise<void> {
-  for (const end = Date.now() + LIMIT_MILLISECONDS; Date.now() < end; await sleep(100)) {
+  for (const end = Date.now() + WAIT_MILLISECONDS; Date.now() < end; await sleep(100)) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok === ready) return;
   }

@@ -3,11 +3,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addLine } from "#data/cart/cart-additions.server";
 import { saveAddress } from "#data/people/addresses.server";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 import { newScreenshot, newTransactionId } from "./payments.ts";
 import { signedIn } from "./people.ts";
-
-/** Milliseconds after which a request without a response fails. */
-const TIMEOUT = 30_000;
 
 export class Shopper {
   readonly transactionId = newTransactionId();
@@ -44,7 +42,7 @@ export class Shopper {
     return await fetch(origin + path, {
       headers: { Cookie: this.cookie },
       redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(WAIT_MILLISECONDS),
     });
   }
 
@@ -57,7 +55,7 @@ export class Shopper {
       headers: { Cookie: this.cookie, Origin: origin },
       body: form,
       redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(WAIT_MILLISECONDS),
     });
     // Cookies that a response sets are sent with later requests, for example the one for an applied coupon.
     for (const line of answer.headers.getSetCookie()) this.cookie += `; ${line.split(";")[0]}`;
@@ -142,7 +140,7 @@ export class Shopper {
       headers: { Cookie: this.cookie, Origin: origin, "Content-Type": type },
       body,
       duplex: "half",
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(WAIT_MILLISECONDS),
     } as RequestInit);
   }
 

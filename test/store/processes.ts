@@ -1,9 +1,11 @@
 /** Starts real processes for the system tests, watches and signals them, and makes sure that none is left. */
+
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 
 export type Program = {
   pid: number;
@@ -35,7 +37,7 @@ export function startProgram(file: string, args: string[], options: SpawnOptions
     pid: child.pid ?? -1,
     output: () => text,
     says: async (words) => {
-      for (const until = Date.now() + 270_000; Date.now() < until; await sleep(20)) {
+      for (const until = Date.now() + WAIT_MILLISECONDS; Date.now() < until; await sleep(20)) {
         const found = typeof words === "string" ? text.includes(words) && words : text.match(words);
         if (found) return String(found);
         if (child.exitCode !== null || child.signalCode !== null) break;
@@ -82,8 +84,8 @@ export function isAlive(pid: number): boolean {
   return processes().some((row) => row.pid === pid && !row.state.startsWith("Z"));
 }
 
-export async function haveEnded(pids: number[], milliseconds = 120_000): Promise<boolean> {
-  for (const until = Date.now() + milliseconds; Date.now() < until; await sleep(50)) {
+export async function haveEnded(pids: number[]): Promise<boolean> {
+  for (const until = Date.now() + WAIT_MILLISECONDS; Date.now() < until; await sleep(50)) {
     if (!pids.some(isAlive)) return true;
   }
   return false;

@@ -1,5 +1,7 @@
 /** Sends HTTP as bytes over a socket, for requests that no well-behaved client would send. */
+
 import { connect, type Socket } from "node:net";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 
 export type RawAnswer = { status: number; head: string; body: Buffer };
 
@@ -61,7 +63,7 @@ export class Connection {
     pieces,
     methods,
     hangsUp,
-    milliseconds = 20_000,
+    milliseconds = WAIT_MILLISECONDS,
   }: RawRequest): Promise<Exchange> {
     const answers: RawAnswer[] = [];
     const { promise, resolve } = Promise.withResolvers<Exchange["outcome"]>();

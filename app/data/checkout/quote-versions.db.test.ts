@@ -462,7 +462,7 @@ describe("whatever the tabs of one person do", () => {
       }),
       { numRuns: 30 },
     );
-  }, 60_000);
+  });
 
   test("steps taken all at once also make one order a number, and lose no coupon's use and no id [R19, R52]", async () => {
     await fc.assert(
@@ -475,5 +475,5 @@ describe("whatever the tabs of one person do", () => {
       }),
       { numRuns: 30 },
     );
-  }, 60_000);
+  });
 });

@@ -11,8 +11,13 @@ import type { Screenshot } from "./quote-versions.server.ts";
 // A screenshot's text is recognised by a job (server/jobs): the upload requests it, and the text is deleted with the
 // screenshot.
 
-/** A node's claim on a screenshot ends after this time, so that another node can take over if the first one died. */
-const LEASE_SECONDS = 60;
+/**
+ * A node's claim on a screenshot ends after this time, so that another node can take over if the first one died. It is
+ * longer than an engine may need to start and to read.
+ */
+const LEASE_SECONDS = 360;
+/** A second try waits, so that a short overload of the machine can't fail both. */
+const RETRY_AFTER_SECONDS = 60;
 /** How many times recognition is tried, since a screenshot may crash the process that reads it. */
 const MOST_ATTEMPTS = 2;
 /**
@@ -154,7 +159,7 @@ export async function claimReading(now: Date): Promise<ClaimedReading | null> {
   const customerWaitsSince = new Date(now.getTime() - CUSTOMER_WAITS_SECONDS * 1_000).toISOString();
   const { rows } = await db.execute<ClaimedReading>(sql`
     update screenshot_readings reading
-    set claimed_until = ${leaseEnd(now)}, attempts = attempts + 1
+    set claimed_until = ${inSeconds(LEASE_SECONDS, now)}, attempts = attempts + 1
     where sha256 = (
       select sha256 from screenshot_readings
       where sha256 in (
@@ -172,8 +177,8 @@ export async function claimReading(now: Date): Promise<ClaimedReading | null> {
   return rows[0] ?? null;
 }
 
-function leaseEnd(now: Date): string {
-  return new Date(now.getTime() + LEASE_SECONDS * 1_000).toISOString();
+function inSeconds(seconds: number, now: Date): string {
+  return new Date(now.getTime() + seconds * 1_000).toISOString();
 }
 
 /** True if all attempts are used up, because the process died at the last one. */
@@ -207,7 +212,7 @@ export async function markReadingFailed(
   const failed = !again || attempts >= MOST_ATTEMPTS;
   await db.execute(sql`
     update screenshot_readings
-    set claimed_until = ${failed ? null : leaseEnd(now)}, state = ${failed ? "failed" : "waiting"},
+    set claimed_until = ${failed ? null : inSeconds(RETRY_AFTER_SECONDS, now)}, state = ${failed ? "failed" : "waiting"},
       read_at = ${failed ? now.toISOString() : null}
     where sha256 = ${Buffer.from(sha256)} and state = 'waiting' and attempts = ${attempts}`);
 }

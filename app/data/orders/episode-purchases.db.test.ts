@@ -291,7 +291,7 @@ describe("an episode that is paid for by two orders [R54]", () => {
       ),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 });
 
 test.each([

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rupees } from "#domain/money/money";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 import SearchPage from "./page.tsx";
 import type { SearchResults } from "./results.ts";
 import { en } from "./texts.en.ts";
-
-// A long timeout, for slow machines.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** The searches that the page sent, each with functions to respond to it. */
 let searches: {
@@ -64,7 +63,7 @@ function results(name: string, matches: SearchResults["matches"] = "all"): Respo
 const type = (words: string) =>
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: words } });
 const wasAsked = (query: string) =>
-  vi.waitFor(() => expect(searches.at(-1)?.query).toBe(query), { timeout: 30_000 });
+  vi.waitFor(() => expect(searches.at(-1)?.query).toBe(query), { timeout: WAIT_MILLISECONDS });
 
 test("asks once typing rests, keeps the words in the address, and lists what was found", async () => {
   await open();
@@ -120,7 +119,7 @@ test("says that it is offline, and asks again once it is back online", async () 
   searches[0]?.fail(new TypeError("Failed to fetch"));
   await screen.findByText(en.offline);
   window.dispatchEvent(new Event("online"));
-  await vi.waitFor(() => expect(searches).toHaveLength(2), { timeout: 30_000 });
+  await vi.waitFor(() => expect(searches).toHaveLength(2), { timeout: WAIT_MILLISECONDS });
   searches[1]?.answer(results("Monsoon Pack"));
   await screen.findByRole("link", { name: /^Monsoon Pack/ });
 });
@@ -131,7 +130,7 @@ test("waits as long as the store says where there were too many searches, then a
   searches[0]?.answer(
     Response.json({ ok: false }, { status: 429, headers: { "Retry-After": "0.1" } }),
   );
-  await vi.waitFor(() => expect(searches).toHaveLength(2), { timeout: 30_000 });
+  await vi.waitFor(() => expect(searches).toHaveLength(2), { timeout: WAIT_MILLISECONDS });
   searches[1]?.answer(results("Monsoon Pack"));
   await screen.findByRole("link", { name: /^Monsoon Pack/ });
 });

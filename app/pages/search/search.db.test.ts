@@ -12,6 +12,7 @@ import { requestInfoContext } from "#request/request-info.server";
 import { storyTiles as demoStoryTiles } from "#seed/stories";
 import { testDatabase } from "#test/database/database";
 import { appUnderTest } from "#test/store/app";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 import type { SearchResults } from "./results.ts";
 
 testDatabase();
@@ -141,7 +142,7 @@ describe("the index", () => {
       tx.update(products).set({ is_active: true }).where(eq(products.product_id, "rk-99")),
     );
     await vi.waitFor(async () => expect(await names("umbrella")).toContain("Withdrawn Umbrella"), {
-      timeout: 30_000,
+      timeout: WAIT_MILLISECONDS,
       interval: 100,
     });
   });

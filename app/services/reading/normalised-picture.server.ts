@@ -11,7 +11,7 @@ const DARK_BELOW_LIGHTNESS = 110;
  * pixels of all columns.
  */
 const SAMPLE_EVERY_PIXELS = 61;
-const MOST_SECONDS = 10;
+const MAX_SECONDS = 60;
 
 function lightness(greys: Uint8Array): number {
   let [sum, count] = [0, 0];
@@ -38,7 +38,7 @@ export async function normalisedPicture(bytes: Uint8Array, width: number): Promi
     .resize(width, width * MOST_HEIGHT_PER_WIDTH, { fit: "inside", kernel: "lanczos3" })
     .normalise()
     .raw()
-    .timeout({ seconds: MOST_SECONDS })
+    .timeout({ seconds: MAX_SECONDS })
     .toBuffer({ resolveWithObject: true });
   const picture = sharp(data, { raw: info });
   if (lightness(data) < DARK_BELOW_LIGHTNESS) picture.negate({ alpha: false });

@@ -41,7 +41,7 @@ const NETWORK_ONLY = 1;
  * thread's messages ourselves, because with the package's `createWorker` an error in the thread would end the
  * process.
  */
-export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
+export async function startEngine(startMilliseconds = 120_000): Promise<Engine> {
   const { script, data } = packageFolders();
   const thread = new Worker(script, { env: {}, execArgv: [], stdout: true, stderr: true });
   // The thread's output is useless, and it would block once the pipes are full.

@@ -105,6 +105,9 @@ export function openSignIn(options: SignInProvider): SignIn {
   };
 }
 
+/** The demo provider is in this process: it answers for certain, on a busy machine after a while. */
+const TIMEOUT_SECONDS = { google: 10, demo: 120 } as const;
+
 async function discoverIssuer(issuer: URL, options: SignInProvider): Promise<oidc.Configuration> {
   // The token's signature is checked as well, although the token comes straight from the provider over TLS.
   const execute = [oidc.enableNonRepudiationChecks];
@@ -116,7 +119,11 @@ async function discoverIssuer(issuer: URL, options: SignInProvider): Promise<oid
     { id_token_signed_response_alg: "RS256" },
     // The client secret is sent in the body, because HTTP Basic would encode some characters of Google's secrets.
     oidc.ClientSecretPost(options.clientSecret),
-    { execute, timeout: 10, ...(options.fetch && { [oidc.customFetch]: options.fetch }) },
+    {
+      execute,
+      timeout: TIMEOUT_SECONDS[options.provider],
+      ...(options.fetch && { [oidc.customFetch]: options.fetch }),
+    },
   );
 }
 

@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, useFetcher } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeMessages } from "#domain/messages";
 import { openPage, press, seesToast } from "#test/components/store-page";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 import { useWhenSessionKnown } from "./use-once-known.ts";
 import { useOwnPage } from "./use-own-page.ts";
 import { useSession } from "./use-session.ts";
 
-/** `waitFor` gives up after one second unless it is given a longer timeout. */
-const waitLong = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
+const waitLong = (check: () => void) => vi.waitFor(check, { timeout: WAIT_MILLISECONDS });
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {

@@ -3,6 +3,7 @@
  * would, and read by the store's own reader: the seller must see a line of evidence against it. Honest receipts must
  * have none.
  */
+
 import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -29,6 +30,7 @@ import { chanceFrom } from "#test/receipts/chance";
 import { type Condition, type Drawing, openDrawing } from "#test/receipts/drawing";
 import { type DrawnReceipt, RECEIPT_APPS } from "#test/receipts/receipt";
 import { screensWithoutId } from "#test/receipts/without-id";
+import { TEST_MILLISECONDS } from "#test/time-limits";
 
 testCheckout();
 
@@ -37,8 +39,7 @@ let reader: Reader;
 let owner: string;
 beforeAll(async () => {
   [drawing, owner] = [await openDrawing(), (await person({ seller: true })).id];
-  // A long timeout, for slow machines.
-  reader = openReader({ readMilliseconds: 300_000 });
+  reader = openReader({ readMilliseconds: TEST_MILLISECONDS });
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-12T09:00:00Z") });
 });
 afterAll(() => {

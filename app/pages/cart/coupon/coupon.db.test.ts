@@ -410,7 +410,7 @@ describe("an applied coupon", () => {
     const page = await loser?.reads("/checkout-details");
     expect(page).toContain(couponMessages["coupon-limit-exceeded"]);
     expect(page).not.toContain("Amount to pay");
-  }, 60_000);
+  });
 });
 
 describe("a coupon that is looked for", () => {

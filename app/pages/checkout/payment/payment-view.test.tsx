@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { data, useFetcher, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -10,6 +11,7 @@ import { useSession } from "#pages/account/session/use-session.ts";
 import OrderPlaced from "#pages/checkout/placed/page.tsx";
 import { PAYMENT } from "#test/components/payment";
 import { openPage, press, seesToast, toasts } from "#test/components/store-page";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 import type { CheckoutPayment } from "./payment.server.ts";
 import { PaymentView } from "./payment-view.tsx";
 
@@ -136,7 +138,9 @@ describe("a UPI app", () => {
     const listen = vi.spyOn(window, "addEventListener");
     await open();
     // On a busy machine the links can be seen before the page listens for an app that opens.
-    await vi.waitFor(() => expect(listen).toHaveBeenCalledWith("blur", expect.anything()));
+    await vi.waitFor(() => expect(listen).toHaveBeenCalledWith("blur", expect.anything()), {
+      timeout: WAIT_MILLISECONDS,
+    });
     listen.mockRestore();
     vi.useFakeTimers();
     fireEvent.click(screen.getByRole("link", { name: "Google Pay" }));

@@ -2,6 +2,7 @@
  * Tests the questions about wrong screenshots (reading R64). Receipts are drawn as each app shows them, uploaded, and
  * read by the store's own reader: customers must be asked about what is wrong, and about nothing else.
  */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
@@ -26,6 +27,7 @@ import { appForVisitors, customer, seller, type Visitor } from "#test/people/vis
 import { type Drawing, openDrawing } from "#test/receipts/drawing";
 import type { DrawnReceipt, ReceiptApp } from "#test/receipts/receipt";
 import { screensWithoutId } from "#test/receipts/without-id";
+import { TEST_MILLISECONDS } from "#test/time-limits";
 
 testDatabase({ byHand: ["settings-recorded"] });
 appForVisitors();
@@ -37,8 +39,7 @@ beforeAll(async () => {
   const value = { upiId: fromCart.payee.upiId, name: "Kathalu", registeredName: "RAVI KUMAR K" };
   await db.insert(settings).values({ subject: "payee", version: 1, value });
   drawing = await openDrawing();
-  // A long timeout, for slow machines.
-  reader = openReader({ readMilliseconds: 300_000 });
+  reader = openReader({ readMilliseconds: TEST_MILLISECONDS });
 });
 afterAll(() => Promise.all([drawing.close(), reader.close()]));
 beforeEach(() => setConfig(readConfig({ SECRET: "a secret for the tests of the pages" })));

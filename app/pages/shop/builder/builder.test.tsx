@@ -1,13 +1,5 @@
 // @vitest-environment happy-dom
-import {
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { createRoutesStub, data, useFetcher } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -25,9 +17,6 @@ import { Toasts } from "#ui/shell/toasts";
 import { currentEdit, saveEdit, startEditing } from "./editing.ts";
 import Builder from "./page.tsx";
 import { en as builder } from "./texts.en.ts";
-
-// A long timeout, for slow machines.
-configure({ asyncUtilTimeout: 10_000 });
 
 const NO_TEXTS: ListPictureTexts = { alt: null, printedWords: [] };
 

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, Outlet, useLoaderData } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 import { AntiForgery } from "./anti-forgery.tsx";
 import { sendForm } from "./send-form.tsx";
 import { useStoreForm } from "./use-store-form.tsx";
@@ -73,7 +75,7 @@ it("sends what is small so that it outlives its page, ten at once, and nothing w
     send(new URLSearchParams({ message: "x".repeat(4_000) })),
     ...Array.from({ length: 11 }, () => send(new URLSearchParams({ quantity: "2" }))),
   ];
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(13));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(13), { timeout: WAIT_MILLISECONDS });
   resolve();
   await Promise.all(answers);
   const outliving = sent.mock.calls.filter(([, init]) => init?.keepalive);
