@@ -12,7 +12,10 @@ import { BUILD_LANGUAGE, SHOP_CLIENT, shopClients } from "#server/languages/shop
 // client needs no server, only the manifest of its files, which documents refer to.
 const server = SHOP_CLIENT ? { index: "virtual:react-router/server-manifest" } : "./server/main.ts";
 
-/** The root and what it imports, which every page needs. The build ends with an error if one of these was moved. */
+/**
+ * The root and what it imports, which every page needs; and structured data, for which home would load the shop's and
+ * the forms' files. The build ends with an error if one of these was moved.
+ */
 const SHELL = [
   "root.tsx",
   "form-route.ts",
@@ -21,6 +24,7 @@ const SHELL = [
   "ui/forms/sending/session-of-answer.tsx",
   "pages/page-part.tsx",
   "pages/account/session/route.ts",
+  "pages/seo/json-ld-script.tsx",
 ].map((file) => realpathSync(join(import.meta.dirname, "app", file)));
 
 // Uploaded statements are read in a worker thread, which starts from a file of its own.
@@ -60,7 +64,9 @@ export default defineConfig({
           // These options send a sentence with the page that shows it, instead of all sentences with each page.
           optimization: { inlineConst: true },
           experimental: { lazyBarrel: true },
-          treeshake: { moduleSideEffects: [{ test: /\/app\/domain\//, sideEffects: false }] },
+          treeshake: {
+            moduleSideEffects: [{ test: /\/app\/(?:domain|pages\/seo)\//, sideEffects: false }],
+          },
           output: {
             codeSplitting: {
               groups: [
@@ -73,11 +79,10 @@ export default defineConfig({
                 // Forms are apart, because home, stories and text pages have none.
                 { name: "forms", test: /\/app\/ui\/forms\//, minShareCount: 5 },
                 // On a slow network every six small files cost a round trip (docs/decisions/0045). Messages aren't
-                // included: each is loaded with its subject, since all together they are larger than the rest. Home's
-                // structured data is, since home needs nothing else of the shop's file (page-scripts.ts).
+                // included: each is loaded with its subject, since all together they are larger than the rest.
                 {
                   name: "parts",
-                  test: /\/app\/(ui|protocol)\/|\/app\/pages\/seo\/json-ld-script|\/app\/domain\/(?!.*messages)|lucide/,
+                  test: /\/app\/(ui|protocol)\/|\/app\/domain\/(?!.*messages)|lucide/,
                   minShareCount: 5,
                 },
                 // Code that the shop's pages share: a visitor who has opened one page has it cached for the next.

@@ -202,10 +202,10 @@ describe("a customer's screenshot", () => {
   test("that two processes died of is given up", async () => {
     await upload();
     expect(await claimReading(inSeconds(0))).toMatchObject({ attempts: 1 });
-    expect(await claimReading(inSeconds(30))).toBeNull();
-    expect(await claimReading(inSeconds(61))).toMatchObject({ attempts: 2 });
+    expect(await claimReading(inSeconds(350))).toBeNull();
+    expect(await claimReading(inSeconds(361))).toMatchObject({ attempts: 2 });
     const { reader, read } = says("");
-    await readQueuedScreenshots(reader, { clock: () => inSeconds(122) });
+    await readQueuedScreenshots(reader, { clock: () => inSeconds(722) });
     expect(read).toEqual([]);
     expect(await rows()).toMatchObject([{ state: "failed" }]);
   });
