@@ -56,8 +56,36 @@ test.each(["PORT", "METRICS_PORT"])("a port that is taken is said of %s", async 
 });
 
 test.each([
+  ["EPIPE", "write"],
+  ["ECONNRESET", "read"],
+])(
+  "a database that is killed while something is sent (%s) is one sentence, however wrapped",
+  (code, syscall) => {
+    const lost = Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+    const failed = new Error("Failed query: begin", {
+      cause: new Error("it ended", { cause: lost }),
+    });
+    for (const error of [lost, failed])
+      expect(startFailureSentence(error)).toMatch(/^The database ended the connection/);
+  },
+);
+
+test("the store's own database isn't called that of DATABASE_URL", () => {
+  setConfig(readConfig({}));
+  const error = Object.assign(new Error("the database system is in recovery mode"), {
+    code: "57P03",
+  });
+  expect(startFailureSentence(error)).toBe(
+    "The store's own database refuses the store: the database system is in recovery mode.",
+  );
+});
+
+test.each([
   ["57P01", "terminating connection due to administrator command", /ended the connection/],
   [undefined, "Connection terminated unexpectedly", /ended the connection/],
+  [undefined, "Connection terminated", /ended the connection/],
+  [undefined, "Client has encountered a connection error and is not queryable", /ended the/],
+  ["08006", "connection failure", /ended the connection/],
   ["53100", "could not extend file: No space left on device", /^The database's disk is full/],
   [undefined, "timeout exceeded when trying to connect", /didn't answer in time/],
   ["0A000", 'extension "pg_trgm" is not available', /refuses the store: extension "pg_trgm"/],

@@ -6,7 +6,9 @@ export function startFailureSentence(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof OperatorError) return error.message;
   const reason = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException;
-  return portSentence(reason) ?? folderSentence(reason) ?? databaseSentence(reason);
+  const sentence = portSentence(reason) ?? folderSentence(reason) ?? databaseSentence(reason);
+  // Drizzle and the driver each wrap the error of the other's.
+  return sentence ?? (reason === error ? null : startFailureSentence(reason));
 }
 
 type Listening = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string };
@@ -54,7 +56,13 @@ function databaseSentence({ code = "", syscall, message }: NodeJS.ErrnoException
   if (code === "ENOENT" && syscall === "connect") {
     return "The store's own database isn't running any more: was the store stopped? Run this again.";
   }
-  if (/^57P0[12]$/.test(code) || message.startsWith("Connection terminated unexpectedly")) {
+  // The server was stopped, crashed, or recovers; or the connection was cut before, or while, something was sent.
+  if (
+    /^57P0[12]$/.test(code) ||
+    /^08(?!P01)/.test(code) ||
+    /^Connection terminated( unexpectedly)?$|not queryable/.test(message) ||
+    (/^(ECONNRESET|EPIPE)$/.test(code) && /^(read|write)$/.test(syscall ?? ""))
+  ) {
     return "The database ended the connection: it was stopped or restarted, or another server took over. Run this again when it is back.";
   }
   if (code === "53100") return "The database's disk is full: make room there, then run this again.";
@@ -62,14 +70,18 @@ function databaseSentence({ code = "", syscall, message }: NodeJS.ErrnoException
     return "The database didn't answer in time: is it very busy, or unreachable? Run this again.";
   }
   if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ECONNRESET)$/.test(code)) {
-    return `The database of DATABASE_URL doesn't answer (${code}).`;
+    return `${databaseName()} doesn't answer (${code}).`;
   }
   if (code === "25006") {
     return "The database of DATABASE_URL can be read but not written: it is a standby, or set to read only. Point DATABASE_URL to the primary.";
   }
   // 08P01 is the code with which poolers refuse.
   if (/^(28P01|28000|3D000|42501|08P01|0A000|53300|57P03)$/.test(code)) {
-    return `The database of DATABASE_URL refuses the store: ${message}.`;
+    return `${databaseName()} refuses the store: ${message}.`;
   }
   return null;
+}
+
+function databaseName(): string {
+  return config?.databaseUrl ? "The database of DATABASE_URL" : "The store's own database";
 }

@@ -66,9 +66,9 @@ import { exclusiveDatabaseUrl, hasRunningDatabase } from "./postgres/database-ur
 import { closeServer, shutdownTimeouts } from "./shutdown.ts";
 import { openSignInAt } from "./sign-in.ts";
 import { startHeartbeat } from "./watch/heartbeat.ts";
-import { checkIdentity } from "./watch/identity.ts";
-import { refuseMovedStore } from "./watch/moved.ts";
+import { checkIdentity, refuseFilesAlone } from "./watch/identity.ts";
 import { nodeProblems } from "./watch/readiness.ts";
+import { refuseIncompleteStore } from "./watch/unfinished-restore.ts";
 
 export type StoreParts = {
   /** The compiled app; a function if the app may change while the process runs. */
@@ -136,9 +136,10 @@ export async function openData(config: Config, closing: (() => unknown)[]): Prom
 async function openFolders(config: Config): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   await access(config.dataDir, constants.W_OK);
-  await refuseMovedStore(config);
+  await refuseIncompleteStore(config);
   checkSecret(config);
   openFiles(config);
+  await refuseFilesAlone(config);
 }
 
 async function openRows(config: Config, closing: (() => unknown)[]): Promise<void> {

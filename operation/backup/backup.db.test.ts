@@ -24,8 +24,9 @@ import { closeDatabase, db, openDatabase } from "#data/db.server";
 import { nodes, payments, sessions, users } from "#data/schema.server";
 import { CommandError } from "#operation/command-line";
 import { readConfig } from "#request/config.server";
-import { closeAll } from "#server/store";
+import { closeAll, openData } from "#server/store";
 import { storeLocation, writeMoved } from "#server/watch/moved";
+import { markRestore, refuseIncompleteStore } from "#server/watch/unfinished-restore";
 import { folderFiles } from "#services/files/folder-files.server";
 import { s3Files } from "#services/files/s3-files.server";
 import type { Files } from "#services/files.server";
@@ -557,6 +558,45 @@ test("a restore that broke off after some files is said again, and ends; said on
   await expect(restoreBackup(back, encrypted, nothing)).rejects.toThrow(
     "This backup was restored here already, whole: start the store.",
   );
+});
+
+test.each(["Files: 0", "Table 1 of", "Table 30 of"])(
+  "a restore that ended at '%s' keeps starts from its half, and the restore of another backup replaces it",
+  async (stage) => {
+    await files.put("site/earlier.txt", Buffer.from("of the first backup alone"));
+    const first = await backUp("2026-11-22T10:00:00Z");
+    await files.remove("site/earlier.txt");
+    await backUp("2026-11-22T11:00:00Z");
+    count += 1;
+    const dataDir = join(top, `broken-off-${count}`);
+    const config = readConfig({ DATABASE_URL: await emptyDatabase(), DATA_DIR: dataDir });
+    const restoreThere = (words: string[], at?: string) => {
+      const progress = (what: string) => {
+        if (at && what.startsWith(at)) throw new Error("killed");
+      };
+      return restoreCommand([place, ...words], config, { closing: [], progress });
+    };
+    await expect(restoreThere(["--backup", first.id], stage)).rejects.toThrow("killed");
+    await expect(openData(config, [])).rejects.toThrow(
+      `A restore of ${first.id} has begun here and isn't done`,
+    );
+    await restoreThere([]);
+    const { [MARKER]: _marker, [PROBE]: _probe, ...own } = await filesOf(files);
+    expect(await filesOf(folderFiles(join(dataDir, "files")))).toEqual(own);
+    await refuseIncompleteStore(config);
+  },
+);
+
+test("a restore that was killed after its last row is said again, and the start is free", async () => {
+  const { id } = await backUp();
+  const dataDir = join(top, "killed-last");
+  const config = readConfig({ DATABASE_URL: await emptyDatabase(), DATA_DIR: dataDir });
+  const again = () => restoreCommand([place], config, { closing: [], progress: () => {} });
+  await again();
+  await markRestore(config, { backup: id, keepFiles: false, now: new Date() });
+  await expect(refuseIncompleteStore(config)).rejects.toThrow("isn't done");
+  await expect(again()).rejects.toThrow("This backup was restored here already, whole");
+  await refuseIncompleteStore(config);
 });
 
 test("who erased their account since the backup is erased again, with their picture", async () => {

@@ -21,6 +21,12 @@ import {
 } from "#server/postgres/database-url";
 import { startFailureSentence } from "#server/start-failure";
 import { refuseMovedStore } from "#server/watch/moved";
+import {
+  markRestore,
+  readUnfinishedRestore,
+  refuseIncompleteStore,
+  unmarkRestore,
+} from "#server/watch/unfinished-restore";
 import { files, openFiles } from "#services/files.server";
 import {
   parseBackupArguments,
@@ -31,6 +37,7 @@ import {
 import { isBucket, locationName, openLocation } from "./location.ts";
 import { type BackupSummary, makeBackup } from "./make-backup.ts";
 import {
+  AlreadyRestored,
   type BackupContents,
   checkBackup,
   type RestoreSummary,
@@ -50,7 +57,7 @@ export async function backupCommand(
 ): Promise<string> {
   const wanted = parseBackupArguments(words);
   const target = locationName(wanted.place);
-  await refuseMovedStore(config);
+  await refuseIncompleteStore(config);
   const url = await sharedDatabaseUrl(config, { closing, log: console.error });
   if (url === null) throw new CommandError(`There is no store in ${config.dataDir} yet.`);
   lowerPriority();
@@ -187,6 +194,7 @@ export async function restoreCommand(
   await refuseMovedStore(config);
   const erased = await readErasedIds(wanted.erasedFile);
   await readChosen(repository, wanted.id);
+  const half = await readUnfinishedRestore(config);
   const removeMade = await makeFolders(config);
   openFiles(config);
   let databaseUrl = "";
@@ -196,11 +204,16 @@ export async function restoreCommand(
   };
   const url = (await hasDatabase(config)) ? await open() : open;
   const { id, keepFiles } = wanted;
-  const options = { id, erased, keepFiles, now: new Date(), progress };
+  const now = new Date();
+  const begin = (backup: string) => markRestore(config, { backup, keepFiles, now });
+  const replaceFiles = half !== null && !half.keepFiles;
+  const options = { id, erased, keepFiles, replaceFiles, now, progress, begin };
   try {
     const restored = await restoreBackup({ url, files }, repository, options);
+    await unmarkRestore(config);
     return `${restoreSentences(restored)}\n${await provedText({ databaseUrl, files })}`;
   } catch (error) {
+    if (error instanceof AlreadyRestored) await unmarkRestore(config);
     await removeMade();
     throw error;
   }

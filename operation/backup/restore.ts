@@ -36,7 +36,11 @@ type Options = {
   erased: readonly string[];
   /** Allows other files to be there already; they stay. */
   keepFiles: boolean;
+  /** Replaces the files that are there: an earlier restore left them, which found none and didn't end. */
+  replaceFiles?: boolean;
   now: Date;
+  /** Called with the backup's ID after everything was checked, before the first byte is written. */
+  begin?: (id: string) => Promise<void>;
   progress?: (what: string) => void;
 };
 
@@ -62,15 +66,19 @@ export type RestoreSummary = BackupContents & {
 export async function restoreBackup(
   store: Store,
   repository: BackupRepository,
-  { id, erased, keepFiles, now, progress = () => {} }: Options,
+  options: Options,
 ): Promise<RestoreSummary> {
+  const { id, erased, now, begin = async () => {}, progress = () => {} } = options;
   const { chosen, newer, manifest } = await readChosen(repository, id);
   if (typeof store.url === "string") await refuseDatabase(store.url, manifest);
-  const there = await refuseFiles(store.files, manifest, keepFiles, progress);
+  const { same, stale } = await compareFiles(store.files, manifest, { ...options, progress });
   await checkAll(repository, chosen, manifest, progress);
   const since = await accountsErasedSince(repository, newer, chosen, manifest);
+  await begin(chosen.id);
   const url = typeof store.url === "string" ? store.url : await store.url();
-  await writeFiles(store.files, repository, manifest, there, progress);
+  for (const path of stale) await store.files.remove(path);
+  if (options.replaceFiles) await store.files.removeUnfinished(now);
+  await writeFiles(store.files, repository, manifest, same, progress);
   let erasedAgain = 0;
   await loadTables(url, manifest.database, tablesOf(repository, chosen), {
     onTable: (table, { done, of }) => progress(`Table ${done + 1} of ${of}: ${table}`),
@@ -155,10 +163,12 @@ function nothingChosen(
   return `There is no whole backup ${id} in ${place}; the newest are ${newest.join(", ")}.`;
 }
 
+export class AlreadyRestored extends CommandError {}
+
 async function refuseDatabase(url: string, { tablesAt }: Manifest): Promise<void> {
   await withClient(url, async (client) => {
     if (await wasRestored(client, tablesAt))
-      throw new CommandError("This backup was restored here already, whole: start the store.");
+      throw new AlreadyRestored("This backup was restored here already, whole: start the store.");
     await refuseFilled(client);
   });
 }
@@ -175,13 +185,19 @@ async function wasRestored(client: pg.ClientBase, tablesAt: string): Promise<boo
   return held.rowCount !== 0;
 }
 
-/** Refuses files that differ from the backup's. Equal ones are left from an interrupted restore. */
-async function refuseFiles(
+type FileOptions = Pick<Options, "keepFiles" | "replaceFiles"> & {
+  progress: (what: string) => void;
+};
+
+/**
+ * Returns which files are there as in the backup, as an interrupted restore leaves them, and which are to be replaced.
+ * Refuses any others that differ from the backup's.
+ */
+async function compareFiles(
   files: Files,
   manifest: Manifest,
-  keepFiles: boolean,
-  progress: (what: string) => void,
-): Promise<Set<string>> {
+  { keepFiles, replaceFiles = false, progress }: FileOptions,
+): Promise<{ same: Set<string>; stale: string[] }> {
   const wanted = new Map(manifest.files.map((file) => [file.path, file]));
   if (manifest.files.some(({ path }) => !isFilePath(path)))
     throw new CommandError("The backup names a file that no store has: it isn't restored.");
@@ -195,9 +211,9 @@ async function refuseFiles(
       if (!keepFiles) inTheWay.push(path);
     } else if (one.size === size && (await sha256Of(path, files)) === one.sha256) same.add(path);
     else inTheWay.push(path);
-    if (inTheWay.length > 3) break;
+    if (inTheWay.length > 3 && !replaceFiles) break;
   }
-  if (inTheWay.length === 0) return same;
+  if (inTheWay.length === 0 || replaceFiles) return { same, stale: inTheWay };
   throw new CommandError(
     `There are files where the backup's would lie: ${inTheWay.slice(0, 3).join(", ")}${inTheWay.length > 3 ? ", …" : ""}. Nothing is overwritten: begin with none, or, if they are this store's own and the same where both have one, say --keep-files.`,
   );

@@ -14,7 +14,7 @@ import { derivedKey } from "#request/secret.server";
 import { PROXY_CHECK } from "#server/http/proxy-check";
 import { sharedDatabaseUrl } from "#server/postgres/database-url";
 import { startFailureSentence } from "#server/start-failure";
-import { refuseMovedStore } from "#server/watch/moved";
+import { refuseIncompleteStore } from "#server/watch/unfinished-restore";
 import { type DatabaseFacts, databaseFacts } from "./database.ts";
 import { checkDatabase, checkTimeouts } from "./database-checks.ts";
 import {
@@ -41,6 +41,7 @@ import { envFileTraps, modeOf, readableByOthers, unknownNames } from "./settings
 import {
   backupFindings,
   booksFindings,
+  foreignFiles,
   hasSecret,
   identityFinding,
   secretFindings,
@@ -163,7 +164,7 @@ async function checkSettings(environment: Environment): Promise<Finding[]> {
 async function reachDatabase(context: Context, closing: (() => unknown)[]): Promise<Finding[]> {
   const { config } = context;
   try {
-    await refuseMovedStore(config);
+    await refuseIncompleteStore(config);
     const url = await sharedDatabaseUrl(config, { closing });
     if (url === null) return [ok("There is none yet: the first start makes it in DATA_DIR.")];
     context.database = await databaseFacts(url);
@@ -214,7 +215,8 @@ async function checkFiles({ config, database }: Context): Promise<Finding[]> {
     return [known ? problemFinding({ code: "files-marker" }) : ok(NO_FILES)];
   }
   const findings = await filesFindings(config);
-  const own = await identityFinding("files-marker", database);
+  const own =
+    (await identityFinding("files-marker", database)) ?? (await foreignFiles(config, database));
   return own ? [...findings, own] : findings;
 }
 

@@ -10,7 +10,8 @@ import { setupStates } from "#domain/settings/setup";
 import { setupFacts } from "#pages/admin/setup/setup-facts.server.ts";
 import type { Config } from "#request/config.server";
 import { loadSettings, paymentsSetUp } from "#request/settings/settings.server";
-import { hasFilesOf, hasSecretOf } from "#server/watch/identity";
+import { hasDatabase } from "#server/postgres/database-url";
+import { filesAlone, hasFilesOf, hasSecretOf, marker } from "#server/watch/identity";
 import type { DatabaseFacts } from "./database.ts";
 import { type Finding, ok, problemFinding, warning, wrong } from "./findings.ts";
 import { modeOf, readableByOthers } from "./settings.ts";
@@ -75,6 +76,21 @@ const SAME_STORE_SENTENCES = {
   secret: "It is the one that this store runs with.",
   "files-marker": "The files are this store's: its marker is among them.",
 };
+
+/** Reports files of a store whose database isn't this one, which has none or no store's tables yet; null: they aren't. */
+export async function foreignFiles(
+  { dataDir, databaseUrl }: Config,
+  database: DatabaseFacts | null,
+): Promise<Finding | null> {
+  // A database that couldn't be reached is reported by another check.
+  const isEmpty = database
+    ? !database.applied?.length
+    : !(await hasDatabase({ databaseUrl, dataDir }));
+  if (!isEmpty || (await marker.read().catch(() => null)) === null) return null;
+  if (!databaseUrl)
+    return wrong(filesAlone(dataDir), "Start no store here before: it would be an empty one.");
+  return problemFinding({ code: "files-marker" });
+}
 
 /** The store's recorded identity; null if it never started with this database. */
 export async function storesIdentity(database: DatabaseFacts | null) {

@@ -10,11 +10,11 @@ import { exclusiveDatabaseUrl } from "#server/postgres/database-url";
 import {
   type Moved,
   readMoved,
-  refuseMovedStore,
   type StoreLocation,
   storeLocation,
   writeMoved,
 } from "#server/watch/moved";
+import { refuseIncompleteStore } from "#server/watch/unfinished-restore";
 import { type Files, filesAt } from "#services/files.server";
 import {
   checksumTables,
@@ -54,7 +54,7 @@ export async function move(words: string[], options: Options): Promise<string> {
   const to = readConfig({ ...environment, ...settings });
   const ways = { from, to, places: { from: storeLocation(from), to: storeLocation(to) } };
   setConfig(from);
-  await refuseMovedStore(from);
+  await refuseIncompleteStore(from);
   const closing: (() => unknown)[] = [];
   try {
     return when === "ahead"

@@ -2,7 +2,7 @@ import { countFindings } from "#domain/settings/integrity-check";
 import { CommandError, lowerPriority } from "#operation/command-line";
 import type { Config } from "#request/config.server";
 import { sharedDatabaseUrl } from "#server/postgres/database-url";
-import { refuseMovedStore } from "#server/watch/moved";
+import { refuseIncompleteStore } from "#server/watch/unfinished-restore";
 import { filesAt } from "#services/files.server";
 import { FilesUncheckedError, type ProvedBooks, prove } from "./prove.ts";
 
@@ -24,7 +24,7 @@ export async function proveCommand(
   { closing }: { closing: (() => unknown)[] },
 ): Promise<{ well: boolean; output: string }> {
   if (words.some((word) => !OPTIONS.includes(word))) throw new CommandError(PROVE_HELP);
-  await refuseMovedStore(config);
+  await refuseIncompleteStore(config);
   const databaseUrl = await sharedDatabaseUrl(config, { closing, log: console.error });
   if (databaseUrl === null) throw new CommandError(`There is no store in ${config.dataDir} yet.`);
   lowerPriority();

@@ -11,6 +11,7 @@ import { OperatorError } from "#domain/operator-error";
 import type { Config } from "#request/config.server";
 import { log } from "#request/log/log.server";
 import { derivedKey } from "#request/secret.server";
+import { hasDatabase } from "#server/postgres/database-url";
 import { files } from "#services/files.server";
 
 const MARKER_PATH = "store/marker.txt";
@@ -60,9 +61,23 @@ export class IdentityError extends OperatorError {
 }
 
 /**
+ * Refuses a store's files without its database, before an empty one is made beside them: DATABASE_URL may be lost.
+ * Unreadable files are reported by another check.
+ */
+export async function refuseFilesAlone(config: Pick<Config, "databaseUrl" | "dataDir">) {
+  if (await hasDatabase(config)) return;
+  const isStore = (await marker.read().catch(() => null)) !== null;
+  if (isStore) throw new IdentityError(filesAlone(config.dataDir));
+}
+
+export function filesAlone(dataDir: string): string {
+  return `There is no database in ${dataDir}, but the files here are a store's: set DATABASE_URL as that store has it, or restore its backup (npm run restore -- PLACE --keep-files). A new store begins with an empty DATA_DIR, and with an empty bucket where one is used.`;
+}
+
+/**
  * Throws an IdentityError if this node doesn't belong to the store. If the store has its own database, this is its
- * only node, so a new SECRET is accepted and `/readyz` reports other problems. With DATABASE_URL, somebody must run
- * `npm run adopt -- secret` after a change of SECRET.
+ * only node, so a new SECRET is accepted. With DATABASE_URL, somebody must run `npm run adopt -- secret` after a
+ * change of SECRET.
  */
 export async function checkIdentity({ databaseUrl }: Pick<Config, "databaseUrl">): Promise<void> {
   const problems = await identityProblems().catch((error) => {
@@ -70,9 +85,8 @@ export async function checkIdentity({ databaseUrl }: Pick<Config, "databaseUrl">
     log.warn({ err: error }, "the store's identity could not be read");
     return [];
   });
-  if (databaseUrl !== null && problems.length > 0) {
-    throw new IdentityError(problems.map(problemSentence).join("\n"));
-  }
+  const refused = problems.filter(({ code }) => databaseUrl !== null || code === "files-marker");
+  if (refused.length > 0) throw new IdentityError(refused.map(problemSentence).join("\n"));
   if (!problems.some(({ code }) => code === "secret")) return;
   await transaction((tx) => adoptSecret(tx, secretCheckValue(), new Date()));
   log.warn("the secret has changed: everybody is signed out");

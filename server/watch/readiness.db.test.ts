@@ -16,7 +16,7 @@ import { startFailureSentence } from "#server/start-failure";
 import { files, openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
 import { orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
-import { checkIdentity, maySweepFiles } from "./identity.ts";
+import { checkIdentity, maySweepFiles, refuseFilesAlone } from "./identity.ts";
 import { nodeProblems } from "./readiness.ts";
 
 const database = testDatabase();
@@ -130,6 +130,26 @@ describe("a node's readiness", () => {
     await start();
     await files.put("store/marker.txt", Buffer.from("another store's"));
     await expect(start()).rejects.toThrow(/files here aren't this store's.*adopt -- files/);
+  });
+
+  it("isn't begun with other files in a store's own database either", async () => {
+    const start = () => checkIdentity({ databaseUrl: null });
+    await start();
+    await files.put("store/marker.txt", Buffer.from("another store's"));
+    await expect(start()).rejects.toThrow(/files here aren't this store's.*adopt -- files/);
+    await adoptCommand("files", new Date());
+    await start();
+  });
+
+  it("isn't begun, nor a database made, where a store's files lie without one", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "alone-"));
+    const own = { databaseUrl: null, dataDir };
+    openFiles({ dataDir });
+    await refuseFilesAlone(own);
+    await files.put("store/marker.txt", Buffer.from("a store's"));
+    await expect(refuseFilesAlone(own)).rejects.toThrow(/^There is no database in .*DATABASE_URL/);
+    await refuseFilesAlone({ ...own, databaseUrl: "postgres://elsewhere/store" });
+    await rm(dataDir, { recursive: true });
   });
 
   it("ends without the shared files, until they are the store's", async () => {

@@ -1,6 +1,6 @@
 /** Checks the systemd service files of deploy/. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
@@ -16,15 +16,42 @@ describe("the service", () => {
     expect(unit).toMatch(/^Restart=on-failure$/m);
   });
 
-  it.each(["kathalu.service", "kathalu-backup.service"])(
-    "%s runs the Node that each build leaves, whichever npm installed it",
-    (name) => {
-      expect(textOf(name)).toMatch(
-        /^ExecStart=\/opt\/kathalu\/build\/node build\/server\/index\.js/m,
-      );
-    },
-  );
+  it("of backups runs the Node that each build leaves, whichever npm installed it", () => {
+    expect(textOf("kathalu-backup.service")).toMatch(
+      /^ExecStart=\/opt\/kathalu\/build\/node build\/server\/index\.js/m,
+    );
+  });
+
+  it.each([
+    ["", "an empty Node, as a full disk leaves it", ["node_modules/.kathalu-install", "build/.sources"]],
+    ["#!/bin/sh\necho v26.10.0 $*\n", "no packages", ["build/.sources"]],
+    ["#!/bin/sh\necho v26.10.0 $*\n", "no build", ["node_modules/.kathalu-install"]],
+  ])("with %j as its Node says what is missing, waits and ends: %s", (node, _what, files) => {
+    const { status, stdout, stderr } = serve(node, files);
+    expect([status, stdout]).toEqual([78, "waited 60\n"]);
+    expect(stderr).toMatch(/^The store isn't installed whole.* npm ci && npm run build\n$/);
+  });
+
+  it("that is whole is the built store on the Node that each build leaves", () => {
+    const files = ["node_modules/.kathalu-install", "build/.sources"];
+    const { status, stdout } = serve("#!/bin/sh\necho v26.10.0 $*\n", files);
+    expect([status, stdout]).toEqual([0, "v26.10.0 build/server/index.js\n"]);
+    expect(textOf("kathalu.service")).toMatch(/^ExecStart=\/bin\/sh deploy\/serve\.sh$/m);
+  });
 });
+
+/** Runs what the service starts, in a folder with this Node and these files; `sleep` only says that it was called. */
+function serve(node: string, files: string[]) {
+  const root = mkdtempSync(join(tmpdir(), "serve-"));
+  for (const path of ["build", "node_modules", "bin"]) mkdirSync(join(root, path));
+  for (const path of files) writeFileSync(join(root, path), "");
+  writeFileSync(join(root, "build/node"), node, { mode: 0o755 });
+  writeFileSync(join(root, "bin/sleep"), "#!/bin/sh\necho waited $1\n", { mode: 0o755 });
+  const env = { PATH: `${join(root, "bin")}:${process.env.PATH}` };
+  const result = spawnSync("/bin/sh", [join(folder, "serve.sh")], { cwd: root, env, encoding: "utf8" });
+  rmSync(root, { recursive: true });
+  return result;
+}
 
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
