@@ -23,7 +23,11 @@ describe("the service", () => {
   });
 
   it.each([
-    ["", "an empty Node, as a full disk leaves it", ["node_modules/.kathalu-install", "build/.sources"]],
+    [
+      "",
+      "an empty Node, as a full disk leaves it",
+      ["node_modules/.kathalu-install", "build/.sources"],
+    ],
     ["#!/bin/sh\necho v26.10.0 $*\n", "no packages", ["build/.sources"]],
     ["#!/bin/sh\necho v26.10.0 $*\n", "no build", ["node_modules/.kathalu-install"]],
   ])("with %j as its Node says what is missing, waits and ends: %s", (node, _what, files) => {
@@ -48,7 +52,11 @@ function serve(node: string, files: string[]) {
   writeFileSync(join(root, "build/node"), node, { mode: 0o755 });
   writeFileSync(join(root, "bin/sleep"), "#!/bin/sh\necho waited $1\n", { mode: 0o755 });
   const env = { PATH: `${join(root, "bin")}:${process.env.PATH}` };
-  const result = spawnSync("/bin/sh", [join(folder, "serve.sh")], { cwd: root, env, encoding: "utf8" });
+  const result = spawnSync("/bin/sh", [join(folder, "serve.sh")], {
+    cwd: root,
+    env,
+    encoding: "utf8",
+  });
   rmSync(root, { recursive: true });
   return result;
 }
