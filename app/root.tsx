@@ -40,7 +40,6 @@ import { Loading } from "#pages/loading.tsx";
 import { PrefetchLinks } from "#pages/prefetch-links.tsx";
 import { useIsProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
 import { iconAddresses, type Logo } from "#protocol/icon-addresses";
-import { isSignInPath } from "#protocol/redirect-targets";
 import { DEFAULT_TERMS, type StoreTerms } from "#protocol/store-terms";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
@@ -179,18 +178,12 @@ function Shell({ children }: { children: ReactNode }) {
   const inPlace = useOwnPage(session);
   useLocationUsed(Boolean(session?.person));
   useForgetPurchaseElsewhere(session);
-  // If the session ends at the checkout, what was chosen there is saved until the same person signs in again.
-  const { pathname } = useLocation();
-  const shown = useMatches().at(-1)?.id;
-  const waitsForSignIn = isSignInPath(pathname) || shown === "/checkout-details";
   const owner = session && (session.person?.id ?? null);
   useEffect(() => {
     if (owner === undefined) return;
-    // The saved confirmation is shared by all tabs, and another tab may be at the checkout. So it is removed whatever
-    // page this tab shows, unlike the choices below.
     forgetConfirmationsOfOthers(owner);
-    if (owner !== null || !waitsForSignIn) forgetChoicesOfOthers(owner);
-  }, [owner, waitsForSignIn]);
+    forgetChoicesOfOthers(owner);
+  }, [owner]);
   return (
     <AntiForgery value={session?.token ?? ""}>
       <StoreTermsContext value={terms}>

@@ -6,7 +6,7 @@ import { comboRefusals } from "#domain/catalogue/combo-refusals";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
-import type { TransactionIdProblem } from "#domain/checkout/upi";
+import type { TransactionIdProblem } from "#domain/checkout/transaction-id";
 import { emailMessages } from "#domain/email/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";

@@ -15,6 +15,20 @@ describe("where a person goes after signing in", () => {
     for (const nothing of [null, undefined, ""]) expect(nextPath(nothing)).toBe("/shop");
   });
 
+  test("a path with letters of any language is encoded for the Location header [R39]", () => {
+    const paths = [
+      "/search?q=నువ్వు",
+      "/category/కథలు#చివర",
+      "/cart?a=é&b=😀",
+      "/search?q=%E0%B0%A8",
+    ];
+    for (const path of paths) {
+      const next = nextPath(path);
+      expect(() => new Headers({ Location: next })).not.toThrow();
+      expect(decodeURIComponent(next)).toBe(decodeURIComponent(path));
+    }
+  });
+
   test("never to another site [R39]", () => {
     const tricks = [
       "https://evil.example",

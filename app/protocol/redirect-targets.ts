@@ -4,8 +4,11 @@ const AFTER_SIGN_IN = "/shop";
 
 const LONGEST_PATH = 1_000;
 
+/** Returns the path in ASCII, because a `Location` header can't have other characters. */
 export function nextPath(target: string | null | undefined): string {
-  return target && isPathOfThisSite(target) ? target : AFTER_SIGN_IN;
+  if (!target || !isPathOfThisSite(target)) return AFTER_SIGN_IN;
+  const { pathname, search, hash } = new URL(target, "http://store.invalid");
+  return pathname + search + hash;
 }
 
 /**

@@ -39,7 +39,9 @@ journey(
     await read(page, peopleMessages.addressUpdated);
     await page.getByRole("radio", { name: /Meera/ }).waitFor();
     await expect.poll(() => page.getByRole("radio", { name: /Asha Rao/ }).isChecked()).toBe(true);
-    expect(await page.evaluate(() => window.history.state.usr)).toEqual({ fromAddressEdit: true });
+    expect(await page.evaluate(() => window.history.state.usr)).toMatchObject({
+      fromAddressEdit: true,
+    });
   },
 );
 

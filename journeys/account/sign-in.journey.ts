@@ -102,9 +102,9 @@ journey(
   },
 );
 
-/** Returns everything that is stored in this tab's sessionStorage, as JSON. */
+/** Returns everything that this browser's two storages hold for the page, as JSON. */
 async function stored(page: Page): Promise<string> {
-  return await page.evaluate(() => JSON.stringify(sessionStorage));
+  return await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 }
 
 journey("protected pages lead a guest to sign in and back [§2.15, §2.18]", async ({ visit }) => {

@@ -50,11 +50,11 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "id-cut-to-fit",
-    file: "app/domain/checkout/upi.ts",
-    text: 'const transactionId = text.replace(/\\s/g, "");',
-    instead: 'const transactionId = text.replace(/\\s/g, "").slice(0, 12);',
+    file: "app/domain/checkout/transaction-id.ts",
+    text: "if (whole.length === TRANSACTION_ID_DIGITS) return new Set([whole]);",
+    instead: "if (whole.length >= TRANSACTION_ID_DIGITS) return new Set([whole.slice(0, 12)]);",
     costs: "Thirteen digits become somebody's twelve: the payment is looked for in vain.",
-    tests: ["app/domain/checkout/upi.test.ts", "app/data/orders/placing.db.test.ts"],
+    tests: ["app/domain/checkout/transaction-id.test.ts", "app/data/orders/placing.db.test.ts"],
     journey: "journeys/checkout/payment-problems.journey.ts",
   },
   {

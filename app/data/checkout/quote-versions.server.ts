@@ -9,7 +9,7 @@ import { episodeIdOf } from "#domain/catalogue/catalogue";
 import type { Gift } from "#domain/checkout/gift";
 import { type CheckoutSource, isCheckoutSource, type QuoteTerms } from "#domain/checkout/quotes";
 import type { ShippingType } from "#domain/checkout/shipping";
-import { typedTransactionId } from "#domain/checkout/upi";
+import { typedTransactionId } from "#domain/checkout/transaction-id";
 import type { Language } from "#domain/language";
 import {
   MOST_LISTED_VERSIONS,

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
 import { type Db, db, violatedConstraint } from "#data/db.server";
 import { payments } from "#data/schema.server";
-import { parseTransactionId } from "#domain/checkout/upi";
+import { parseTransactionId } from "#domain/checkout/transaction-id";
 import type { QuoteVersion } from "./quote-versions.server.ts";
 import { recordRefusal } from "./refused-ids.server.ts";
 

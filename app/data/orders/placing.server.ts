@@ -36,7 +36,7 @@ import {
   decideConfirm,
   type UnplacedReason,
 } from "#domain/checkout/confirmation";
-import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
+import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/transaction-id";
 import type { Language } from "#domain/language";
 import { CASH_CHANGE_NOTE } from "#domain/orders/history/order-changes";
 import type { PaymentMethod } from "#domain/orders/order-status";

@@ -41,21 +41,21 @@ export async function saveAddress(
   userId: string,
   slot: SlotNumber,
   typed: TypedAddress,
-): Promise<Outcome<AddressProblem>> {
+): Promise<Outcome<AddressProblem, Pick<Slot, "slot" | "mobile">>> {
   const checked = checkAddress(typed);
   if (!checked.ok) return refused({ code: "address", problems: checked.problems });
   await transaction(async (tx) => {
     await lockPerson(tx, userId);
     await writeSlot(tx, userId, slot, checked.address);
   });
-  return { ok: true };
+  return { ok: true, slot, mobile: checked.address.mobile };
 }
 
 /** Saves an address in the first empty slot. The person is locked, so that a save in another tab takes the next one. */
 export async function addAddress(
   userId: string,
   typed: TypedAddress,
-): Promise<Outcome<AddressProblem>> {
+): Promise<Outcome<AddressProblem, Pick<Slot, "slot" | "mobile">>> {
   const checked = checkAddress(typed);
   if (!checked.ok) return refused({ code: "address", problems: checked.problems });
   return await transaction(async (tx) => {
@@ -63,7 +63,7 @@ export async function addAddress(
     const slot = firstFreeSlot(await lockedSlots(tx, userId));
     if (!slot) return refused({ code: "slots-full" });
     await writeSlot(tx, userId, slot, checked.address);
-    return { ok: true };
+    return { ok: true, slot, mobile: checked.address.mobile };
   });
 }
 

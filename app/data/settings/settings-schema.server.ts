@@ -2,6 +2,7 @@ import { z } from "zod";
 import { payeeOf } from "#domain/checkout/payee";
 import { PAYMENT_ROUTES, UPI_ID_KINDS } from "#domain/checkout/payment-routes";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
+import { plainCopiedText } from "#domain/copied-text";
 import { GATHERING_INTERVALS_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
 import { templateProblems } from "#domain/email/template-check";
 import { GST_REGISTRATIONS } from "#domain/invoices/terms";
@@ -57,7 +58,10 @@ const rupees = filled(10).refine(
   wants("an amount in rupees such as 50 or 49.50, up to 1,00,000"),
 );
 const day = z.iso.date(wants("a date"));
-const phone = z.string().trim().regex(PHONE, wants("a phone number such as +91 98765 43210"));
+const phone = z
+  .string()
+  .transform((text) => plainCopiedText(text).trim())
+  .pipe(z.string().regex(PHONE, wants("a phone number such as +91 98765 43210")));
 const email = z.email(wants("an email address")).max(254);
 const plainEnglish = (mostCharacters: number) =>
   text(mostCharacters).refine(

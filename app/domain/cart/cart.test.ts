@@ -112,11 +112,46 @@ describe("the guest's cart", () => {
     const wrong = [
       { product_id: "<script>", quantity: 1, size: "postal" },
       { product_id: "ndk-01", quantity: 0, size: "postal" },
-      { product_id: "ndk-01", quantity: 1.5, size: "postal" },
-      { product_id: "ndk-01", quantity: "1", size: "postal" },
-      { product_id: "episode_ndk-s1", quantity: 1, size: "digital" },
+      { product_id: "ndk-01", quantity: -1, size: "postal" },
+      { product_id: "ndk-01", quantity: "many", size: "postal" },
     ];
     expect(parseGuestCart(JSON.stringify(wrong))).toEqual([]);
+  });
+
+  test.each([
+    [{}, { size: "postal", quantity: 1 }],
+    [
+      { size: null, quantity: null },
+      { size: "postal", quantity: 1 },
+    ],
+    [
+      { size: "", quantity: "2" },
+      { size: "postal", quantity: 2 },
+    ],
+    [
+      { size: " Stamp", quantity: 1.5 },
+      { size: "stamp", quantity: 1 },
+    ],
+    [
+      { size: "Postal Card Size", quantity: 1 },
+      { size: "unknown", quantity: 1, sizeNames: { en: "Postal Card Size", te: null } },
+    ],
+    [
+      { size: "digital", quantity: 1 },
+      { size: "unknown", quantity: 1, sizeNames: { en: "digital", te: null } },
+    ],
+  ])(
+    "an entry that names a product isn't dropped in silence: %j [§4.3, R7, R41]",
+    (entry, line) => {
+      const stored = JSON.stringify([{ product_id: "ndk-01", size_price: 0, ...entry }]);
+      expect(parseGuestCart(stored)).toEqual([{ id: "ndk-01", addedPrice: null, ...line }]);
+      expect(parseGuestCart(guestCartText(parseGuestCart(stored)))).toEqual(parseGuestCart(stored));
+    },
+  );
+
+  test("lines past the cart's limit are read, so that the merge names them [R41]", () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({ product_id: `ndk-${at}`, quantity: 1 }));
+    expect(parseGuestCart(JSON.stringify(many))).toHaveLength(60);
   });
 
   test("entries of one product and size are one line of at most 100 [R7]", () => {

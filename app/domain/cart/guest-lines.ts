@@ -7,6 +7,9 @@ import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limi
 import { type Paise, parsePrice } from "#domain/money/money";
 import { type CartItem, type CartLine, lineKey } from "./lines.ts";
 
+/** The most lines that are read. Lines past the cart's limit are read too, so that the merge names them. */
+const MAX_STORED_LINES = 4 * MOST_CART_LINES;
+
 /** The localStorage key of the guest's cart (spec §3). */
 export const GUEST_CART_KEY = "guest_cart";
 
@@ -33,27 +36,44 @@ function guestLines(value: unknown): GuestLine[] {
     const before = lines.get(key);
     if (before)
       lines.set(key, { ...before, quantity: limitedQuantity(before.quantity + line.quantity) });
-    else if (lines.size < MOST_CART_LINES) lines.set(key, line);
+    else if (lines.size < MAX_STORED_LINES) lines.set(key, line);
   }
   return [...lines.values()];
 }
 
-/** Parses one stored entry (shape: spec §3). A missing size is `postal`, a missing price 0 (spec §4). */
+/**
+ * Parses one stored entry (shape: spec §3). A missing size is `postal`, a missing price 0 (spec §4). An entry that names
+ * a product stays whatever its size is, so that what can't be bought is named instead of dropped (reading R7).
+ */
 function guestLine(entry: unknown): GuestLine | null {
   if (typeof entry !== "object" || entry === null) return null;
-  const {
-    product_id,
-    quantity,
-    size = "postal",
-    size_price,
-    size_names,
-  } = entry as Record<string, unknown>;
-  if (typeof product_id !== "string" || idProblem(product_id) || !isProductSize(size)) return null;
-  if (!Number.isInteger(quantity) || (quantity as number) < LOWEST_QUANTITY) return null;
+  const { product_id, size_price, size_names, ...stored } = entry as Record<string, unknown>;
+  if (typeof product_id !== "string" || idProblem(product_id)) return null;
+  const quantity = storedQuantity(stored["quantity"]);
+  if (quantity < LOWEST_QUANTITY) return null;
   const addedPrice = parsePrice(size_price) || null;
-  const names = isCardSize(size) ? undefined : sizeNames(size_names);
-  const line = { id: product_id, size, addedPrice, quantity: limitedQuantity(quantity as number) };
+  const { size, ...written } = storedSize(stored["size"]);
+  const names = isCardSize(size) ? undefined : (written.sizeNames ?? sizeNames(size_names));
+  const line = { id: product_id, size, addedPrice, quantity: limitedQuantity(quantity) };
   return { ...line, ...(names && { sizeNames: names }) };
+}
+
+/** Parses a stored quantity. An entry without one is one piece. */
+function storedQuantity(value: unknown): number {
+  if (value === undefined || value === null) return LOWEST_QUANTITY;
+  const quantity = typeof value === "string" ? Number(value) : value;
+  return typeof quantity === "number" && Number.isFinite(quantity) ? Math.floor(quantity) : 0;
+}
+
+/** The key of a stored size that no product can have. Its name is the stored text. */
+const UNKNOWN_SIZE = "unknown";
+
+function storedSize(value: unknown): Pick<GuestLine, "size" | "sizeNames"> {
+  if (value === undefined || value === null || value === "") return { size: "postal" };
+  const size = String(value).trim().toLowerCase();
+  if (isProductSize(size)) return { size };
+  const name = String(value).slice(0, MOST_SIZE_NAME);
+  return { size: UNKNOWN_SIZE, sizeNames: { ...inEachLanguage(() => null), en: name } };
 }
 
 /** Parses the saved names of a product's own size. They are shown if the store no longer knows the size. */

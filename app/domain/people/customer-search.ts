@@ -1,3 +1,5 @@
+import { numberIn } from "#domain/copied-text";
+
 /** Searches customers by a part of their name, email address or mobile number. */
 
 /** The least characters: a shorter search matches too many customers, and the database has no index for it. */
@@ -10,7 +12,8 @@ const LONGEST_SEARCH = 100;
  */
 export function parseCustomerSearch(typed: string): string | null {
   const text = typed.trim().replaceAll(/\s+/g, " ").slice(0, LONGEST_SEARCH).toLowerCase();
-  const looked = /^[+\d\s()-]+$/.test(text) ? tenDigitNumber(text.replaceAll(/\D/g, "")) : text;
+  const number = numberIn(text);
+  const looked = number === null ? text : tenDigitNumber(number);
   return looked.length < SHORTEST_SEARCH || looked.includes("\0") ? null : looked;
 }
 

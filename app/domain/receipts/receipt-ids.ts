@@ -2,6 +2,8 @@
  * Finds the transaction ID on a receipt by its label, on the same line or the line above: Google Pay 'UPI transaction
  * ID', PhonePe 'UTR', Paytm 'UPI Ref. No.', BHIM 'Transaction ID' or 'RRN', banks 'UPI Ref', 'Ref No'.
  */
+import { transactionIdsIn } from "#domain/checkout/transaction-id";
+import { plainCopiedText } from "#domain/copied-text";
 import type { Receipt } from "./receipt.ts";
 
 /**
@@ -52,12 +54,16 @@ const MOST_MISREAD_LETTERS = 2;
 /** Matches a number about as long as a transaction ID in which digits weren't recognized. */
 const UNCERTAIN_ID = /(?<![\w?])(?=\d*\?)[\d?]{10,14}(?![\w?@])/;
 
+/** Matches an icon behind the number that was recognized as digits. */
+const NOISE_AFTER_ID = /(?<!\d)(\d{12}) \d{1,3}(?! ?\d)/g;
+
 /** The most characters of a line. Lines on receipts are shorter; a longer line is cut off. */
 const MOST_LINE_CHARACTERS = 400;
 
 type Ids = Pick<Receipt, "transactionId" | "candidates" | "foreign">;
 
-export function readIds(text: string): Ids {
+export function readIds(written: string): Ids {
+  const text = plainCopiedText(written);
   const foreign = new RegExp(PHONEPE_ID, "").test(text)
     ? ("phonepe" as const)
     : new RegExp(GOOGLE_ID, "").test(text)
@@ -163,15 +169,10 @@ function valuesOf(text: string, label: Label | null, next: string | undefined): 
   if (label === "id" || label === "weak") return [{ label, id: labelledId(text, next) }];
   const plain = text.replace(MOBILE, "\u0001");
   const doubtful: LabelledId[] = UNCERTAIN_ID.test(plain) ? [{ label, id: null }] : [];
-  return [...doubtful, ...unlabelledNumbers(plain).map((id) => ({ label, id }))];
-}
-
-/** Finds numbers of twelve digits without a label, in one piece or as 4+4+4. */
-function unlabelledNumbers(text: string): string[] {
-  const runs = text.matchAll(
-    /(?<![\w+*@.,-]|\d )(?:\d{12}(?![\w@]|[.,-]\d| \d{4})|\d{4} \d{4} \d{4}(?![\w@]|[ .,-]?\d))/g,
-  );
-  return Array.from(runs, ([run]) => run.replace(/\D/g, ""));
+  return [
+    ...doubtful,
+    ...Array.from(transactionIdsIn(plain.replace(NOISE_AFTER_ID, "$1")), (id) => ({ label, id })),
+  ];
 }
 
 /**
@@ -184,10 +185,12 @@ function labelledId(text: string, next: string | undefined): string | null {
   // If only an unreadable rest of the label follows, the number is on the next line.
   if (next && value.replace(/\D/g, "").length < 8 && /^\d[\d ]{11,15}$/.test(next))
     return transactionIdFrom(next.replace(/ /g, ""));
-  const run = new RegExp(`^${sign}+(?: ${sign}+)*(?![\\w@?])`).exec(value)?.[0];
+  const run = new RegExp(`^${sign}+(?:[ -]+${sign}+)*(?![\\w@?])`).exec(value)?.[0];
   if (run === undefined) return null;
-  const whole = transactionIdFrom(run.replace(/ /g, ""));
+  const whole = transactionIdFrom(run.replace(/[ -]/g, ""));
   if (whole) return whole;
+  const ids = transactionIdsIn(run);
+  if (ids.size > 0) return onlyMember([ids]);
   const first = run.split(" ")[0] ?? "";
   if (first.length === 12) return transactionIdFrom(first);
   const rest = next && /^\d+$/.test(next) && run === value ? run.replace(/ /g, "") + next : "";

@@ -57,7 +57,7 @@ export const addressForms = [
 ];
 
 function answerSaved(saved: Awaited<ReturnType<typeof saveAddress>>) {
-  if (saved.ok) return { ok: true as const };
+  if (saved.ok) return saved;
   const { problem } = saved;
   if (problem.code === "slots-full")
     return refuse("no-slot", { form: peopleMessages.addressesFull }, 409);

@@ -16,7 +16,7 @@ import {
 } from "#data/orders/placing.server";
 import { awaitsPayment } from "#domain/checkout/confirmation";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { parseTransactionId } from "#domain/checkout/upi";
+import { parseTransactionId } from "#domain/checkout/transaction-id";
 import { currentLanguage } from "#domain/language";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";

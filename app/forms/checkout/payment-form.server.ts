@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkoutMessages } from "#domain/checkout/messages";
-import type { TransactionIdProblem } from "#domain/checkout/upi";
+import type { TransactionIdProblem } from "#domain/checkout/transaction-id";
 import { messageFor } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { refuse } from "#forms/form.server";

@@ -7,7 +7,7 @@ import {
 } from "#data/orders/payment/chosen-screenshots.server";
 import { resubmitPayment } from "#data/orders/payment/verification.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { parseTransactionId } from "#domain/checkout/upi";
+import { parseTransactionId } from "#domain/checkout/transaction-id";
 import { orderMessages } from "#domain/orders/messages";
 import { isToBePaidAgain } from "#domain/orders/order-status";
 import type { ProblemOf } from "#domain/problem";

@@ -25,7 +25,7 @@ import {
   users,
 } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
-import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
+import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/transaction-id";
 import { type Paise, ZERO } from "#domain/money/money";
 import { CASH_CHANGE_NOTE, statusBeforeVerification } from "#domain/orders/history/order-changes";
 import { decideUndo, type PaymentDecision, type UndoProblem } from "#domain/orders/history/undo";

@@ -1,5 +1,6 @@
 /** Searches the admin's orders by one text field, for numbers, names, phones, amounts and days, whole or in part. */
 
+import { numberIn } from "#domain/copied-text";
 import { indianDay, indianDayAfter, parseDay } from "#domain/indian-time";
 import type { OrderFilter } from "./order-filter.ts";
 
@@ -30,7 +31,8 @@ export function searchWords(typed: string): SearchWord[] {
     // Phone numbers are stored without India's country code.
     .replace(/(?:^|(?<=\s))\+91[\s-]*(?=\d)/g, "")
     .trim();
-  const words = isOneNumber(text) ? [text.replace(/\D/g, "")] : text.split(/[\s,]+/);
+  const number = numberIn(text) ?? "";
+  const words = number !== "" && number.length <= MOST_DIGITS ? [number] : text.split(/[\s,]+/);
   return [...new Set(words.map(withoutGrouping))]
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, MOST_WORDS)
@@ -70,10 +72,6 @@ function spellingsOf(word: string): string[] {
     return [word.replaceAll(`${one}`, `${another}`), word.replace(`${one}`, `${another}`)];
   });
   return [...new Set(other)].filter((each) => each !== word).slice(0, MOST_SPELLINGS);
-}
-
-function isOneNumber(text: string): boolean {
-  return /^[\d\s-]+$/.test(text) && text.replace(/\D/g, "").length <= MOST_DIGITS;
 }
 
 /** Removes hyphens, a leading 0 and India's code 91: 98765-43210 and 09876543210 are the same number. */

@@ -3,6 +3,7 @@ import { knownReference } from "#data/checkout/refund-ids.server";
 import { settleUnplaced } from "#data/checkout/unplaced-payments.server";
 import { giveRefund, markRefunded } from "#data/orders/seller-actions.server";
 import { placeUnplaced } from "#data/statements/placed-credits.server";
+import { COPIED_ID_CHARACTERS, parseTransactionId } from "#domain/checkout/transaction-id";
 import { upiIdProblem } from "#domain/checkout/upi";
 import { UPI_ID_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -24,12 +25,16 @@ const upiIdShown = z
   .refine((id) => id === "" || upiIdProblem(id, null) === null)
   .transform((id) => id || null);
 
-/** A bank's 12-digit reference; spaces are allowed. */
+/** A bank's 12-digit reference, as UPI apps copy it; null if the field is empty. */
 const referenceField = z
   .string()
-  .max(40)
+  .max(COPIED_ID_CHARACTERS)
   .default("")
-  .transform((text) => text.replace(/\s/g, "") || null);
+  .transform((text) => {
+    const reference = parseTransactionId(text);
+    if (reference.ok) return reference.transactionId;
+    return reference.problem.code === "transaction-id-empty" ? null : text;
+  });
 
 const referenceFields = { reference: referenceField, asked: askedField };
 

@@ -16,7 +16,7 @@ let answer: () => unknown;
 let deleted: string[];
 
 beforeEach(() => {
-  answer = () => ({ ok: true });
+  answer = () => ({ ok: true, slot: 2, mobile: HOME.mobile });
   deleted = [];
 });
 afterEach(cleanup);
@@ -69,7 +69,7 @@ describe("saving", () => {
     open({ returnTo: "/checkout-details", fromCheckout: true });
     save();
     expect((await screen.findByText(/The checkout/)).textContent).toBe(
-      'The checkout, {"fromAddressEdit":true}',
+      'The checkout, {"fromAddressEdit":true,"slot":2}',
     );
   });
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { SlotNumber, TypedAddress } from "#domain/people/addresses/address";
+import type { SavedAddress, SlotNumber, TypedAddress } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { formHref } from "#forms/form-href";
 import { AddressFields } from "#ui/forms/address-fields";
@@ -23,21 +23,21 @@ export function AddressForm({
 }: {
   slot?: SlotNumber;
   initial: TypedAddress;
-  onSaved: () => void;
+  onSaved: (saved: Pick<SavedAddress, "slot" | "mobile">) => void;
   /** Null: the form has no Cancel button. */
   onClose: (() => void) | null;
 }) {
   const t = useTexts(texts);
   const title = useId();
   const toast = useToast();
-  const form = useStoreForm({
+  const form = useStoreForm<Pick<SavedAddress, "slot" | "mobile">>({
     action: slot
       ? formHref("/addresses/:slot", { slot: String(slot) })
       : formHref("/addresses/addition"),
     failed: peopleMessages.addressSaveFailed,
-    onDone: () => {
+    onDone: (saved) => {
       toast({ kind: "success", text: peopleMessages.addressUpdated });
-      onSaved();
+      onSaved(saved);
     },
   });
   return (

@@ -79,8 +79,8 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
     setOpen(null);
   };
   // After a save, goes back to the page that sent the customer here for an address. If none did, the list is shown.
-  const leave = () => {
-    if (!goBack()) close();
+  const leave = (saved: Pick<SavedAddress, "slot">) => {
+    if (!goBack(saved)) close();
   };
   const first = addresses.length === 0;
   return (

@@ -1,21 +1,22 @@
 import { useLocation, useNavigate } from "react-router";
-import { nextPath } from "#protocol/redirect-targets";
+import { isSlotNumber, type SlotNumber } from "#domain/people/addresses/address";
+import { isPathOfThisSite } from "#protocol/redirect-targets";
 
 /** The navigation state that the page receives when the customer comes back to it. */
-type AddressEdited = { fromAddressEdit: true };
+type AddressEdited = { fromAddressEdit: true; slot: SlotNumber };
 
 /**
  * Returns a function that goes back to the page that sent the customer here for an address. The function returns false
  * if there is no such page.
  */
-export function useReturnToSender(): () => boolean {
+export function useReturnToSender(): (saved: { slot: SlotNumber }) => boolean {
   const errand: unknown = useLocation().state;
   const navigate = useNavigate();
   const to = returnPath(errand);
-  return () => {
+  return ({ slot }) => {
     if (to !== null) {
       void navigate(to, {
-        state: { fromAddressEdit: true } satisfies AddressEdited,
+        state: { fromAddressEdit: true, slot } satisfies AddressEdited,
         replace: true,
       });
     }
@@ -29,5 +30,11 @@ export function useReturnToSender(): () => boolean {
  */
 export function returnPath(errand: unknown): string | null {
   const { returnTo } = (errand ?? {}) as { returnTo?: unknown };
-  return typeof returnTo === "string" && nextPath(returnTo) === returnTo ? returnTo : null;
+  return typeof returnTo === "string" && isPathOfThisSite(returnTo) ? returnTo : null;
+}
+
+/** Returns the slot that was just saved for this page; null: the customer doesn't come from saving an address. */
+export function savedSlot(state: unknown): SlotNumber | null {
+  const { fromAddressEdit, slot } = (state ?? {}) as Partial<Record<keyof AddressEdited, unknown>>;
+  return fromAddressEdit === true && isSlotNumber(slot) ? slot : null;
 }

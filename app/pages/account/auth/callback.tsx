@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { currentLanguage } from "#domain/language";
 import { peopleMessages } from "#domain/people/messages";
 import { pathIn } from "#protocol/language-addresses";
+import { nextPath } from "#protocol/redirect-targets";
 import { consumeLimit, LIMITS } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
@@ -74,7 +75,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   for (const line of [...cookies, await deleteFlow(request, state)]) {
     headers.append("Set-Cookie", line);
   }
-  return redirect(next, { headers });
+  // A sign-in that an earlier release began may have a path with other letters than ASCII.
+  return redirect(nextPath(next), { headers });
 }
 
 type Failure = Extract<SignInOutcome, { ok: false }>;

@@ -351,7 +351,7 @@ describe("where customers pay", () => {
     const drawn = await owner.post("/forms/admin/settings/payee/test-qr", payee);
     expect(drawn).toMatchObject({ ok: true, upiId: "vennela@ybl" });
     expect(drawn.payment).toMatch(
-      /^upi:\/\/pay\?pa=vennela%40ybl&pn=Vennela%20Prints&am=1\.00&cu=INR&tn=Test\d+$/,
+      /^upi:\/\/pay\?pa=vennela@ybl&pn=Vennela%20Prints&am=1\.00&cu=INR&tn=Test\d+$/,
     );
     expect(drawn.qr).toMatchObject({ path: expect.stringMatching(/^M/) });
     const unknown = { ...payee, upiId: "vennela@axl" };

@@ -44,6 +44,6 @@ export function confirmationOwner(signedIn: string | null): string | null {
  * The server sets this cookie at a log out, until the next sign-in. A session that ran out or was ended elsewhere
  * doesn't set it.
  */
-function hasLoggedOut(): boolean {
+export function hasLoggedOut(): boolean {
   return /(?:^|; )(?:__Host-)?logged-out=[^;]/.test(document.cookie);
 }

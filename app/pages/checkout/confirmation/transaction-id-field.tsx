@@ -1,6 +1,10 @@
 import { type Ref, useEffect, useState } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { pastedTransactionId, type TypedIdProblem, typedTransactionId } from "#domain/checkout/upi";
+import {
+  pastedTransactionId,
+  type TypedIdProblem,
+  typedTransactionId,
+} from "#domain/checkout/transaction-id";
 import { TRANSACTION_ID_DIGITS } from "#domain/limits";
 import { messageFor } from "#domain/messages";
 import { Field } from "#ui/forms/field";

@@ -14,7 +14,7 @@ import { AddressFields } from "#ui/forms/address-fields";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { GiftMessage, GiftToggle } from "./gift.tsx";
-import { CHECKOUT_FORM_ID, type Choices } from "./saved-choices.ts";
+import { CHECKOUT_FORM_ID, type Choices, withAddress } from "./saved-choices.ts";
 import { texts } from "./texts.ts";
 
 /**
@@ -119,9 +119,9 @@ export function AddressChoice({
         <EditDialog
           saved={edited}
           onClose={() => setEdited(null)}
-          onSaved={() => {
+          onSaved={(address) => {
             setEdited(null);
-            onChoose({ ...choices, address: edited.slot });
+            onChoose(withAddress(choices, address));
           }}
         />
       ) : null}
@@ -277,7 +277,7 @@ function EditDialog({
   onClose,
 }: {
   saved: SavedAddress;
-  onSaved: () => void;
+  onSaved: (address: Pick<SavedAddress, "slot" | "mobile">) => void;
   onClose: () => void;
 }) {
   const t = useTexts(texts);

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { lineKey } from "#domain/cart/lines";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { checkoutSource, shownLines } from "#domain/checkout/quotes";
 import { EMPTY_ADDRESS, type SlotNumber } from "#domain/people/addresses/address";
 import { formHref } from "#forms/form-href";
+import { savedSlot } from "#pages/account/addresses/use-return.ts";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
@@ -29,7 +30,14 @@ import { AddressChoice } from "./address-choice.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import type { Details } from "./details.server.ts";
 import { OrderSummary, useSummary } from "./order-summary.tsx";
-import { CHECKOUT_FORM_ID, type Choices, restoredChoices, savedChoices } from "./saved-choices.ts";
+import {
+  CHECKOUT_FORM_ID,
+  type Choices,
+  isFirstReturn,
+  restoredChoices,
+  savedChoices,
+  withAddress,
+} from "./saved-choices.ts";
 import { texts } from "./texts.ts";
 
 const PROCEED_ID = "proceed";
@@ -260,12 +268,16 @@ function useSavedChoices(
   onChoose: (choices: Choices) => void,
 ): number {
   const [times, setTimes] = useState(0);
+  const { state, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     const saved = savedChoices(owner);
-    if (!saved) return;
+    const returned = addresses?.find(({ slot }) => slot === savedSlot(state));
+    const isReturn = returned !== undefined && isFirstReturn(key);
+    if (!saved && !isReturn) return;
     const slots = (addresses ?? []).map(({ slot }) => slot);
-    onChoose(restoredChoices(saved, initial, slots));
+    const restored = saved ? restoredChoices(saved, initial, slots) : initial;
+    onChoose(isReturn ? withAddress(restored, returned) : restored);
     setTimes((before) => before + 1);
   }, []);
   return times;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { EMPTY_ADDRESS } from "#domain/people/addresses/address";
-import { type Choices, parseChoices, restoredChoices } from "./saved-choices.ts";
+import { type Choices, parseChoices, restoredChoices, withAddress } from "./saved-choices.ts";
 
 const start: Choices = {
   delivery: "standard",
@@ -44,4 +44,14 @@ it("takes whatever else lies in the browser's storage for nothing", () => {
   expect(parseChoices('{"delivery":"rocket","mobile":""}')).toBeNull();
   const odd = '{"delivery":"standard","mobile":"","address":9,"typed":{"pin":7},"gift":"yes"}';
   expect(parseChoices(odd)).toMatchObject({ address: null, typed: EMPTY_ADDRESS, gift: false });
+});
+
+it("chooses an address that was just saved, with its mobile number", () => {
+  const before: Choices = { ...start, address: 2, mobile: "6000000000" };
+  const saved = { slot: 3, mobile: "9123456789" } as const;
+  expect(withAddress(before, saved)).toMatchObject({ address: 3, mobile: "9123456789" });
+  expect(withAddress({ ...before, gift: true }, saved)).toMatchObject({
+    address: 3,
+    mobile: "6000000000",
+  });
 });

@@ -1,7 +1,9 @@
 import { type DeliveryChoice, isDeliveryChoice } from "#domain/checkout/shipping";
+import { QUOTE_LIFE_SECONDS } from "#domain/limits";
 import {
   isSlotNumber,
   mapAddressFields,
+  type SavedAddress,
   type SlotNumber,
   type TypedAddress,
 } from "#domain/people/addresses/address";
@@ -26,10 +28,10 @@ export type Choices = {
  */
 export const CHECKOUT_FORM_ID = "checkout";
 
-/** Saves the choices in this tab, for coming back from /addresses, sign-in or the cart, and for a reload. */
+/** Saves the choices in this browser, for coming back from /addresses, sign-in or the cart, and for a closed tab. */
 export function saveChoices(owner: string, choices: Choices): void {
   try {
-    sessionStorage.setItem(keyOf(owner), JSON.stringify(choices));
+    localStorage.setItem(keyOf(owner), JSON.stringify({ ...choices, savedAt: Date.now() }));
   } catch {
     // Private windows may block storage; the form then starts without the choices.
   }
@@ -37,7 +39,9 @@ export function saveChoices(owner: string, choices: Choices): void {
 
 export function savedChoices(owner: string): Choices | null {
   try {
-    return parseChoices(sessionStorage.getItem(keyOf(owner)));
+    const text = localStorage.getItem(keyOf(owner)) ?? "{}";
+    const isOld = Date.now() - JSON.parse(text).savedAt > QUOTE_LIFE_SECONDS * 1_000;
+    return isOld ? null : parseChoices(text);
   } catch {
     return null;
   }
@@ -46,7 +50,7 @@ export function savedChoices(owner: string): Choices | null {
 /** Called once the order is placed, so that the next checkout begins anew. */
 export function forgetChoices(owner: string): void {
   try {
-    sessionStorage.removeItem(keyOf(owner));
+    localStorage.removeItem(keyOf(owner));
   } catch {
     // If storage is blocked, nothing was saved.
   }
@@ -88,4 +92,31 @@ export function restoredChoices(
     address: stands && !(untouched && slots.length > 0) ? address : start.address,
     mobile: mobile || start.mobile,
   };
+}
+
+/**
+ * Chooses an address that was just saved, with its mobile number. Who sends a gift keeps a number of their own, because
+ * the address is another person's.
+ */
+export function withAddress(
+  choices: Choices,
+  { slot, mobile }: Pick<SavedAddress, "slot" | "mobile">,
+): Choices {
+  return { ...choices, address: slot, mobile: choices.gift ? choices.mobile : (mobile ?? "") };
+}
+
+const USED_RETURN_KEY = "checkout_address_return";
+
+/**
+ * True the first time that the customer's coming back from /addresses is asked about: a reload of the page mustn't
+ * choose that address again. `visit` is the key of the location.
+ */
+export function isFirstReturn(visit: string): boolean {
+  try {
+    if (sessionStorage.getItem(USED_RETURN_KEY) === visit) return false;
+    sessionStorage.setItem(USED_RETURN_KEY, visit);
+  } catch {
+    // Without storage, a reload chooses the address again.
+  }
+  return true;
 }

@@ -4,7 +4,7 @@ import {
   readingOfVersion,
 } from "#data/checkout/screenshot-readings.server";
 import { readingOfChosenScreenshot } from "#data/orders/payment/chosen-screenshots.server";
-import type { TypedIdProblem } from "#domain/checkout/upi";
+import type { TypedIdProblem } from "#domain/checkout/transaction-id";
 import { storeMessages } from "#domain/messages";
 import {
   type ScreenshotQuestion,

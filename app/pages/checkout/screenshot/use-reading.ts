@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { TypedIdProblem } from "#domain/checkout/upi";
+import type { TypedIdProblem } from "#domain/checkout/transaction-id";
 import type { ScreenshotQuestion } from "#domain/orders/payment/screenshot-question";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { COPIED_ID_CHARACTERS } from "#domain/checkout/transaction-id";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -141,7 +142,7 @@ function Reference({ order, error }: { order: AdminOrderView; error: string | un
       name="reference"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={40}
+      maxLength={COPIED_ID_CHARACTERS}
       hint={order.refundWay === "upi" ? referenceHint : referenceIfUpi}
       error={error}
     />
