@@ -1,3 +1,4 @@
+import { amountProblem } from "#domain/checkout/upi";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -123,6 +124,7 @@ export const EPISODES = resource(
   ({ is_active, spotify_playlist_url, sale_price, original_price }, wrong) => {
     if (is_active && !spotify_playlist_url)
       wrong("spotify_playlist_url", offersMessages.playlistMissing);
+    if (amountProblem(sale_price)) wrong("sale_price", offersMessages.salePriceUnpayable);
     if (sale_price > original_price) wrong("sale_price", offersMessages.dearerSale);
   },
 );
@@ -146,6 +148,9 @@ export function listedEpisode(episode: {
         ? { tone: "ok" as const, text: "On sale" }
         : { tone: "info" as const, text: "Archived" },
       ...(is_featured ? [{ tone: "sent" as const, text: "Featured" }] : []),
+      ...(is_active && amountProblem(episode.sale_price)
+        ? [{ tone: "bad" as const, text: "Can't be bought: set a price from ₹1 to ₹1,00,000" }]
+        : []),
       ...(is_active && !episode.spotify_playlist_url
         ? [{ tone: "bad" as const, text: "No playlist link: buyers get nothing" }]
         : []),

@@ -49,10 +49,10 @@ function guestLine(entry: unknown): GuestLine | null {
   if (typeof entry !== "object" || entry === null) return null;
   const { product_id, size_price, size_names, ...stored } = entry as Record<string, unknown>;
   if (typeof product_id !== "string" || idProblem(product_id)) return null;
-  const quantity = storedQuantity(stored["quantity"]);
+  const quantity = storedQuantity(stored.quantity);
   if (quantity < LOWEST_QUANTITY) return null;
   const addedPrice = parsePrice(size_price) || null;
-  const { size, ...written } = storedSize(stored["size"]);
+  const { size, ...written } = storedSize(stored.size);
   const names = isCardSize(size) ? undefined : (written.sizeNames ?? sizeNames(size_names));
   const line = { id: product_id, size, addedPrice, quantity: limitedQuantity(quantity) };
   return { ...line, ...(names && { sizeNames: names }) };

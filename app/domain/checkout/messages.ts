@@ -138,6 +138,8 @@ const en = {
   /** Our wording, below the specified 'Invalid payment amount'. */
   "nothing-to-pay":
     "Your coupon covers the whole order, so there is nothing to pay by UPI. Add an item or remove the coupon.",
+  "amount-too-low":
+    "This costs less than ₹1, and UPI takes no payment below ₹1. Please order something else with it.",
   "amount-too-high": "One payment can be up to ₹1,00,000. Please split this into two orders.",
   /** Our wording (reading R18). */
   cartChanged:

@@ -136,7 +136,8 @@ export function decideQuote(facts: QuoteFacts, input: QuoteInput): QuoteDecision
   }
   const { address, gift } = delivery;
   const bill = billFor(lines, input.delivery, coupon?.discount ?? ZERO, input.deliveryTerms);
-  const problem = shownQuoteProblem(input.shown, lines, bill.total) ?? amountProblem(bill.total);
+  const problem =
+    shownQuoteProblem(input.shown, lines, bill.total) ?? amountProblem(bill.total, bill.discount);
   if (problem) return refused(problem);
   const couponId = coupon?.coupon.id ?? null;
   const customerName = gift || isCollected ? facts.payerName : (address?.name ?? null);

@@ -42,8 +42,10 @@ describe("the amount", () => {
   test("is between 1 and 100000 [§5.27, §9.24]", () => {
     expect(amountProblem(rupees(1))).toBeNull();
     expect(amountProblem(rupees(100_000))).toBeNull();
-    expect(amountProblem(paise(99))).toEqual({ code: "nothing-to-pay" });
-    expect(amountProblem(paise(0))).toEqual({ code: "nothing-to-pay" });
+    expect(amountProblem(paise(99), rupees(48))).toEqual({ code: "nothing-to-pay" });
+    expect(amountProblem(paise(0), rupees(49))).toEqual({ code: "nothing-to-pay" });
+    expect(amountProblem(paise(99))).toEqual({ code: "amount-too-low" });
+    expect(amountProblem(paise(0))).toEqual({ code: "amount-too-low" });
     expect(amountProblem(rupees("100000.01"))).toEqual({ code: "amount-too-high" });
   });
 });

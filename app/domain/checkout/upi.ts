@@ -1,6 +1,6 @@
 /** UPI IDs, amounts and payment links (spec §5, §9, reading R22). */
 import { HIGHEST_PAYMENT_RUPEES, LOWEST_PAYMENT_RUPEES } from "#domain/limits";
-import { type Paise, plainDecimal, rupees } from "#domain/money/money";
+import { type Paise, plainDecimal, rupees, ZERO } from "#domain/money/money";
 
 /** The allowed endings after the @ of the store's UPI ID (spec §9). Owners may allow others (reading R22). */
 export const DEFAULT_UPI_PROVIDERS = [
@@ -40,11 +40,18 @@ export function providerOf(id: string): string | null {
 const LOWEST_PAYMENT = rupees(LOWEST_PAYMENT_RUPEES);
 const HIGHEST_PAYMENT = rupees(HIGHEST_PAYMENT_RUPEES);
 
-export type AmountProblem = { code: "nothing-to-pay" } | { code: "amount-too-high" };
+export type AmountProblem = {
+  /** `nothing-to-pay`: the coupon pays for the order. */
+  code: "nothing-to-pay" | "amount-too-low" | "amount-too-high";
+};
 
-/** Validates the amount: UPI payments are from ₹1 to ₹1,00,000 (spec §5). Null if it is valid. */
-export function amountProblem(amount: Paise): AmountProblem | null {
-  if (amount < LOWEST_PAYMENT) return { code: "nothing-to-pay" };
+/**
+ * Validates the amount: UPI payments are from ₹1 to ₹1,00,000 (spec §5). Null if it is valid. `discount` is what a
+ * coupon took off it.
+ */
+export function amountProblem(amount: Paise, discount: Paise = ZERO): AmountProblem | null {
+  if (amount < LOWEST_PAYMENT)
+    return { code: discount > ZERO ? "nothing-to-pay" : "amount-too-low" };
   return amount > HIGHEST_PAYMENT ? { code: "amount-too-high" } : null;
 }
 

@@ -260,6 +260,7 @@ function quoteMessages(problem: QuoteProblem, source: CheckoutSource): Sentences
     case "mobile-malformed":
       return { errors: { mobile: messageFor(peopleMessages, problem) } };
     case "nothing-to-pay":
+    case "amount-too-low":
     case "amount-too-high":
       return {
         errors: { form: checkoutMessages.invalidAmount },

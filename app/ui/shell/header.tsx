@@ -216,6 +216,10 @@ export function LanguageLink({ language, className }: { language: Language; clas
       hrefLang={LOCALES[language]}
       lang={LOCALES[language]}
       className={`font-language ${className}`}
+      // A page may have written a choice into its URL since it was rendered.
+      onClick={({ currentTarget }) => {
+        currentTarget.search = window.location.search;
+      }}
     >
       {LANGUAGE_NAMES[language]}
     </a>

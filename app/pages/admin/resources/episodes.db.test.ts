@@ -70,7 +70,7 @@ describe("an episode", () => {
     expect((await activeEpisodes()).map(({ id }) => id)).not.toContain("no-playlist");
   });
 
-  test("is refused with prices and numbers that can't be, each at its field", async () => {
+  test("is refused with prices and numbers that can't be, each at its field [R21]", async () => {
     const wrong = {
       title: "Wrong One",
       sale_price: "0.001",
@@ -85,6 +85,10 @@ describe("an episode", () => {
     expect((await save({ title: "Wrong One", sale_price: "200" })).errors).toEqual({
       sale_price: offersMessages.dearerSale,
     });
+    for (const sale_price of ["0", "0.99"])
+      expect((await save({ title: "Wrong One", sale_price })).errors).toEqual({
+        sale_price: offersMessages.salePriceUnpayable,
+      });
     expect(await stored("wrong-one")).toBeUndefined();
   });
 

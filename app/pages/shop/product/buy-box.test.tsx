@@ -43,6 +43,7 @@ beforeEach(() => {
   refusal = null;
   localStorage.clear();
   sessionStorage.clear();
+  window.history.replaceState(null, "", window.location.pathname);
 });
 afterEach(cleanup);
 
@@ -60,11 +61,13 @@ async function open({
   person = null,
   offers = OFFERS,
   first = () => {},
+  query = "",
 }: {
   person?: object | null;
   offers?: ProductSize[];
   /** Presses something before the session is known. */
   first?: () => void;
+  query?: string;
 }) {
   function Page() {
     const session = useFetcher({ key: "session" });
@@ -103,7 +106,7 @@ async function open({
     },
     { path: "*", Component: Where },
   ]);
-  render(<Store initialEntries={["/product/ndk-01"]} />);
+  render(<Store initialEntries={[`/product/ndk-01${query}`]} />);
   const ask = await screen.findByText("ask");
   first();
   fireEvent.click(ask);
@@ -229,13 +232,15 @@ describe("a guest", () => {
     );
   });
 
-  test("who presses Buy Now goes to sign in and comes back to this product; only the tab remembers what was chosen [§5.14, R39, R42]", async () => {
+  test("who presses Buy Now goes to sign in and comes back to this product with what was chosen; only the tab remembers the purchase [§5.14, R39, R42]", async () => {
     await open({});
     fireEvent.click(inBar().getByRole("radio", { name: "Wallet Size, ₹29" }));
     press("One more of Last Bus Home");
     press("Buy Now");
     const where = await screen.findByTestId("where");
-    expect(where.textContent).toBe("/auth?next=%2Fproduct%2Fndk-01");
+    expect(where.textContent).toBe(
+      "/auth?next=%2Fproduct%2Fndk-01%3Fsize%3Dwallet%26quantity%3D2",
+    );
     expect(savedGuestCart()).toEqual([]);
     expect(sent).toEqual([]);
     expect(takePurchase("/product/ndk-02")).toBeNull();
@@ -243,6 +248,27 @@ describe("a guest", () => {
   });
 
   const asha = { id: "asha", email: "asha@example.com" };
+
+  test("who comes from another browser finds the size and quantity chosen, and nothing bought or added [R39, R42]", async () => {
+    await open({ person: asha, query: "?size=wallet&quantity=3" });
+    expect(total()).toBe("₹87");
+    expect(sent).toEqual([]);
+    expect(savedGuestCart()).toEqual([]);
+    cleanup();
+    for (const wrong of ["0", "101", "1.5", "-1", "x", ""]) {
+      await open({ query: `?size=wallet&quantity=${wrong}` });
+      expect(total(), wrong).toBe("₹29");
+      cleanup();
+    }
+  });
+
+  test("what is chosen stands in the page's URL, for the other language's page and a reload", async () => {
+    await open({});
+    expect(window.location.search).toBe("");
+    fireEvent.click(inBar().getByRole("radio", { name: "Wallet Size, ₹29" }));
+    press("One more of Last Bus Home");
+    await waitFor(() => expect(window.location.search).toBe("?size=wallet&quantity=2"));
+  });
   const walletTimesThree = {
     path: "/product/ndk-01",
     line: { id: "ndk-01", size: "wallet" as const, quantity: 3 },
@@ -356,6 +382,27 @@ describe("a guest", () => {
 
 describe("a signed-in customer", () => {
   const asha = { id: "asha", email: "asha@example.com" };
+
+  test("who comes from another browser finds the size and quantity chosen, and nothing bought or added [R39, R42]", async () => {
+    await open({ person: asha, query: "?size=wallet&quantity=3" });
+    expect(total()).toBe("₹87");
+    expect(sent).toEqual([]);
+    expect(savedGuestCart()).toEqual([]);
+    cleanup();
+    for (const wrong of ["0", "101", "1.5", "-1", "x", ""]) {
+      await open({ query: `?size=wallet&quantity=${wrong}` });
+      expect(total(), wrong).toBe("₹29");
+      cleanup();
+    }
+  });
+
+  test("what is chosen stands in the page's URL, for the other language's page and a reload", async () => {
+    await open({});
+    expect(window.location.search).toBe("");
+    fireEvent.click(inBar().getByRole("radio", { name: "Wallet Size, ₹29" }));
+    press("One more of Last Bus Home");
+    await waitFor(() => expect(window.location.search).toBe("?size=wallet&quantity=2"));
+  });
   const key = expect.stringMatching(/^[\da-f-]{36}$/);
   const line = { product_id: "ndk-01", size: "postal", quantity: "1", key, token: "anti-forgery" };
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { href, Link, useLocation, useNavigate } from "react-router";
+import { isQuantity } from "#domain/cart/cart";
 import { type CartItem, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { type ProductSize, sizeOf } from "#domain/catalogue/sizes";
@@ -53,11 +54,13 @@ export function BuyBox({
 }: Props) {
   const t = useTexts(texts);
   const [choice, setChosen] = useState<ProductSize>();
-  const [wanted, setQuantity] = useState(1);
-  const requested = useRequestedSize();
+  const [chosenQuantity, setQuantity] = useState<number>();
+  const requested = useRequestedChoice();
   const left = offers.filter(({ soldOut }) => !soldOut);
-  const chosen = left.find(({ key }) => key === (choice?.key ?? requested)) ?? left[0];
+  const chosen = left.find(({ key }) => key === (choice?.key ?? requested.size)) ?? left[0];
+  const wanted = chosenQuantity ?? requested.quantity;
   const quantity = Math.min(wanted, chosen?.left ?? wanted);
+  useChoiceInUrl(choice || chosenQuantity ? chosen && { size: chosen.key, quantity } : undefined);
   const choose = ({ size, quantity }: Pick<CartItem, "size" | "quantity">) => {
     const offer = offers.find(({ key }) => key === size);
     if (!offer) return cartMessages["size-unavailable"];
@@ -110,13 +113,28 @@ export function BuyBox({
 }
 
 /**
- * The size that the address names, as feeds' links do (`?size=stamp`). Read after hydration, because the cached
- * document is the same for all.
+ * The size and quantity that the URL names, as feeds' links and those to another browser do (`?size=stamp&quantity=2`).
+ * They are a choice, which buys nothing by itself. Read after hydration, because the cached document is the same for
+ * all.
  */
-function useRequestedSize(): string | null {
+function useRequestedChoice(): { size: string | null; quantity: number } {
   const { search } = useLocation();
   const isHydrated = useHydrated();
-  return isHydrated ? new URLSearchParams(search).get("size") : null;
+  const query = new URLSearchParams(isHydrated ? search : "");
+  const quantity = Number(query.get("quantity"));
+  return { size: query.get("size"), quantity: isQuantity(quantity) ? quantity : 1 };
+}
+
+/** Writes what was chosen into the page's URL, for the other language's page, a reload and other browsers. */
+function useChoiceInUrl(chosen: Pick<CartItem, "size" | "quantity"> | undefined): void {
+  const query = chosen && choiceQuery(chosen);
+  useEffect(() => {
+    if (query !== undefined) window.history.replaceState(window.history.state, "", query);
+  }, [query]);
+}
+
+function choiceQuery({ size, quantity }: Pick<CartItem, "size" | "quantity">): string {
+  return `?${new URLSearchParams({ size, quantity: String(quantity) })}`;
 }
 
 /** Why a remembered line can't be shown any more. Null: it is shown. */
@@ -157,7 +175,7 @@ function BuyBar({
         // A guest signs in and comes back to this product, where the purchase continues (reading R42).
         signIn: (key) => {
           rememberPurchase({ path: here, line, key });
-          navigate(loginPath(here));
+          navigate(loginPath(here + choiceQuery(line)));
         },
         mayContinue: () => isPurchaseRemembered(here),
       },

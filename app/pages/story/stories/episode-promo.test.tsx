@@ -124,6 +124,13 @@ describe("the promo card", () => {
     expect(where.textContent).toBe("/checkout-details?episode=night-bus-tapes");
   });
 
+  test("has no button to buy where its price can't be paid by UPI [R21]", async () => {
+    await open({ episode: { ...TAPES, sale_price: rupees(0) } });
+    expect(screen.getByRole("heading", { name: TAPES.title })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Buy Now/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Add to cart/i })).toBeNull();
+  });
+
   test("Add to cart puts it into the cart [R10]", async () => {
     await open({ person: asha });
     fireEvent.click(addToCart());

@@ -5,6 +5,7 @@ import type { Episode } from "#data/catalogue/catalogue.server";
 import type { BoughtEpisode } from "#data/people/bought-episodes.server";
 import { cartMessages } from "#domain/cart/messages";
 import { storyMessages } from "#domain/catalogue/story-messages";
+import { amountProblem } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, subtract } from "#domain/money/money";
 import { percentSaved } from "#domain/money/percentages";
@@ -73,7 +74,7 @@ export function EpisodePromo({
             {episode.sample_url ? (
               <Player title={title} link={episode.sample_url} label={storyMessages.playSample} />
             ) : null}
-            <BuyButtons episode={episode} />
+            {amountProblem(episode.sale_price) ? null : <BuyButtons episode={episode} />}
           </>
         )}
       </div>
