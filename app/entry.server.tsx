@@ -15,6 +15,7 @@ import { config } from "#request/config.server";
 import { contentSecurityPolicy, developmentPolicy } from "#request/content-security-policy.server";
 import { nextEventLoopTurn } from "#request/load/event-loop.server";
 import { log } from "#request/log/log.server";
+import { hasForeignOrigin } from "#request/origin.server";
 import { type IncomingRequestInfo, requestInfoContext } from "#request/request-info.server";
 import { Nonce } from "#ui/shell/nonce";
 
@@ -113,6 +114,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const info = requestInfoOf(context);
+  if (hasForeignOrigin(request)) {
+    log.info({ id: info?.requestId }, "request of another origin refused");
+    return;
+  }
   if (info && isConnectionLoss(error)) info.databaseUnavailable = true;
   const err = isRouteErrorResponse(error) ? new Error(String(error.data)) : error;
   log.error({ err, id: info?.requestId }, "request failed");

@@ -23,9 +23,36 @@ const DEEPEST_NESTING = 100;
  */
 const MOST_TOKENS = 20_000;
 
+/**
+ * How many cells the tables of a text may have. The parser fills up each short row of a wide table, so a short text
+ * could cost half a second.
+ */
+export const MAX_TABLE_CELLS = 5_000;
+const TABLE_DELIMITER = /^[ \t>|:-]*-[ \t>|:-]*$/;
+
+const parserWithoutTables = new MarkdownIt({ html: false, linkify: true }).disable([
+  "code",
+  "table",
+]);
+parserWithoutTables.linkify.set({ fuzzyLink: false });
+parserWithoutTables.validateLink = parser.validateLink;
+
+/** True if the tables of a text would have too many cells. They are then shown as they were typed. */
+export function hasTooManyCells(markdown: string): boolean {
+  let cells = 0;
+  let columns = 0;
+  for (const line of markdown.split(/\r?\n/)) {
+    if (line.trim() === "") columns = 0;
+    else if (TABLE_DELIMITER.test(line)) columns = Math.max(columns, line.split("|").length);
+    cells += columns;
+  }
+  return cells > MAX_TABLE_CELLS;
+}
+
 /** Parses Markdown into elements. Unlike in standard Markdown, a single line break is kept, as in emails and chats. */
 export function markupOf(markdown: string): Markup[] {
-  const tokens = parser.parse(markdown, {}).slice(0, MOST_TOKENS);
+  const tokens = (hasTooManyCells(markdown) ? parserWithoutTables : parser)
+    .parse(markdown, {}).slice(0, MOST_TOKENS);
   return nestedMarkup(tokens, headingsOf(tokens));
 }
 

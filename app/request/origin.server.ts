@@ -14,3 +14,13 @@ export function ownOrigin(request: Request): string | null {
 export function isSecure(request: Request): boolean {
   return new URL(config.origin ?? request.url).protocol === "https:";
 }
+
+/**
+ * True if another site sent this request, or a stranger who writes what they like into `Origin`. React Router refuses
+ * such a request by throwing an error before any action runs.
+ */
+export function hasForeignOrigin(request: Request): boolean {
+  const sender = request.headers.get("origin");
+  if (sender === null || request.method === "GET" || request.method === "HEAD") return false;
+  return sender !== new URL(request.url).origin;
+}

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { config, readConfig, setConfig } from "./config.server.ts";
-import { isSecure, ownOrigin } from "./origin.server.ts";
+import { hasForeignOrigin, isSecure, ownOrigin } from "./origin.server.ts";
 
 const before = config;
 afterEach(() => setConfig(before));
@@ -38,4 +38,18 @@ it("people come by https where the configured origin says so, else where the req
   setConfig(readConfig({}));
   expect(isSecure(new Request("https://localhost:3000/"))).toBe(true);
   expect(isSecure(new Request("http://localhost:3000/"))).toBe(false);
+});
+
+it.each([
+  ["x", "POST", true],
+  ["null", "POST", true],
+  ["https://evil.example", "POST", true],
+  ["http://localhost:3001", "POST", true],
+  ["http://localhost:3000", "POST", false],
+  [null, "POST", false],
+  ["x", "GET", false],
+])("a request with Origin %s by %s is foreign: %s", (sender, method, isForeign) => {
+  const headers = sender === null ? undefined : { Origin: sender };
+  const request = new Request("http://localhost:3000/auth/start", { method, headers });
+  expect(hasForeignOrigin(request)).toBe(isForeign);
 });

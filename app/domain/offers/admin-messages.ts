@@ -30,6 +30,8 @@ export const offersMessages = {
   "tax-rate-stays":
     "This tax rate stays: it was changed or removed meanwhile, or an invoice was issued since it began.",
 
+  tableTooLarge: (most: number) =>
+    `The tables of this text have more than ${most.toLocaleString("en-IN")} cells, so the page shows them as you typed them. Please make them smaller.`,
   salePriceUnpayable:
     "The sale price must be from ₹1 to ₹1,00,000, because UPI takes no other payment.",
   dearerSale: "The sale price is higher than the original price.",

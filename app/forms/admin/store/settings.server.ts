@@ -18,6 +18,7 @@ import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { messageFor } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { settingsPermission } from "#domain/people/team/seller-roles";
+import { offersMessages } from "#domain/offers/admin-messages";
 import { refusalMessages } from "#domain/refusal-messages";
 import { brandPictureMessages } from "#domain/settings/brand-pictures";
 import { isLegalPage, withLegalFacts } from "#domain/settings/legal/legal-pages";
@@ -34,7 +35,7 @@ import {
   validateImage,
 } from "#request/files/uploads.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
-import { markupOf } from "#request/markdown.server";
+import { hasTooManyCells, MAX_TABLE_CELLS, markupOf } from "#request/markdown.server";
 import { currentTeam } from "#request/session/team.server";
 import {
   deliveryTerms,
@@ -317,6 +318,8 @@ export const settingsForms = [
       maxBytes: TEXT_BYTES + 3 * LEGAL_TYPED,
     },
     async ({ value: { text, legal } }) => {
+      if (hasTooManyCells(text))
+        return refuse("table-too-large", { form: offersMessages.tableTooLarge(MAX_TABLE_CELLS) });
       const { brand, policies, retention } = settings();
       const facts = { ...brand, policies, retention, delivery: deliveryTerms() };
       return { ok: true as const, markup: markupOf(legal ? withLegalFacts(text, facts) : text) };

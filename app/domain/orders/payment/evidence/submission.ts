@@ -177,7 +177,7 @@ export const SUBMISSION_LINES = {
       paymentsOfOtherOrders(facts, "samePicture").length +
         paymentsOfOtherOrders(facts, "sameChosen").length ===
         0,
-    reason: "Nobody else has sent this screenshot.",
+    reason: "Nobody else has sent this file.",
   },
 } satisfies Record<string, SubmissionLine>;
 
