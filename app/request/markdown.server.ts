@@ -52,7 +52,8 @@ export function hasTooManyCells(markdown: string): boolean {
 /** Parses Markdown into elements. Unlike in standard Markdown, a single line break is kept, as in emails and chats. */
 export function markupOf(markdown: string): Markup[] {
   const tokens = (hasTooManyCells(markdown) ? parserWithoutTables : parser)
-    .parse(markdown, {}).slice(0, MOST_TOKENS);
+    .parse(markdown, {})
+    .slice(0, MOST_TOKENS);
   return nestedMarkup(tokens, headingsOf(tokens));
 }
 

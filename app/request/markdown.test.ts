@@ -6,7 +6,10 @@ const row = (columns: number, cell: string) => `|${cell}`.repeat(columns);
 test.each([
   ["wide, of short rows", `${row(600, "a")}\n${row(600, "-")}\n${"a\n".repeat(200)}`],
   ["long", `${row(3, "a")}\n${row(3, "-")}\n${"a\n".repeat(5_000)}`],
-  ["wide, with Windows' line breaks", `${row(600, "a")}\r\n${row(600, "-")}\r\n${"a\r\n".repeat(200)}`],
+  [
+    "wide, with Windows' line breaks",
+    `${row(600, "a")}\r\n${row(600, "-")}\r\n${"a\r\n".repeat(200)}`,
+  ],
   ["one of many", `${row(50, "a")}\n${row(50, "-")}\na\na\n\n`.repeat(100)],
 ])("a table that would have too many cells is shown as it was typed: %s", (_, text) => {
   expect(hasTooManyCells(text)).toBe(true);

@@ -122,7 +122,9 @@ journey(
       await button(page, "One more of The Chariot Wheel").click();
     await button(page, "Buy Now").click();
     await waitForPage(page, "/auth");
-    expect(new URL(page.url()).search).toBe("?next=%2Fproduct%2Frk-02%3Fsize%3Dwallet%26quantity%3D3");
+    expect(new URL(page.url()).search).toBe(
+      "?next=%2Fproduct%2Frk-02%3Fsize%3Dwallet%26quantity%3D3",
+    );
     await button(page, peopleMessages.signInWithGoogle).click();
     await page.getByLabel("Email").fill(email);
     await button(page, "Continue").click();

@@ -238,9 +238,7 @@ describe("a guest", () => {
     press("One more of Last Bus Home");
     press("Buy Now");
     const where = await screen.findByTestId("where");
-    expect(where.textContent).toBe(
-      "/auth?next=%2Fproduct%2Fndk-01%3Fsize%3Dwallet%26quantity%3D2",
-    );
+    expect(where.textContent).toBe("/auth?next=%2Fproduct%2Fndk-01%3Fsize%3Dwallet%26quantity%3D2");
     expect(savedGuestCart()).toEqual([]);
     expect(sent).toEqual([]);
     expect(takePurchase("/product/ndk-02")).toBeNull();
