@@ -16,6 +16,7 @@ import { storeOwner } from "#test/browser/journey";
 import { newTransactionId } from "#test/people/payments";
 import { payer, placeOrder } from "../people/buyers.ts";
 import { verifiedLastMonth } from "../people/decisions.ts";
+import { mistypedCredit, paidOrders } from "../people/statements.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -86,6 +87,14 @@ async function moneyHasCome(): Promise<string> {
   return orderNumber;
 }
 
+/** Makes an order whose customer mistyped a digit, and the bank's line about its money; returns the order's ID. */
+async function mistypedMoney(): Promise<string> {
+  const [paid] = await paidOrders(1);
+  if (!paid) throw new Error("no order was placed");
+  await statementWith([mistypedCredit(paid)]);
+  return paid.orderId;
+}
+
 const see = async (page: Page, path: string, words: string | RegExp) => {
   await open(page, path);
   await read(page, words);
@@ -114,6 +123,62 @@ export const adminMoneyStates: State[] = [
       await open(page, "/admin/statements/money");
       await button(page, `Make the order ${orderNumber}`).first().click();
       await read(page, "Order made and verified.");
+    },
+  },
+  {
+    name: "admin-money-mistyped",
+    as,
+    main: true,
+    reach: async (page) => {
+      await mistypedMoney();
+      await see(page, "/admin/statements/money", "one digit was mistyped");
+    },
+  },
+  {
+    name: "admin-money-second-payment",
+    as,
+    reach: async (page) => {
+      await mistypedMoney();
+      await open(page, "/admin/statements/money");
+      await page
+        .getByRole("button", { name: /Record it as a second payment/ })
+        .first()
+        .click();
+      await button(page, "Record it").click();
+      await read(page, "Recorded as a second payment.");
+    },
+  },
+  {
+    name: "admin-money-second-payment-today",
+    as,
+    reach: async (page) => {
+      await mistypedMoney();
+      await open(page, "/admin/statements/money");
+      await page
+        .getByRole("button", { name: /Record it as a second payment/ })
+        .first()
+        .click();
+      await button(page, "Record it").click();
+      await read(page, "Recorded as a second payment.");
+      await see(page, "/admin#unplaced", "Recorded by");
+    },
+  },
+  {
+    name: "admin-order-mistyped",
+    as,
+    reach: async (page) => {
+      const orderId = await mistypedMoney();
+      await see(page, `/admin/orders/${orderId}`, "it is almost the one of this order");
+    },
+  },
+  {
+    name: "admin-order-mistyped-paid",
+    as,
+    reach: async (page) => {
+      const orderId = await mistypedMoney();
+      await open(page, `/admin/orders/${orderId}`);
+      await button(page, "This is its payment").click();
+      await read(page, "An owner said that the money under");
     },
   },
   {

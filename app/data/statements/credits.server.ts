@@ -82,19 +82,22 @@ async function insertCredits(
     amount: plainDecimal(credit.amount),
     day: credit.day,
     payer: credit.payerUpiId?.slice(0, MOST_PAYER) || null,
+    name: credit.payerName?.slice(0, MOST_PAYER) || null,
     number: orderNumberIn(credit.note),
     line: credit.line,
   }));
   await tx.execute(sql`
     insert into statement_credits
-      (id, import_id, transaction_id, amount, credited_on, payer_upi_id, order_number, line, file_sha256)
-    select credit.id, ${id}, transaction, amount, day, payer, number, line, ${file_sha256}
+      (id, import_id, transaction_id, amount, credited_on, payer_upi_id, payer_name, order_number, line,
+        file_sha256)
+    select credit.id, ${id}, transaction, amount, day, payer, name, number, line, ${file_sha256}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as credit
-      (id uuid, transaction text, amount numeric, day date, payer text, number text, line integer)
+      (id uuid, transaction text, amount numeric, day date, payer text, name text, number text, line integer)
     on conflict (transaction_id) do update
     set import_id = excluded.import_id, line = excluded.line, file_sha256 = excluded.file_sha256,
       credited_on = excluded.credited_on, order_number = excluded.order_number,
-      payer_upi_id = coalesce(excluded.payer_upi_id, statement_credits.payer_upi_id)
+      payer_upi_id = coalesce(excluded.payer_upi_id, statement_credits.payer_upi_id),
+      payer_name = coalesce(excluded.payer_name, statement_credits.payer_name)
     -- A bank's file has more details than the SMS that reported it first.
     where statement_credits.import_id in (select id from sms_sources)
       and statement_credits.amount = excluded.amount

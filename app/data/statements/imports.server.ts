@@ -201,7 +201,8 @@ async function preview(
   const credits = row.credits ?? (await confirmedCredits(tx, row.id));
   const { takenBack = [], doubtful = [] } = row.dropped;
   const ids = [...credits, ...takenBack].map(({ transactionId }) => transactionId);
-  const payments = await submittedPaymentsFor(ids, tx);
+  const days = credits.map(({ day }) => day);
+  const payments = await submittedPaymentsFor(ids, tx, days);
   const sent = payments.map(({ transactionId }) => transactionId);
   const known = await knownCredits([...new Set([...ids, ...sent])], tx);
   const earlier = await takenBackBefore(tx, credits);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { isUuid, newId } from "#data/columns.server";
-import { read, transaction } from "#data/db.server";
+import { db, read, transaction } from "#data/db.server";
 import { recordReversals, reversedAmong } from "#data/orders/payment/reversals.server";
 import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitted-payments.server";
 import { orders, paymentSms, payments, statementImports } from "#data/schema.server";
@@ -67,7 +67,7 @@ export async function matchSms(
   const day = sms.day ?? indianDay(writer.now);
   const credit = { line: 1, transactionId, amount, day, payerUpiId: null, note: null };
   const [payments, known, wentBack] = await Promise.all([
-    read(() => submittedPaymentsFor([transactionId])),
+    read(() => submittedPaymentsFor([transactionId], db, [day])),
     read(() => knownCredits([transactionId])),
     reversedAmong([transactionId]),
   ]);

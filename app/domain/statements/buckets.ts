@@ -249,9 +249,15 @@ function amountsSentence({ amount }: StatementCredit, { due, state }: SubmittedP
   return `${amountToPay(amount)} arrived, ${amountToPay(due)} was due${verified}`;
 }
 
-function nearIdSentence({ transactionId }: SubmittedPayment, how: NearId): string {
-  return `The customer sent ${transactionId}: ${NEAR_ID_PHRASES[how]}`;
+function nearIdSentence({ transactionId, state }: SubmittedPayment, how: NearId): string {
+  return `The customer sent ${transactionId}: ${NEAR_ID_PHRASES[how]}${DECIDED_BY_HAND[state]}`;
 }
+
+const DECIDED_BY_HAND: Record<SubmittedPayment["state"], string> = {
+  waiting: "",
+  verified: ". The payment was verified by hand",
+  rejected: ". The payment was rejected",
+};
 
 const NEAR_ID_PHRASES: Record<NearId, string> = {
   "one-digit": "one digit differs",
@@ -330,6 +336,7 @@ const DONE_SENTENCES: Record<DoneReason, string> = {
   "rejected-by-hand": "Rejected by hand",
   "under-way": "The statement is confirmed, and the store is verifying it",
   "line-repeated": "The file has this line twice",
+  "verified-since": "Verified by hand after a statement had told that another amount arrived",
   settled: "Settled as money without an order",
   sum: "A payout that a provider's report explains",
 };

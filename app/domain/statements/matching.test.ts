@@ -171,7 +171,7 @@ describe(`of ${CASES} statements and stores in which ids, amounts, days and orde
           expect(payments.length).toBeLessThanOrEqual(3);
           for (const { payment, how } of payments) {
             expect(nearIdOf(credit.transactionId, payment.transactionId)).toBe(how);
-            expect(payment).toMatchObject({ state: "waiting", due: credit.amount });
+            expect(payment).toMatchObject({ received: null, due: credit.amount });
             expect(facts.payments.some((each) => each.transactionId === credit.transactionId)).toBe(
               false,
             );
@@ -384,6 +384,25 @@ describe("a line of a statement", () => {
         ).toMatchObject({ verify: [], done: [], amountDiffers: [{ payment: { state } }] });
   });
 
+  it("with another amount is done where a seller verified it since a statement had told that", () => {
+    const decidedAt = new Date("2026-11-12T00:00:00Z");
+    const found = (confirmedAt: Date | null) =>
+      match({
+        credits: [credit({ amount: rupees(500) })],
+        payments: [payment({ state: "verified", decidedAt })],
+        known: [
+          { ...credit({ amount: rupees(500) }), decision: null, paymentId: null, confirmedAt },
+        ],
+      });
+    const earlier = new Date("2026-11-11T00:00:00Z");
+    expect(found(earlier)).toMatchObject({
+      done: [{ reason: "verified-since" }],
+      amountDiffers: [],
+    });
+    for (const other of [null, new Date("2026-11-13T00:00:00Z")])
+      expect(found(other)).toMatchObject({ done: [], amountDiffers: [expect.anything()] });
+  });
+
   it("of a payment that was rejected as so much had arrived is done; of another rejected one it is for the seller", () => {
     const short = { state: "rejected", received: rupees(100) } as const;
     const credits = [credit({ amount: rupees(100) })];
@@ -456,6 +475,18 @@ describe("a payment that waits", () => {
     expect(missing({ submittedOn: "2026-11-16" })).toBe(0);
     expect(missing({ orderId: null })).toBe(0);
     expect(match({ credits: [], covers: null }).notInStatement).toEqual([]);
+  });
+
+  it("is suggested for a line with almost its id, also once it was verified by hand or rejected", () => {
+    const credits = [credit({ transactionId: "412345678902" })];
+    for (const state of ["verified", "rejected"] as const)
+      expect(match({ credits, covers, payments: [payment({ state })] })).toMatchObject({
+        near: [{ payments: [{ how: "one-digit", payment: { state } }] }],
+        notInStatement: [],
+        withoutOrder: [],
+      });
+    const part = payment({ state: "rejected", received: rupees(100) });
+    expect(match({ credits, covers, payments: [part] }).near).toEqual([]);
   });
 
   it("isn't missing where a line has almost its id", () => {

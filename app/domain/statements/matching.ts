@@ -24,6 +24,8 @@ export type SubmittedPayment = SingleDecisionFacts & {
   /** The amount that arrived with a rejected payment, if the seller entered it. */
   received: Paise | null;
   state: "waiting" | "verified" | "rejected";
+  /** When a seller decided about the payment; missing or null if nobody did. */
+  decidedAt?: Date | null;
   status: OrderStatus;
   /** The Indian day on which the payment page first showed the amount. The customer can't have paid before that day. */
   promisedOn: string;
@@ -41,6 +43,8 @@ export type KnownCredit = {
   paymentId: string | null;
   /** True if a statement says that this money was taken back. */
   takenBack?: boolean;
+  /** When the statement with this credit was confirmed; missing or null if a phone's SMS reported it. */
+  confirmedAt?: Date | null;
 };
 
 export type DoubtReason =
@@ -74,6 +78,8 @@ export type DoneReason =
   | "line-repeated"
   /** A seller rejected the payment because a wrong amount arrived: exactly the amount of this line. */
   | "rejected-by-hand"
+  /** A seller verified the payment after a statement had told them that another amount arrived. */
+  | "verified-since"
   /** A seller has decided what the money is for, or that it isn't the store's. */
   | "settled"
   /** The line is the sum of a provider's settlement, not a single payment. */
@@ -229,12 +235,18 @@ export function* matchStatementInSteps(facts: MatchingFacts): Generator<void, Ma
       matches.takenBack.push({ line: at.line, certain: certain !== undefined, credit, payment });
   }
   const unclear = new Set(facts.unclear);
-  const missing = payments.filter(
-    ({ state, transactionId }) =>
-      state === "waiting" &&
+  const unexplained = payments.filter(
+    ({ transactionId, received }) =>
+      received === null &&
       ![lines, known, takenBack, unclear].some((ids) => ids.has(transactionId)),
   );
-  const suggested = yield* addSuggestions(matches, { unmatched, missing, known });
+  const missing = unexplained.filter(({ state }) => state === "waiting");
+  const decided = unexplained.filter(({ state }) => state !== "waiting");
+  const suggested = yield* addSuggestions(matches, {
+    unmatched,
+    missing: [...missing, ...decided],
+    known,
+  });
   matches.notInStatement = missing
     .filter((payment) => isCovered(payment, facts.covers) && !suggested.has(payment.paymentId))
     .map((payment) => ({ payment }));
@@ -303,12 +315,22 @@ function decide(
     return done("verified-by-hand");
   if (payment.state === "rejected" && credit.amount === payment.received)
     return done("rejected-by-hand");
+  if (isVerifiedSince(payment, known)) return done("verified-since");
   const problem = proofProblem(credit, payment, { known, others: submitted });
   if (problem === "id-differs" || problem === "payment-verified" || problem === "without-order")
     throw new Error(`a line of a statement is left over: ${problem}`);
   if (problem === null) return { bucket: "verify", entry: { credit, payment } };
   if (problem === "amount-differs") return { bucket: "amountDiffers", entry: { credit, payment } };
   return doubt(problem);
+}
+
+/** True if a seller verified the payment when a statement had already told them which amount arrived. */
+function isVerifiedSince(
+  { state, decidedAt }: SubmittedPayment,
+  known: KnownCredit | null,
+): boolean {
+  if (state !== "verified" || !decidedAt || !known?.confirmedAt) return false;
+  return decidedAt > known.confirmedAt;
 }
 
 function unmatched(

@@ -1,13 +1,19 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { type RefundRow, refundWithId, toRefundWithId } from "#data/checkout/refund-ids.server";
 import { isSentByAnother } from "#data/checkout/refused-ids.server";
 import { type Db, db } from "#data/db.server";
 import { isOfTeam } from "#data/people/team.server";
-import { payments, statementCredits } from "#data/schema.server";
+import { payments, statementCredits, statementImports } from "#data/schema.server";
+import { indianDayAfter, startOfIndianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { amountDueUnderId } from "#domain/orders/payment/rejections";
-import type { KnownCredit, SubmittedPayment } from "#domain/statements/matching";
+import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
+import {
+  CREDIT_DAYS_AFTER,
+  type KnownCredit,
+  type SubmittedPayment,
+} from "#domain/statements/matching";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 import { isReversed } from "./reversals.server.ts";
 import { isPending } from "./verification-queue.server.ts";
@@ -15,15 +21,36 @@ import { isPending } from "./verification-queue.server.ts";
 /** How many undecided payments a statement is matched with. Only a safety limit: no store should have as many. */
 const MOST_UNDECIDED_PAYMENTS = 20_000;
 
-/** Returns all undecided payments, and all other payments that have one of these transaction ids. */
+/**
+ * Returns all undecided payments, and all other payments that have one of these transaction ids. `days`: also those of
+ * about these days that a seller decided about by hand and whose own ID no statement has, since their customers may
+ * have mistyped one of these ids.
+ */
 export async function submittedPaymentsFor(
   ids: readonly string[],
   tx: Db = db,
+  days: readonly string[] = [],
 ): Promise<SubmittedPayment[]> {
   const open = await paymentRows(tx, sql`${isPending} limit ${MOST_UNDECIDED_PAYMENTS}`);
   const listed = await paymentRows(tx, sql`${payments.transaction_id} = any(${sql.param(ids)})`);
-  const rows = new Map([...open, ...listed].map((row) => [row.paymentId, row]));
+  const decided = await decidedByHand(tx, days.toSorted());
+  const rows = new Map([...open, ...listed, ...decided].map((row) => [row.paymentId, row]));
   return await withAmountDue(tx, [...rows.values()]);
+}
+
+async function decidedByHand(tx: Db, days: readonly string[]): Promise<PaymentRow[]> {
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (!first || !last) return [];
+  const from = startOfIndianDay(indianDayAfter(first, -CREDIT_DAYS_AFTER));
+  const until = startOfIndianDay(indianDayAfter(last, CREDIT_DAYS_AFTER));
+  return await paymentRows(
+    tx,
+    sql`${payments.submitted_at} >= ${from.toISOString()} and ${payments.submitted_at} < ${until.toISOString()}
+      and ${payments.method} = 'upi' and ${payments.mistyped_id} is null and decision.statement_credit_id is null
+      and decision.outcome is not null and orders.payment_transaction_id = ${payments.transaction_id}
+      and not exists (select from statement_credits own where own.transaction_id = ${payments.transaction_id})
+      limit ${MOST_UNDECIDED_PAYMENTS}`,
+  );
 }
 
 /** Returns one UPI payment, and all other payments that ever had its transaction id. */
@@ -49,9 +76,15 @@ export async function knownCredits(ids: readonly string[], tx: Db = db): Promise
   } = statementCredits;
   const { amount, decision } = statementCredits;
   const takenBack = isReversed(sql`statement_credits.transaction_id`);
+  const isStatement = ne(statementImports.layout, SMS_LAYOUT);
+  const { confirmed_at: confirmedAt } = statementImports;
   return await tx
-    .select({ transactionId, amount, day, decision, paymentId, takenBack })
+    .select({ transactionId, amount, day, decision, paymentId, takenBack, confirmedAt })
     .from(statementCredits)
+    .leftJoin(
+      statementImports,
+      and(eq(statementImports.id, statementCredits.import_id), isStatement),
+    )
     .where(sql`${transactionId} = any(${sql.param(ids)})`);
 }
 
@@ -62,6 +95,7 @@ type PaymentRow = {
   transactionId: string;
   total: string;
   received: string | null;
+  decidedAt: string | null;
   state: SubmittedPayment["state"];
   status: OrderStatus | null;
   promisedOn: string;
@@ -80,7 +114,7 @@ async function paymentRows(tx: Db, which: SQL): Promise<PaymentRow[]> {
       coalesce(orders.order_number, own_quote.order_number, '') as "orderNumber",
       ${payments.transaction_id} as "transactionId",
       coalesce(orders.total_amount, own_version.total_amount, 0)::text as total,
-      decision.amount_received::text as received,
+      decision.amount_received::text as received, decision.decided_at as "decidedAt",
       case when decision.outcome is not null then decision.outcome
         when ${payments.released_at} is not null then 'rejected' else 'waiting' end as state,
       orders.status,
@@ -114,7 +148,7 @@ function indianDayOf(at: SQL): SQL {
 async function withAmountDue(tx: Db, rows: readonly PaymentRow[]): Promise<SubmittedPayment[]> {
   const orderIds = new Set(rows.flatMap(({ orderId }) => orderId ?? []));
   const rejected = await rejectedPaymentsOf(tx, [...orderIds]);
-  return rows.map(({ total, received, status, refund, ...row }) => {
+  return rows.map(({ total, received, status, refund, decidedAt, ...row }) => {
     const before = rejected.get(row.orderId ?? "") ?? [];
     return {
       ...row,
@@ -122,6 +156,7 @@ async function withAmountDue(tx: Db, rows: readonly PaymentRow[]): Promise<Submi
       due: amountDueUnderId(row.transactionId, rupees(total), before),
       received: received === null ? null : rupees(received),
       refundWithId: toRefundWithId(refund),
+      decidedAt: decidedAt === null ? null : new Date(decidedAt),
     };
   });
 }

@@ -29,7 +29,10 @@ export type NarrationForm = {
   parts: readonly string[];
 };
 
-export type Narration = IdOrProblem & { payer: string | null; note: string | null };
+/** `name` is the payer's name; missing if the form has none. */
+type PayersWords = { payer: string | null; note: string | null; name?: string | null };
+
+export type Narration = IdOrProblem & PayersWords;
 
 const PAYER = /^[\w.-]+@[a-z][a-z\d]*$/i;
 /** Matches an app's reference, which has both letters and digits. A bank's name has no digits, an ID no letters. */
@@ -95,7 +98,11 @@ export function readNarration(text: string, forms: readonly NarrationForm[]): Na
   const readings = forms.flatMap((form) => partsReadBy(text, form) ?? []);
   const whole = readings.find(({ id }) => TWELVE_DIGITS.test(id));
   const ids = idsIn(text);
-  const words = { payer: whole?.payer ?? null, note: whole?.note ?? null };
+  const words = {
+    payer: whole?.payer ?? null,
+    note: whole?.note ?? null,
+    name: whole?.name ?? null,
+  };
   if (ids.size > 1) return { problem: "several-ids", ...words };
   if (whole) return { id: whole.id, ...words };
   return { problem: idProblemOf(readings[0]?.id) ?? "no-id", ...words };
@@ -113,7 +120,7 @@ export function idsIn(text: string): Set<string> {
   return new Set([...alone, ...parts.filter((part) => TWELVE_DIGITS.test(part))]);
 }
 
-type ReadParts = { id: string; payer: string | null; note: string | null };
+type ReadParts = { id: string } & PayersWords;
 
 function partsReadBy(
   text: string,
@@ -128,7 +135,12 @@ function partsReadBy(
   const holds = form.every((name, place) => fitsPart(name, parts[place] ?? ""));
   const id = (parts[form.indexOf("ID")] ?? "").replaceAll(" ", "");
   if (!holds || !/^\d[\d.]*(?:e\+?\d+)?$/i.test(id)) return null;
-  return { id, payer: payerOf(parts, separator), note: noteOf(form, parts, separator) };
+  return {
+    id,
+    payer: payerOf(parts, separator),
+    note: noteOf(form, parts, separator),
+    name: nameIn(parts[form.indexOf("NAME")]),
+  };
 }
 
 /** Matches a UPI ID that the bank cut off before its @. */
@@ -148,11 +160,16 @@ export function payerAndNoteAround(
   text: string,
   id: string | null,
   separator: "/" | "-",
-): Pick<Narration, "payer" | "note"> {
+): PayersWords {
   const parts = upiParts(text, separator) ?? [];
   const at = parts.findIndex((part) => part.replaceAll(" ", "") === id);
   const note = at < 0 ? null : noteFrom(parts.slice(at + 1), separator);
-  return { payer: payerOf(parts, separator), note };
+  return { payer: payerOf(parts, separator), note, name: nameIn(parts[0]) };
+}
+
+/** Returns a part as a name; null if it has digits or is a UPI ID, as no name has. */
+function nameIn(part: string | undefined): string | null {
+  return part && /\p{L}/u.test(part) && !/[\d@]/.test(part) ? part : null;
 }
 
 function payerOf(parts: readonly string[], separator: string): string | null {

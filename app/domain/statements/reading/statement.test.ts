@@ -52,6 +52,7 @@ describe("a bank's statement", () => {
     expect(layout).toBe("hdfc");
     expect(credits).toEqual([
       {
+        payerName: "RAVI KUMAR",
         line: 7,
         transactionId: "030512345678",
         amount: rupees(1499),

@@ -199,7 +199,7 @@ function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
   if (money === "unreadable") return doubtful("amount-unreadable");
   const day = line.date && dayInOrder(line.date, order);
   if (!day) return doubtful("date-unreadable");
-  const { payer, note } = found;
+  const { payer, note, name } = found;
   const settled = isReport(columns) ? settledFacts(line, { columns, order }) : null;
   return {
     kind: "credit",
@@ -210,6 +210,7 @@ function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
       day,
       payerUpiId: payer ?? payerOf(line, table),
       note: note ?? textOrNull(line.cell(columns.note)),
+      ...(name && { payerName: name }),
       ...(settled && { settled }),
     },
   };
