@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { QUERY_RETRIES, QUERY_TIMEOUT_MILLISECONDS } from "#domain/limits";
@@ -204,6 +205,19 @@ async function inTransaction<T>(
     throw error;
   } finally {
     client.release(!usable);
+  }
+}
+
+/** Runs `work` in a savepoint of the transaction, so that the transaction goes on where `work` fails. */
+export async function inSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<T> {
+  await tx.execute(sql`savepoint attempt`);
+  try {
+    const result = await work();
+    await tx.execute(sql`release savepoint attempt`);
+    return result;
+  } catch (error) {
+    await tx.execute(sql`rollback to savepoint attempt`);
+    throw error;
   }
 }
 

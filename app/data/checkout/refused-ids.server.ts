@@ -46,6 +46,14 @@ export async function recordRefusal(refused: RefusedId, now: Date): Promise<void
   });
 }
 
+/**
+ * Records a refusal by the unique index, which has decided already. If the record can't be written, the person is refused
+ * without it (reading R20).
+ */
+export async function recordConflict(refused: RefusedId, now: Date): Promise<void> {
+  await recordRefusal(refused, now).catch(() => {});
+}
+
 /** SQL: this ID was refused to somebody other than `owner`. */
 export function isSentByAnother(transactionId: SQL, owner: SQL): SQL<boolean> {
   return sql<boolean>`exists (select from refused_transaction_ids refused

@@ -1,8 +1,11 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
 import { type Db, db, violatedConstraint } from "#data/db.server";
-import { payments } from "#data/schema.server";
+import { orders, payments, paymentVerification } from "#data/schema.server";
 import { parseTransactionId } from "#domain/checkout/transaction-id";
+import type { Paise } from "#domain/money/money";
+import { REJECTIONS_WITHOUT_MONEY } from "#domain/orders/payment/rejections";
+import { currentDecision } from "./current-decision.server.ts";
 import type { QuoteVersion } from "./quote-versions.server.ts";
 import { recordRefusal } from "./refused-ids.server.ts";
 
@@ -56,6 +59,26 @@ export async function isTransactionIdTaken(
     sql`(${own}) is not true`,
   );
   return await anyPaymentMatches(live);
+}
+
+/**
+ * Returns the part of an order's price that arrived earlier from this person under this id; null if none did. The last
+ * decision that says something about the id's money counts. Null also if the query fails, like `anyPaymentMatches`.
+ */
+export async function arrivedPart(userId: string, transactionId: string): Promise<Paise | null> {
+  const { amount_received: received, rejection, decided_at } = paymentVerification;
+  const ofPerson = and(eq(orders.user_id, userId), eq(payments.transaction_id, transactionId));
+  const saysMoney = or(isNotNull(received), inArray(rejection, REJECTIONS_WITHOUT_MONEY));
+  const rows = await db
+    .select({ received })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .innerJoin(paymentVerification, currentDecision())
+    .where(and(ofPerson, isNotNull(payments.released_at), saysMoney))
+    .orderBy(desc(decided_at))
+    .limit(1)
+    .catch(() => []);
+  return rows[0]?.received ?? null;
 }
 
 /**

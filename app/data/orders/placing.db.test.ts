@@ -425,4 +425,39 @@ describe("the early answer", () => {
     expect(answers).toEqual([false, false]);
     expect(await checks()).toEqual([true, true]);
   });
+
+  test("if payments can be written and not read, the order proceeds to the unique index [§8.52, R20]", async () => {
+    const [asha, ravi] = [await shopper(), await shopper()];
+    const [first, second] = [await quoteFor(asha), await quoteFor(ravi)];
+    const transactionId = newTransactionId();
+    const confirm = (by: string, quote: { id: string }) =>
+      confirmQuote(by, quote.id, { transactionId }, new Date());
+    const [one, other] = await withUnreadablePayments(async () => [
+      await confirm(asha, first),
+      await confirm(ravi, second),
+    ]);
+    expect(one).toMatchObject({ ok: true });
+    expect(other).toMatchObject({ ok: false, problem: { code: "transaction-id-taken" } });
+    expect(await confirm(asha, first)).toEqual(one);
+  });
 });
+
+/** Runs `work` while a view stands in the table's place: what is written into it arrives, and reading it fails. */
+async function withUnreadablePayments<T>(work: () => Promise<T>): Promise<T> {
+  await db.execute(sql`alter table payments rename to payments_away`);
+  await db.execute(sql`
+    create function unreadable() returns boolean language plpgsql as
+      $$ begin raise exception 'payments can''t be read'; end $$`);
+  await db.execute(sql`create view payments as select * from payments_away where unreadable()`);
+  await db.execute(sql`alter view payments alter column method set default 'upi'`);
+  await db.execute(sql`
+    create function write_payment() returns trigger language plpgsql as
+      $$ begin insert into payments_away select new.*; return new; end $$`);
+  await db.execute(sql`
+    create trigger written instead of insert on payments for each row execute function write_payment()`);
+  return await work().finally(async () => {
+    await db.execute(sql`drop view payments`);
+    await db.execute(sql`drop function write_payment, unreadable`);
+    await db.execute(sql`alter table payments_away rename to payments`);
+  });
+}

@@ -13,7 +13,7 @@ import {
   type Screenshot,
   screenshotColumns,
 } from "#data/checkout/quote-versions.server";
-import { recordRefusal, recordRefusedId } from "#data/checkout/refused-ids.server";
+import { recordConflict, recordRefusedId } from "#data/checkout/refused-ids.server";
 import { withReadingRequest } from "#data/checkout/screenshot-readings.server";
 import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import {
@@ -21,11 +21,11 @@ import {
   storeUnplaced,
   unplacedFacts,
 } from "#data/checkout/unplaced-payments.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, inSavepoint, isConnectionLoss, read, transaction } from "#data/db.server";
 import { notifySellers } from "#data/email/seller-emails.server";
 import { orderItemOf } from "#data/json-columns.server";
 import { rememberCustomer } from "#data/people/addresses.server";
-import { orderItems, orderLinks, orders, payments, quotes } from "#data/schema.server";
+import { newId, orderItems, orderLinks, orders, payments, quotes } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { sellPieces } from "#data/stock/holds.server";
 import type { OrderLine } from "#domain/cart/lines";
@@ -92,7 +92,7 @@ export async function confirmQuote(
   } catch (error) {
     if (!isTransactionIdConflict(error)) throw error;
     const { transactionId } = payment;
-    await recordRefusal({ userId, transactionId, from: { versionId } }, now);
+    await recordConflict({ userId, transactionId, from: { versionId } }, now);
     return refused({ code: "transaction-id-taken" });
   }
 }
@@ -159,17 +159,35 @@ async function confirmFacts(
 ): Promise<ConfirmFacts> {
   const isPlaced = version.state === "placed";
   if (isPlaced) await lockOrder(tx, version.quoteId);
-  const placed = isPlaced ? await placedFacts(tx, version.quoteId) : null;
+  const { placed, ...sent } = await sentPayments(tx, version, transactionId);
   return {
     transactionId,
     version,
     placed,
     // A seller cancelled the order's link, which ended its versions early.
     cancelledBySeller: version.expiresAt <= now && (await isWithdrawn(tx, version.quoteId)),
-    ...(await unplacedFacts(tx, version)),
-    isIdTaken: await hasLivePayment(tx, transactionId),
+    ...sent,
     coupon: placed ? "none" : await couponHoldOf(tx, version),
   };
+}
+
+/**
+ * Returns the payments that were sent for the version's order number, and whether another has the id. If they can't be
+ * read, the order proceeds as if there were none, and the unique index decides about duplicates (spec §8, reading R20).
+ */
+async function sentPayments(tx: Db, version: QuoteVersion, transactionId: string) {
+  const isPlaced = version.state === "placed";
+  try {
+    return await inSavepoint(tx, async () => ({
+      placed: isPlaced ? await placedFacts(tx, version.quoteId) : null,
+      ...(await unplacedFacts(tx, version)),
+      isIdTaken: await hasLivePayment(tx, transactionId),
+    }));
+  } catch (error) {
+    // Without its payments nobody knows what a placed order is paid with, so nothing is decided about it.
+    if (isPlaced || isConnectionLoss(error)) throw error;
+    return { placed: null, unplaced: [], unplacedCountOfPerson: 0, isIdTaken: false };
+  }
 }
 
 async function isWithdrawn(tx: Db, quoteId: string): Promise<boolean> {
@@ -317,18 +335,19 @@ export async function insertPayment(
   now: Date,
 ): Promise<string> {
   const payer = sql`(select ${orders.user_id} from ${orders} where ${orders.id} = ${orderId})`;
-  const [payment] = await withReadingRequest(tx, payer, screenshot, now)
+  // The id is made here, because `returning` would read the table, which mustn't be necessary (reading R20).
+  const id = newId();
+  await withReadingRequest(tx, payer, screenshot, now)
     .insert(payments)
     .values({
+      id,
       order_id: orderId,
       method,
       transaction_id: transactionId,
       ...screenshotColumns(screenshot),
       submitted_at: now,
-    })
-    .returning({ id: payments.id });
-  if (!payment) throw new Error("a payment was not stored");
-  return payment.id;
+    });
+  return id;
 }
 
 /**

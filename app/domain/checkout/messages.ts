@@ -105,6 +105,12 @@ const en = {
   "id-several":
     "There are several 12-digit numbers in that text. Please paste or type only the transaction ID.",
 
+  /** Our wording: the ID is probably a mistake. It is taken if it is sent again. */
+  "id-of-part": ({ amount }: { amount: Paise }) =>
+    `This is the ID of the ${amountToPay(amount)} that arrived. The rest has an ID of its own: please look for it in your payment app. If this one is right, press again.`,
+  "id-weak":
+    "Is this the number on your receipt? Please compare all 12 digits. If it is, press again.",
+
   /** Specified wording (spec §5 Duplicate transaction ID, reading R45). */
   "transaction-id-taken":
     "This payment was already processed and is waiting for seller confirmation; its status will be updated within 24 hours, or please try a different transaction ID.",

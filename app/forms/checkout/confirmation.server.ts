@@ -30,6 +30,7 @@ import {
   paymentExample,
   paymentFields,
   TRANSACTION_ID_RULES,
+  transactionIdQuestion,
 } from "./payment-form.server.ts";
 import {
   discardUnused,
@@ -54,7 +55,7 @@ const Confirmed = z.object({
   ...paymentFields,
 });
 
-const typed = { version: ":quote", transaction_id: "123456789012" };
+const typed = { version: ":quote", transaction_id: "412345678901" };
 
 export const confirmationForms = [
   /**
@@ -200,7 +201,10 @@ async function checkConfirmation(
   // A payment with this ID was already stored for the quote version: its answer is repeated, whatever else was sent.
   if (parsed.ok && (await hasPaymentOf(version, id)))
     return { ok: true, transactionId: id, upload: null } as const;
-  const idProblem = parsed.ok ? await takenProblem(version, id, now) : parsed.problem;
+  const idProblem = parsed.ok
+    ? ((await takenProblem(version, id, now)) ??
+      (await transactionIdQuestion(version.userId, id, form.asked)))
+    : parsed.problem;
   const wanted = form.without_screenshot === undefined && isScreenshotRequired(version, now);
   const validated = form.screenshot || wanted ? await validateScreenshot(form) : null;
   return { transactionId: id, ...checkedPayment(idProblem, validated) };

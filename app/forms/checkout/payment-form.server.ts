@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { arrivedPart } from "#data/checkout/transaction-ids.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import type { TransactionIdProblem } from "#domain/checkout/transaction-id";
 import { messageFor } from "#domain/messages";
+import type { Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
+import { isWeakTransactionId } from "#domain/orders/payment/weak-id";
+import { askedField } from "#forms/asked.server";
 import { refuse } from "#forms/form.server";
 import {
   screenshotExample,
@@ -14,13 +18,37 @@ import {
 export const paymentFields = {
   transaction_id: z.string().default(""),
   ...screenshotFields,
+  asked: askedField,
   /** Set if the screenshot couldn't be sent, so that the form goes on without it (reading R5). */
   without_screenshot: z.literal("1").optional(),
 };
 
-export const paymentExample = { ...screenshotExample, without_screenshot: "1" as const };
+export const paymentExample = {
+  ...{ ...screenshotExample, asked: "", without_screenshot: "1" as const },
+};
 
-type IdProblem = TransactionIdProblem | { code: "transaction-id-taken" | "payment-unchanged" };
+/** A question about an ID that is probably a mistake. The same ID again is taken. */
+type IdQuestion = { asked: string } & ({ code: "id-of-part"; amount: Paise } | { code: "id-weak" });
+
+type IdProblem =
+  | TransactionIdProblem
+  | { code: "transaction-id-taken" | "payment-unchanged" }
+  | IdQuestion;
+
+/**
+ * Returns what to ask about an ID before it is taken: a part of a price arrived with it, so the rest has another, or it
+ * looks made up. Null: nothing, or the person was asked about this ID already (`asked`).
+ */
+export async function transactionIdQuestion(
+  userId: string,
+  transactionId: string,
+  asked: string,
+): Promise<IdQuestion | null> {
+  if (asked === transactionId) return null;
+  const amount = await arrivedPart(userId, transactionId);
+  if (amount !== null) return { code: "id-of-part", amount, asked: transactionId };
+  return isWeakTransactionId(transactionId) ? { code: "id-weak", asked: transactionId } : null;
+}
 
 /**
  * Combines the checks of transaction ID and screenshot into one answer. If both are wrong, the refusal has the ID's
@@ -38,7 +66,8 @@ export function checkedPayment(
     ...(idProblem && { transaction_id: messageFor(messages, idProblem) }),
     ...(imageProblem && { screenshot: messageFor(messages, imageProblem) }),
   };
-  return { ok: false, refused: refuse(problem.code, errors) } as const;
+  const asked = idProblem && "asked" in idProblem ? { asked: idProblem.asked } : {};
+  return { ok: false, refused: refuse(problem.code, errors, asked) } as const;
 }
 
 /** A transaction ID's problems are shown at its field. */

@@ -17,6 +17,7 @@ import {
   paymentExample,
   paymentFields,
   TRANSACTION_ID_RULES,
+  transactionIdQuestion,
 } from "#forms/checkout/payment-form.server";
 import { discardUnused, storeResubmittedScreenshot } from "#forms/checkout/screenshot-files.server";
 import {
@@ -121,7 +122,7 @@ async function checkResubmission(person: Payer, order: Order, sent: z.output<typ
 async function transactionIdProblem(
   person: Payer,
   order: Order,
-  { transaction_id, screenshot }: z.output<typeof Sent>,
+  { transaction_id, screenshot, asked }: z.output<typeof Sent>,
 ) {
   const parsed = parseTransactionId(transaction_id);
   if (!parsed.ok) return parsed.problem;
@@ -130,7 +131,8 @@ async function transactionIdProblem(
     return { code: "payment-unchanged" } as const;
   const own = { orderId: order.id };
   const isTaken = await refusesTransactionId(person.id, transactionId, own, new Date());
-  return isTaken ? ({ code: "transaction-id-taken" } as const) : null;
+  if (isTaken) return { code: "transaction-id-taken" } as const;
+  return await transactionIdQuestion(person.id, transactionId, asked);
 }
 
 function refusePayment(problem: { code: ProblemOf<typeof resubmitPayment>["code"] }) {

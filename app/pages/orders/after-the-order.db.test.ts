@@ -11,6 +11,7 @@ import { confirmQuote } from "#data/orders/placing.server";
 import { quotes, quoteVersions, settings } from "#data/schema.server";
 import { placeUnplaced } from "#data/statements/placed-credits.server";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { PAYMENT_STATES } from "#domain/orders/order-status";
@@ -24,6 +25,7 @@ import {
   seenPayment,
   stockCatalogue,
 } from "#test/database/store-rows";
+import { newScreenshot } from "#test/people/payments";
 import { appForVisitors, customer, seller, type Visitor } from "#test/people/visitors";
 import { en } from "./texts.en.ts";
 
@@ -84,6 +86,31 @@ describe("a rejected payment [R20]", () => {
     expect(page).toMatch(/<input[^>]*name="transaction_id"[^>]*value=""/);
     expect((await asha.get(`${path}/qr`)).headers.get("Content-Type")).toBe("image/png");
     expect(await words(asha, "/orders")).toContain(reason);
+  });
+
+  it("of which a part arrived asks about that part's ID, sent again or with a new screenshot alone", async () => {
+    const reason = adminMessages.rejectionReasons["amount-differs"];
+    const wrong = { kind: "amount-differs", reason, received: "29" } as const;
+    const { asha, path, orderId, transactionId } = await rejected(wrong);
+    const png = new Uint8Array(await newScreenshot());
+    const screenshot = new File([png], "receipt.png", { type: "image/png" });
+    const question = checkoutMessages["id-of-part"]({ amount: rupees(29) });
+    expect(question).toContain("This is the ID of the ₹29");
+    for (const transaction_id of [transactionId, ""])
+      expect(
+        await asha.post(`/forms${path}/payment`, { transaction_id, screenshot }),
+      ).toMatchObject({
+        status: 422,
+        errors: { transaction_id: question },
+        asked: transactionId,
+      });
+    const again = { transaction_id: transactionId, screenshot, asked: transactionId };
+    expect(await asha.post(`/forms${path}/payment`, again)).toMatchObject({ ok: true });
+    const missing = { kind: "not-found", reason: "No money came." } as const;
+    await rejectPayment(await seenPayment(orderId), owner.id, missing, new Date());
+    expect(await asha.post(`/forms${path}/payment`, { ...again, asked: "" })).toMatchObject({
+      ok: true,
+    });
   });
 
   it("of which a part arrived asks for the difference alone", async () => {

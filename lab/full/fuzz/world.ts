@@ -77,7 +77,7 @@ const PLAUSIBLE: Record<string, string[]> = {
   subject: ["Quotes"],
   message: ["Will you print the tea one again?"],
   next: ["/orders", "/cart"],
-  transaction_id: ["123456789012", "223456789012", "1234"],
+  transaction_id: ["412345678901", "223456789012", "123456789012", "1234"],
   total: ["14800"],
   reason: ["No such payment."],
   from: ["confirmation_pending", "processing"],

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { currentDecision } from "#data/checkout/current-decision.server";
 import { type Screenshot, screenshotOf } from "#data/checkout/quote-versions.server";
-import { recordRefusal } from "#data/checkout/refused-ids.server";
+import { recordConflict } from "#data/checkout/refused-ids.server";
 import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import { type Db, transaction } from "#data/db.server";
 import { notifyOfPayment, withdrawEmails } from "#data/orders/emails/order-emails.server";
@@ -347,7 +347,7 @@ export async function resubmitPayment(
   } catch (error) {
     if (!isTransactionIdConflict(error)) throw error;
     const { transactionId } = parsed;
-    await recordRefusal({ userId, transactionId, from: { orderId } }, now);
+    await recordConflict({ userId, transactionId, from: { orderId } }, now);
     return refused({ code: "transaction-id-taken" });
   }
 }

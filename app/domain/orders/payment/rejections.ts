@@ -32,7 +32,7 @@ export type RejectedPayment = {
 };
 
 /** Kinds that mean that no money arrived. They override an amount that an earlier rejection of the same ID named. */
-const REJECTIONS_WITHOUT_MONEY: readonly (RejectionKind | null)[] = ["not-found", "payment-failed"];
+export const REJECTIONS_WITHOUT_MONEY: readonly RejectionKind[] = ["not-found", "payment-failed"];
 
 /** Adds up what arrived with rejected payments, which are given newest first. */
 export function receivedAmount(rejected: readonly RejectedPayment[]): Paise {
@@ -46,7 +46,7 @@ export function receivedAmount(rejected: readonly RejectedPayment[]): Paise {
 export function receivedByPayment(rejected: readonly RejectedPayment[]): Map<string, Paise> {
   const seen = new Map<string, Paise>();
   for (const { transactionId, kind, received } of rejected) {
-    const amount = received ?? (REJECTIONS_WITHOUT_MONEY.includes(kind) ? ZERO : null);
+    const amount = received ?? (kind && REJECTIONS_WITHOUT_MONEY.includes(kind) ? ZERO : null);
     if (amount !== null && !seen.has(transactionId)) seen.set(transactionId, amount);
   }
   return seen;

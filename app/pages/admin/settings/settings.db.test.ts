@@ -390,7 +390,7 @@ describe("the holiday", () => {
     ).toMatchObject({
       ok: true,
     });
-    const paid = { version, transaction_id: "123456789012" };
+    const paid = { version, transaction_id: "412345678901" };
     expect(await asha.post("/forms/checkout-details/confirmation", paid)).toMatchObject({
       ok: true,
     });

@@ -75,7 +75,7 @@ describe("Confirm Payment", () => {
   it("places the quote, takes its pieces out of the cart and shows the order to its person", async () => {
     const asha = await payer();
     await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 3 });
-    const transaction_id = "0123 4567 8901";
+    const transaction_id = "0523 4567 8901";
     const answer = await asha.confirm({ transaction_id });
     expect(answer).toMatchObject({ ok: true, orderId: asha.quote.quoteId, screenshotStored: true });
     expect((await cartOf(asha.id)).lines).toMatchObject([{ quantity: 3 }]);
@@ -85,7 +85,7 @@ describe("Confirm Payment", () => {
         orderNumber: asha.quote.orderNumber,
         total: 14_800,
         status: "confirmation_pending",
-        transactionId: "012345678901",
+        transactionId: "052345678901",
         holds: "cards",
       },
     });
@@ -116,6 +116,25 @@ describe("Confirm Payment", () => {
     expect(new Set(ids)).toEqual(new Set([asha.quote.quoteId]));
     expect(await db.$count(orders, eq(orders.user_id, asha.id))).toBe(1);
   });
+
+  it.each(["000000000000", "123456789012"])(
+    "asks about an ID that looks made up, and takes it when it is sent again, however often [R19]: %s",
+    async (transaction_id) => {
+      const asha = await payer();
+      expect(await asha.confirm({ transaction_id })).toMatchObject({
+        status: 422,
+        errors: { transaction_id: checkoutMessages["id-weak"] },
+        asked: transaction_id,
+      });
+      expect(await asha.confirm({ transaction_id, asked: newTransactionId() })).toMatchObject({
+        status: 422,
+      });
+      const again = { transaction_id, asked: transaction_id };
+      const answer = await asha.confirm(again);
+      expect(answer).toMatchObject({ ok: true, orderId: asha.quote.quoteId });
+      expect(await asha.confirm({ transaction_id })).toEqual(answer);
+    },
+  );
 
   it("takes a transaction ID once, also of two people at the same moment [§5.25, R20]", async () => {
     const people = [await payer(), await payer()];

@@ -20,11 +20,13 @@ let readings: Record<string, object> = {};
 let uploaded: string[] = [];
 let sent: string[] = [];
 let answerSend: object = {};
+let readForm: (form: FormData) => void = () => {};
 let answerUpload: (name: string) => unknown;
 
 beforeEach(() => {
   [readings, uploaded, sent] = [{}, [], []];
   answerSend = { ok: true, screenshotStored: true };
+  readForm = () => {};
   answerUpload = (name) => ({ ok: true, picture: name });
   vi.stubGlobal("fetch", async (address: string) => {
     const reading = readings[address.split("/").at(-1) ?? ""];
@@ -67,6 +69,7 @@ function open(readsScreenshots = true, isOpen = true, onRead?: () => null) {
     {
       path: "/forms/orders/:orderId/payment",
       action: async (asked) => {
+        readForm(await asked.request.clone().formData());
         sent.push(await pictureOf(asked));
         return answerSend;
       },
@@ -128,6 +131,28 @@ test("nothing is uploaded before Send where screenshots aren't read", async () =
   press(say.send);
   await isSent("paid");
   expect(uploaded).toEqual([]);
+});
+
+test("an ID that the store asks about is sent with the answer at the second click", async () => {
+  const fields: [unknown, unknown][] = [];
+  readForm = (form) => fields.push([form.get("transaction_id"), form.get("asked")]);
+  const question = "Is this the number on your receipt?";
+  const errors = { transaction_id: question };
+  answerSend = data({ ok: false, problem: "id-weak", errors, asked: "000000000000" }, 422);
+  open();
+  choose("paid");
+  const field = screen.getByLabelText(confirmationTexts.en.transactionId);
+  fireEvent.change(field, { target: { value: "000000000000" } });
+  press(say.send);
+  await screen.findAllByText(question);
+  answerSend = { ok: true, screenshotStored: true };
+  press(say.send);
+  await waitFor(() =>
+    expect(fields).toEqual([
+      ["000000000000", null],
+      ["000000000000", "000000000000"],
+    ]),
+  );
 });
 
 test("an ID that is taken over leaves no error of the one before", async () => {
