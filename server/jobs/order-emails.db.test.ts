@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addEpisode } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
+import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { failedEmails, resendEpisode, retryEmails } from "#data/orders/emails/deliveries.server";
 import { notificationsOf } from "#data/orders/emails/order-emails.server";
 import { orderForAdmin } from "#data/orders/orders.server";
@@ -140,6 +141,32 @@ describe("an order's customer", () => {
       expect(body).toContain("https://courier.example/track/AB123456789");
   });
 
+  test("is told what arrived of a rejected payment, what is missing, and what to do about that", async () => {
+    const { orderId } = await orderFor(await shopper());
+    await later(1);
+    const part = { kind: "amount-differs", reason: "Too little.", received: "29" } as const;
+    await rejectPayment(await seenPayment(orderId), seller, part, new Date());
+    await later(11);
+    const { text = "" } = post.emails.at(-1) ?? {};
+    expect(text).toContain("₹29 arrived. ₹119 is missing.");
+    expect(text).toContain("Open your order and pay the amount that it shows");
+    expect(text).not.toContain("12 digits");
+    expect(text).not.toContain("{{");
+  });
+
+  test("who cancelled is told that the payment is looked for, and asked for a UPI ID that is missing", async () => {
+    const asha = await shopper();
+    const { orderId } = await orderFor(asha);
+    await later(1);
+    await cancelOwnOrder(asha, orderId, new Date());
+    await later(11);
+    const { text = "" } = post.emails.at(-1) ?? {};
+    expect(text).toContain("We're looking for your payment of ₹148.");
+    expect(text).toContain(
+      "Where should we send your refund? Open your order and tell us your UPI ID.",
+    );
+  });
+
   test("is told what to do about a rejection, and not of one that they have answered", async () => {
     const asha = await shopper();
     const { orderId, orderNumber } = await orderFor(asha);
@@ -157,7 +184,9 @@ describe("an order's customer", () => {
     expect(rejected?.subject).toBe(`Please check the payment for ${orderNumber}`);
     expect(rejected?.text).toContain("Not <found>.");
     expect(rejected?.html).toContain("Not &lt;found&gt;.");
-    expect(rejected?.text).toContain("open your order and send us the right ID");
+    expect(rejected?.text).toContain(
+      "open your order and send the 12 digits from your payment app",
+    );
     await resubmitPayment(asha, orderId, { transactionId: newTransactionId() }, new Date());
     await rejectPayment(
       await seenPayment(orderId),

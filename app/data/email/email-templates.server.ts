@@ -10,25 +10,43 @@ import {
   type Saving,
   saveRow,
 } from "#data/settings/saved.server";
+import { emailTemplates as defaultTemplates } from "#domain/email/emails";
 import { chooseTemplate, type EmailContent } from "#domain/email/templates";
 import type { Language } from "#domain/language";
 import { type Outcome, type Refused, refused } from "#domain/problem";
 
 export type TemplateRow = typeof emailTemplates.$inferSelect;
 
-export function templateRows(): Promise<TemplateRow[]> {
-  return read(() => db.select().from(emailTemplates));
+export async function templateRows(): Promise<TemplateRow[]> {
+  return (await read(() => db.select().from(emailTemplates))).map(withNewestDefault);
 }
 
+/**
+ * A text that no owner has edited (version 1) follows the release. Its row stays as it is, because a node of the release
+ * before doesn't know the placeholders of a newer text.
+ */
+function withNewestDefault(row: TemplateRow): TemplateRow {
+  const newest = row.version === 1 ? DEFAULT_TEXTS.get(row.template_name) : undefined;
+  return newest ? { ...row, ...newest } : row;
+}
+
+const DEFAULT_TEXTS = new Map(
+  defaultTemplates.map(({ template_name, subject, html_content, text_content }) => [
+    template_name,
+    { subject, html_content, text_content },
+  ]),
+);
+
 /** Returns a template's rows: the English one (`order_placed`) and its translations (`order_placed.te`). */
-export function templateRowsOf(name: string): Promise<TemplateRow[]> {
+export async function templateRowsOf(name: string): Promise<TemplateRow[]> {
   const { template_name } = emailTemplates;
-  return read(() =>
+  const rows = await read(() =>
     db
       .select()
       .from(emailTemplates)
       .where(or(eq(template_name, name), like(template_name, `${name.replaceAll("_", "\\_")}.%`))),
   );
+  return rows.map(withNewestDefault);
 }
 
 /** Returns the active template in this language, else the English one; null if the email is switched off or missing. */

@@ -5,6 +5,7 @@ import type { Language } from "#domain/language";
 import type { Paise } from "#domain/money/money";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#domain/orders/order-status";
+import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { Shortage } from "#domain/stock/stock";
 
 /** The facts that decide which emails an order's customer gets. */
@@ -46,10 +47,18 @@ export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   /** The serial number of the order's link while no account has claimed it. Null if the customer signs in. */
   linkSerial: number | null;
   shortages?: readonly Shortage[] | null;
+  /** True if the customer cancelled the order, so that its payment may still be found. */
+  cancelledByCustomer?: boolean;
+  /** The UPI ID that the customer named for refunds; null: none. */
+  refundUpiId?: string | null;
   payments: readonly (PaymentState & {
     transactionId: string;
     releasedAt: Date | null;
-    verification: { reason: string | null } | null;
+    verification: {
+      reason: string | null;
+      rejection?: RejectionKind | null;
+      received?: Paise | null;
+    } | null;
   })[];
   refunds: readonly (RefundState & { amount: Paise; reference?: string | null })[];
 };

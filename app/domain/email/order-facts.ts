@@ -6,12 +6,18 @@ import { hasParcel } from "#domain/checkout/shipping";
 import { byLanguage, DEFAULT_LANGUAGE, type Language, localized } from "#domain/language";
 import { amountToPay, sum } from "#domain/money/money";
 import { type Courier, trackingAddress } from "#domain/orders/parcel/couriers";
-import { CASH_UNDONE } from "#domain/orders/payment/rejections";
+import {
+  amountDue,
+  CASH_UNDONE,
+  type RejectedPayment,
+  receivedAmount,
+} from "#domain/orders/payment/rejections";
 import { shortageSentences } from "#domain/stock/messages";
 import { isShort } from "#domain/stock/stock";
 import type { Branding } from "./branding.ts";
 import { isMadeBySeller, type NotifiedOrder, ownRefunds } from "./notified-order.ts";
 import type { OrderEmail, OrderEvent } from "./order-emails.ts";
+import { paymentSentences } from "./payment-sentences.ts";
 import type { Placeholders } from "./placeholders.ts";
 
 export type StoreFacts = {
@@ -51,6 +57,16 @@ export const ORDER_PLACEHOLDERS = {
   items: { label: "What was ordered" },
   transaction_id: { label: "Transaction ID" },
   reason: { label: "Reason of a rejection", only: "a payment was rejected" },
+  arrived: {
+    label: "What arrived, and what is missing",
+    only: "a part of a rejected payment arrived",
+  },
+  advice: { label: "What to do about a rejection", only: "a payment was rejected" },
+  payment_search: {
+    label: "That you look for the payment",
+    only: "the customer cancelled before you verified the payment",
+  },
+  upi_id_missing: { only: "a refund by UPI is due or possible, and its UPI ID isn't known" },
   tracking_id: { label: "Tracking ID", only: "there is a tracking ID" },
   tracking_url: { label: "Link to the tracking page", only: "there is a tracking page" },
   courier: { label: "Courier", only: "the courier is known" },
@@ -84,6 +100,7 @@ export function orderEmailFacts(
     items: [itemsText(order.items, language), ...shortageText(order, language)].join("\n\n"),
     transaction_id: payment?.transactionId ?? order.transactionId ?? "",
     reason: translatedReason(language, payment?.verification?.reason ?? ""),
+    ...paymentFacts(order, payment, language),
     tracking_id: trackingId ?? "",
     tracking_url: tracking ?? "",
     courier: courier ?? "",
@@ -95,6 +112,41 @@ export function orderEmailFacts(
     cancelled: order.status === "cancelled" ? "1" : "",
     made_for_you: isMadeBySeller(order) ? "1" : "",
   };
+}
+
+/** Returns what the order's page says about a payment that was rejected or isn't found yet, and about its refund. */
+function paymentFacts(
+  order: NotifiedOrder,
+  payment: NotifiedOrder["payments"][number] | undefined,
+  language: Language,
+) {
+  const { advice, arrived, stillLooking } = paymentSentences(language);
+  const rejected = rejectedPaymentsOf(order);
+  const received = receivedAmount(rejected);
+  const due = amountToPay(amountDue(order.total, rejected));
+  const decision = payment?.verification;
+  const isRejected = decision?.outcome === "rejected";
+  const isSearched = order.cancelledByCustomer === true && order.payment === "waiting";
+  const isOwed = ownRefunds(order).some(({ refundedAt }) => !refundedAt);
+  const isByUpi = order.payments.some(({ method }) => method === "upi");
+  return {
+    arrived: isRejected && received > 0 ? arrived(amountToPay(received), due) : "",
+    advice: isRejected ? advice[decision.rejection ?? "other"] : "",
+    payment_search: isSearched ? stillLooking(due) : "",
+    upi_id_missing: isByUpi && !order.refundUpiId && (isSearched || isOwed) ? "1" : "",
+  };
+}
+
+function rejectedPaymentsOf({ payments }: NotifiedOrder): RejectedPayment[] {
+  return payments.flatMap(({ transactionId, verification }) =>
+    verification?.outcome === "rejected"
+      ? {
+          transactionId,
+          kind: verification.rejection ?? null,
+          received: verification.received ?? null,
+        }
+      : [],
+  );
 }
 
 /**
