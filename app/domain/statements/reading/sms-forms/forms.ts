@@ -39,7 +39,8 @@ const CREDITS: readonly SmsForm[] = [
   {
     bank: "HDFC Bank",
     kind: "credit",
-    template: "{hello} {amount} {credited} to {own} [{when}] {by} {payer} [{when}] {ref}",
+    template:
+      "{hello} {amount} {credited} to {own} [{when}] {channel} {by} {payer} {channel} [{when}] {ref}",
     knownFrom: "public",
     lines: [
       "Credit Alert! Rs.148.00 credited to HDFC Bank A/c XX1234 on 28-11-26 from VPA asha@okaxis (UPI 632900000001)",
@@ -47,6 +48,7 @@ const CREDITS: readonly SmsForm[] = [
       "Dear Customer, Rs.148.00 is credited to A/C ****1234 by VPA asha@okaxis on 28-11-26. UPI Ref No 632900000001. Not you? Call 18002586161",
       "Rs.148.00 credited to HDFC Bank A/C **1234 on 28-11-26 by A/C linked to UPI VPA asha@okaxis (UPI Ref No 632900000001).",
       "Rs.148.00 credited to HDFC Bank A/c XX1234 on 28/11/26 by ASHA RAO. Ref 632900000001",
+      "UPI: Rs.148.00 credited to your account XX1234 via UPI from asha@okaxis. UPI Ref: 632900000001",
     ],
   },
   {
@@ -84,12 +86,13 @@ const CREDITS: readonly SmsForm[] = [
     bank: "several",
     kind: "credit",
     template:
-      "{hello} {amount} {credited} <to|in> {own} [{when}] {channel} {ref} <from|by> {payer} {channel} <{balance}|{bank}>",
+      "{hello} {amount} {credited} <to|in> {own} [{when}] {channel} {ref} [{when}] <from|by> {payer} <{channel} <{balance}|{bank}>|via UPI>",
     knownFrom: "public",
     lines: [
       "Rs.148.00 credited to A/c XX1234 on 28-11-26 by UPI Ref No 632900000001 from ASHA. -SBI",
       "Rs.148.00 credited to A/c XX345678 via IMPS/632900000001 by ASHA RAO. AvlBal:Rs25000.00 -Bank of Baroda",
       "Rs 148.00 credited to your A/c XX1234 by UPI. UPI Ref No 632900000001. From ASHA RAO via UPI. -SBI",
+      "Rs 148.00 credited to your A/c XX1234 by UPI. UPI Ref No 632900000001. From ASHA RAO via UPI.",
       "Rs.148 Credited to A/c ...1234 thru UPI/632900000001 by ashaatybl. Total Bal:Rs.6106.44CR. Avlbl Amt:Rs.6106.44(28-11-2026 07:40:39) - Bank of Baroda",
     ],
   },
@@ -97,7 +100,7 @@ const CREDITS: readonly SmsForm[] = [
     bank: "State Bank of India",
     kind: "credit",
     template:
-      "{hello} {own} {credited} [<by|with|for>] {amount} [{when}] {by} {payer} [{when}] {ref}",
+      "{hello} {own} {credited} [<by|with|for>] {amount} [{when}] {channel} {by} {payer} {channel} [{when}] {ref}",
     knownFrom: "extractor",
     lines: [
       "Dear SBI User, your A/c X1234-credited by Rs.148.00 on 28Nov26 transfer from ASHA RAO Ref No 632900000001 -SBI",
@@ -109,6 +112,8 @@ const CREDITS: readonly SmsForm[] = [
       "Your A/C XX1234 is credited by INR 148.00 on 28/11/26 from asha@okaxis. UPI Ref No. 632900000001. New Bal: INR 25,000.00. Team IDFC FIRST Bank",
       "Dear Customer, Account XXXX123 is credited with INR 148 on 28-11-2026 08:15:26 from asha@okaxis. UPI Ref. no. 632900000001-Kerala Gramin Bank",
       "Dear Customer, Your acct XX005 is credited with INR 148.00 on 28-Nov-26 from ASHA RAO. UPI Ref no 632900000001 . JANA SFB",
+      "Your A/c XX1234 is credited by Rs. 148.00 on 28-11-2026 via UPI from Mr ASHA RAO           via Ref No 632900000001. -CBoI",
+      "ICICI Bank Account XX022 is credited with Rs 148.00 on 28-Nov-26 by Account linked to mobile number XXXXX56689. IMPS Ref. no. 632900000001.",
       "Your a/c XX0092 is credited by Rs.148.00 from ASHA RAO on 28-11-26 (UPI Ref no 632900000001) -KarnatakaBank",
       "A/c X1234 credited for INR 148.00 on 28-11-26 16:16:20 by ASHA RAO thru UPI.AvlBal INR 192.16(UPI:632900000001)",
     ],
@@ -128,6 +133,7 @@ const CREDITS: readonly SmsForm[] = [
     template: "{hello} {own} {credited} [<by|with|for>] {amount} [{when}] {ref} [{when}]",
     knownFrom: "public",
     lines: [
+      "Dear Customer, your a/c is credited by Rs. 148.00 via UPI Ref No 632900000001.",
       "A/c XX1234 credited by INR 148.00 dt 28-11-26 10:20:30 thru UPI:632900000001.Bal INR 25,000.00 CR.-PNB",
       "A/c *8317 Credited for Rs:148.00 on 28-11-2026 11:23:34 by Mob Bk ref no 632900000001 Avl Bal Rs:2841.37.Never Share OTP/PIN/CVV-Union Bank of India",
       "Your SB A/c *1234 Credited for Rs:148.00 on 28-11-2026 10:20:30 by Mob Bk ref no 632900000001 Avl Bal Rs:25000.00. -Union Bank of India",
@@ -213,7 +219,7 @@ const CREDITS: readonly SmsForm[] = [
     bank: "Axis Bank",
     kind: "credit",
     template:
-      "{hello} {amount} credited [to] {own} {when} [Info|towards] UPI / <P2A|P2M|P2V> / {id} / {name} <{bank}|{balance}>",
+      "{hello} {amount} credited [to] {own} {when} [Info|towards|by] UPI / <P2A|P2M|P2V> / {id} / {name} <{bank}|{balance}>",
     knownFrom: "public",
     lines: [
       "INR 148.00 credited\nA/c no. XX1234\n28-11-26, 10:20:30 IST\nUPI/P2A/632900000001/ASHA RAO/AXIS BANK",
@@ -236,9 +242,10 @@ const CREDITS: readonly SmsForm[] = [
     bank: "Kotak Mahindra Bank",
     kind: "credit",
     template:
-      "[You have] Received {amount} [{when}] <in|to|into> {own} {by} {payer} [{when}] {channel} {ref}",
+      "[Amt|{hello} You have|{hello} You 've] Received {amount} [{when}] {channel} <in|to|into> {own} {by} {payer} [{when}] {channel} {ref}",
     knownFrom: "pennywise",
     lines: [
+      "You've received INR 148.00 in your account XX1234 from ASHA RAO. UPI Ref No 632900000001",
       "Received Rs.148.00 in your Kotak Bank AC X1234 from asha@okaxis on 28-11-26.UPI Ref:632900000001.",
       "Received Rs.148.00 in your Kotak Bank AC X3333 from asha@okaxis on 28-11-26.UPI Ref 632900000001. Not you, https://kotak.com/KBANKT/Fraud",
       "Received Rs. 148.00 on 28-11-26 in your Kotak Bank A/C x2451 by an A/C linked to mobile x111. IMPS Ref no 632900000001.",
@@ -258,7 +265,7 @@ const CREDITS: readonly SmsForm[] = [
     bank: "slice",
     kind: "credit",
     template:
-      "{hello} {amount} [is|has been|was] received <in|to|into> {own} [{when}] {by} {payer} {channel} [{when}] {ref}",
+      "{hello} [Payment of] {amount} [is|has been|was] received <in|to|into> {own} [{when}] {by} {payer} {channel} [{when}] {ref}",
     knownFrom: "pennywise",
     lines: [
       "Rs. 148 received in slice A/c xx2743 on 28-Nov-26 from ASHA RAO via UPI (Ref ID: 632900000001). Avl. Bal. Rs. 2,203.56 - slice",
@@ -281,6 +288,70 @@ const CREDITS: readonly SmsForm[] = [
     template: "Money received from {payer} {amount} to {own} {ref}",
     knownFrom: "extractor",
     lines: ["Money received from ASHA RAO Rs.148.00 to A/c X1234 Ref 632900000001"],
+  },
+  {
+    bank: "India Post Payments Bank",
+    kind: "credit",
+    template:
+      "You have received a payment of {amount} [in {own}] [{when}] from {name} thru IPPB [{own}] [{balance}] Info UPI / CREDIT / {id}",
+    knownFrom: "public",
+    lines: [
+      "You have received a payment of Rs. 148.00 in a/c X1234 on 28/11/2026 15:06 from asha rao thru IPPB. Info: UPI/CREDIT/632900000001.-IPPB",
+      "You have received a payment of Rs.148.00 from ASHA RAO thru IPPB. A/C X5678. Avl Bal Rs.5000.00. Info: UPI/CREDIT/632900000001",
+    ],
+  },
+  {
+    bank: "several",
+    kind: "credit",
+    template: "{hello} {own} has received {amount} [{when}] {channel} {by} {payer} [{when}] {ref}",
+    knownFrom: "public",
+    lines: [
+      "Dear Customer, your A/c XX5678 has received Rs. 148.00 via UPI from Asha Rao Ref 632900000001.",
+    ],
+  },
+  {
+    bank: "Bank of Baroda",
+    kind: "credit",
+    template: "{amount} Cr to {own} [{when}] {channel} {by} {payer} [{when}] [{balance}] {ref}",
+    knownFrom: "public",
+    lines: ["Rs.148.00 Cr. to your A/C XXXXXX3080 via UPI from asha@upi. Ref:632900000001."],
+  },
+  {
+    bank: "several",
+    kind: "credit",
+    template:
+      "{hello} {own} {credited} [<by|with|for>] {amount} [{when}] [Info|by|towards] UPI [/] [<CR|P2A|P2M> /] {id} [/] {name} <{balance}|{bank}>",
+    knownFrom: "public",
+    lines: [
+      "Dear Customer, Your Account XX1234 is credited with Rs. 148.00 on 28-11-2026. Info: UPI/632900000001/ASHA RAO. Avl bal Rs 900.00",
+      "Your a/c XX1234 credited INR 148.00 on 28-11-26. Info: UPI/CR/632900000001/ASHA/asha@ybl. Avl Bal INR 900.00 -YES BANK",
+    ],
+  },
+  {
+    bank: "several",
+    kind: "credit",
+    template:
+      "{hello} {own} {credited} [<by|with|for>] {amount} [{when}] {channel} {ref} [{when}] <from|by> {payer} <{balance}|{bank}>",
+    knownFrom: "public",
+    lines: ["A/c XX1234 Credited Rs.148.00 28-11-26 UPI Ref 632900000001 from asha@okaxis -KVB"],
+  },
+  {
+    bank: "several",
+    kind: "credit",
+    template:
+      "{hello} {amount} [is|has been] received from {payer} <in|to> {own} [{when}] {channel} {ref}",
+    knownFrom: "public",
+    lines: ["Rs.148 received from ASHA RAO in your A/c XX1234 via UPI. UPI Ref 632900000001"],
+  },
+  {
+    bank: "several",
+    kind: "credit",
+    template:
+      "{hello} {amount} [is|has been] deposited <to|in> {own} [{when}] {channel} [{by} {payer}] {ref}",
+    knownFrom: "public",
+    lines: [
+      "INR 148.00 deposited to A/c XX1234 on 28-11-26 via UPI Ref No 632900000001. Avl Bal INR 900.00",
+    ],
   },
   {
     bank: "Equitas",
@@ -394,7 +465,7 @@ const DEBITS: readonly SmsForm[] = [
     bank: "several",
     kind: "debit",
     template:
-      "{hello} {own} [is|has been] debited [<by|with|for>] <{amount}|{bare}> [{when}] <and|to|trf to|transfer to|towards|;|for linked|and credited to> [VPA] <{account}|{payer}|{name} {upi}> [credited] [{when}] {ref} [{when}]",
+      "{hello} {own} [is|has been] debited [<by|with|for>] <{amount}|{bare}> [{when}] <and|to|trf to|transfer to|towards|for|for linked|and credited to|> [VPA] <{account}|{payer}|{name} {upi}> [credited] [{when}] {ref} [{when}]",
     knownFrom: "pennywise",
     lines: [
       "Your a/c XX3421 is debited for Rs. 148.00 on 28-11-2026 15:49 and credited to a/c XX1465 (UPI Ref no 632900000001).Plz call 18002586465 if not done by you.",
@@ -552,6 +623,15 @@ const DEBITS: readonly SmsForm[] = [
       "UPI debit {amount} [in] {own} [{when}] <{ref}|Info UPI / {word} / {id} / {name} {when}> {balance}",
     knownFrom: "pennywise",
     lines: ["UPI debit:Rs.148.00 A/c X7477, 28-11-26 16:25:29 RRN: 632900000001 Bal:Rs.12345.89"],
+  },
+  {
+    bank: "several",
+    kind: "debit",
+    template: "{amount} spent [using UPI] [on] [{own}] at {name} {ref} [{when}] [Avl Bal XXXX]",
+    knownFrom: "extractor",
+    lines: [
+      "INR 148.00 spent using UPI at ASHA FILMS Ref No 632900000001 on 28Nov26. Avl Bal XXXX",
+    ],
   },
   {
     bank: "several",

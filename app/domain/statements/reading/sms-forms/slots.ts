@@ -23,7 +23,7 @@ const DATE = [
   String.raw`${MONTH} \d{1,2}, ?\d{4}`,
 ].join("|");
 const TIME = String.raw`\d{1,2}(?::\d{2}){0,2}(?:\.\d{1,3})?(?: ?[ap]m)?(?: ?(?:ist|hrs))?(?![\d/-])`;
-const MASK = String.raw`(?:[x*•.\d][x*•.\d-]*\d{2}|[x*•]+\d)x?(?!\d|[/-]\d)`;
+const MASK = String.raw`(?:[xn*•.\d][x*•n.\d-]*\d{2}|[x*•]+\d)x?(?!\d|[/-]\d)`;
 const LABEL = String.raw`(?:(?:sb|savings?|current)\s)?(?:a/c|ac|acct|account)(?:\s?(?:no|number)\b\.?)?(?:\s?ending(?: with| in)?)?`;
 /** A bank's name, or something that the bank calls itself. */
 const BANK = String.raw`(?:${BANK_NAMES.map((name) => name.replaceAll(" ", String.raw`\s?`)).join("|")})(?!\p{L})`;
@@ -55,7 +55,12 @@ export const FIXED_SLOTS: Readonly<Record<string, Slot>> = {
     value: (id) => ({ id }),
   },
   id: { pattern: String.raw`(?<![\w@])(\d{12})(?![\w@])`, value: (id) => ({ id }) },
-  own: { pattern: String.raw`(?:(?:your|ur)\s)?(?:${BANK}\s?)?${LABEL}[\s:]?${MASK}` },
+  own: {
+    pattern: [
+      String.raw`(?:(?:your|ur)\s)?(?:${BANK}\s?)?${LABEL}[\s:]?${MASK}`,
+      String.raw`(?:your|ur)\s(?:${BANK}\s?)?${LABEL}(?!\p{L})`,
+    ].join("|"),
+  },
   account: { pattern: String.raw`(?:${BANK}\s?)?(?:${LABEL}[\s:]?)?${MASK}` },
   mask: { pattern: MASK },
   upi: { pattern: `(${UPI_ID})`, value: (payer) => ({ payers: [payer] }) },
@@ -72,11 +77,11 @@ export const FIXED_SLOTS: Readonly<Record<string, Slot>> = {
 export const MACROS: Readonly<Record<string, string>> = {
   channel: "[<by|via|thru|through|using> <UPI|IMPS>]",
   hello:
-    "[Dear <Customer|Sir/Madam|UPI User|{bank} User|{bank} UPI User|{bank} Customer>|Credit Alert|Money Transfer|Update|Alert|{bank}]",
+    "[Dear <Customer|Sir/Madam|UPI User|{bank} User|{bank} UPI User|{bank} Customer>|Credit Alert|Money Transfer|Update|Alert|UPI|Hi|{bank}]",
   credited: "[is|has been|was] [successfully] credited",
   by: "<by|from|received from|sent by|[by] <trf|transfer> from>",
   payer:
-    "<[A/c linked to] [UPI] VPA {upi} [{name}]|{upi}|{upi} {name}|{name} {upi}|[an] A/c linked to mobile [no] [{mask}] [{name}]|{name}>",
+    "<[A/c linked to] [UPI] VPA {upi} [{name}]|{upi}|{upi} {name}|{name} {upi}|[an] <A/c|Account> linked to mobile [no|number] [{mask}] [{name}]|{name}>",
 };
 
 function amountValue(written: string): Partial<Reading> | null {
