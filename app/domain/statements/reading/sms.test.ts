@@ -109,6 +109,10 @@ describe("an SMS of a bank", () => {
     ["sms-not-read", "Rs 499.00 credited to your A/c XX1234. UPI Ref 41234567890"],
     ["sms-not-read", "Rs 499.00 credited to your A/c XX1234. UPI Ref 4123456789012"],
     ["sms-not-read", "Rs 499.00 credited to your A/c XX1234. UPI Ref 412345678901 is reversed"],
+    [
+      "sms-ambiguous",
+      "Rs.499.00 credited to your A/c XX1234 on 28-11-26 by IMPS reversal. Ref 412345678901",
+    ],
     ["sms-not-read", "Rs 499.00 credited. UPI Ref 412345678901"],
     [
       "sms-not-read",
@@ -166,6 +170,7 @@ describe("what a payer chose decides nothing", () => {
   test.each([
     "PENDING TRADERS",
     "FAILED AND REVERSED",
+    "REFUND SHOP",
     "DEBITED GOODS",
     "OTP SUPPLIES",
     "LOAN OFFERS",

@@ -658,9 +658,19 @@ const OTHERS: readonly SmsForm[] = [
     bank: "several",
     kind: "reversal",
     template:
-      "{hello} {amount} {credited} to {own} [{when}] <by|towards|for|as|on account of|> <reversal|refund|return> [of|for] [UPI] [txn|transaction|payment] [{text}] {ref} [{when}]",
+      "{hello} {amount} {credited} to {own} [{when}] {channel} [<by|towards|for|as|due to|on account of>] {returned} [<to|from> {payer}] {ref} [{when}]",
     knownFrom: "seller",
     lines: ["Rs 148.00 credited to A/c X1234, reversal of UPI Ref 632900000001"],
+  },
+  {
+    bank: "several",
+    kind: "reversal",
+    template:
+      "{hello} {own} {credited} [<by|with|for>] {amount} [{when}] {channel} [<by|towards|for|as|due to|on account of>] {returned} [<to|from> {payer}] {ref} [{when}]",
+    knownFrom: "seller",
+    lines: [
+      "Your A/c XX1234 is credited by Rs.148.00 on 28-11-26 towards reversal of failed UPI txn Ref No 632900000001 -SBI",
+    ],
   },
   {
     bank: "several",

@@ -79,6 +79,8 @@ export const MACROS: Readonly<Record<string, string>> = {
   hello:
     "[Dear <Customer|Sir/Madam|UPI User|{bank} User|{bank} UPI User|{bank} Customer>|Credit Alert|Money Transfer|Update|Alert|UPI|Hi|{bank}]",
   credited: "[is|has been|was] [successfully] credited",
+  returned:
+    "[failed] [UPI|IMPS|NEFT] [txn|transaction|payment|transfer] <reversal|rvsl|reversed|return|returned|refund> [of|for] [failed] [UPI|IMPS|NEFT] [txn|transaction|payment|transfer]",
   by: "<by|from|received from|sent by|[by] <trf|transfer> from>",
   payer:
     "<[A/c linked to] [UPI] VPA {upi} [{name}]|{upi}|{upi} {name}|{name} {upi}|[an] <A/c|Account> linked to mobile [no|number] [{mask}] [{name}]|{name}>",
