@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import { loadDocument } from "./errors/chunk-load-error.tsx";
+import { loadDocument } from "#ui/shell/load-document";
 import { Loading } from "./loading.tsx";
 
 /** How long to wait before a part's code is requested again after a failure. */

@@ -71,6 +71,13 @@ const pure = [
   ["export const it = (time: Date) => time.getTime();"],
 ] as const;
 
+/** Sources of files that aren't allowed in app/: a reload that the store doesn't know as its own is cancelled. */
+const ownReloads = [
+  ["export const it = () => location.reload();"],
+  ["export const it = () => window.location.reload();"],
+  ["export const it = () => history.go(0);"],
+] as const;
+
 describe("the import rules", () => {
   const cases = [...refused, ...allowed].map(
     ([path, imported]) => [path, `import * as it from "${imported}";\n\nexport { it };`] as const,
@@ -78,7 +85,8 @@ describe("the import rules", () => {
   const clocks = [...impure, ...pure].map(([source]) => ["app/domain/x.ts", source] as const);
   let lintResult: ReturnType<typeof lint>;
   beforeAll(() => {
-    lintResult = lint([...cases, ...clocks]);
+    const reloads = ownReloads.map(([source]) => ["app/pages/x.tsx", source] as const);
+    lintResult = lint([...cases, ...clocks, ...reloads]);
   });
 
   it.each(refused)("refuses in %s an import of %s", (path, imported, rule) => {
@@ -95,6 +103,10 @@ describe("the import rules", () => {
     expect(lintResult("app/domain/x.ts", source)).toContain("Time and chance are arguments");
   });
 
+  it.each(ownReloads)("refuses in app/ %s", (source) => {
+    expect(lintResult("app/pages/x.tsx", source)).toContain("Use reloadDocument");
+  });
+
   it.each(pure)("lets domain/ say %s", (source) => {
     expect(lintResult("app/domain/x.ts", source)).toBe("");
   });
@@ -104,7 +116,7 @@ describe("the import rules", () => {
 function lint(files: (readonly [path: string, source: string])[]) {
   const folder = mkdtempSync(join(tmpdir(), "import-rules-"));
   const names = files.map(([path], index) => path.replace(/x(?=[.])/, `x${index}`));
-  for (const name of ["biome.json", "app/domain/pure.grit"])
+  for (const name of ["biome.json", "app/domain/pure.grit", "app/own-reload.grit"])
     cpSync(join(root, name), join(folder, name));
   for (const [index, name] of names.entries()) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

@@ -1,21 +1,23 @@
 import { useEffect, useState } from "react";
-import { createPath, href, type Location, Navigate, type Path, useNavigation } from "react-router";
+import { href, type Location, Navigate, useNavigation } from "react-router";
 import { Loading } from "#pages/loading.tsx";
 import { withoutLanguage } from "#protocol/language-addresses";
+import { isOwnReload, loadDocument } from "#ui/shell/load-document";
 import { isCombo, NetworkErrorPage } from "./error-page.tsx";
 
 /**
- * Returns the target of a visit whose code couldn't be loaded, else undefined. React Router then reloads the page that
- * is being left, which while offline would end on the browser's own error page. That reload is cancelled here; browsers
- * without the Navigation API (before Safari 26.2 and Firefox 147) still do it. The router doesn't request that code
- * again until a new document is loaded.
+ * Returns the target of a visit whose code couldn't be loaded, else undefined. React Router 8.4.0 then reloads the page
+ * that is being left, which while offline would end on the browser's own error page; it does the same after a prefetch
+ * that failed. That reload is cancelled here, and neither the visitor's nor the store's own. Browsers without the
+ * Navigation API (before Safari 26.2 and Firefox 147) still do it. The router doesn't request that code again until a
+ * new document is loaded.
  */
 export function useChunkLoadError(): Location | undefined {
   const [failed, setFailed] = useState(false);
   const { location } = useNavigation();
   useEffect(() => {
     const cancelReload = (event: NavigateEvent) => {
-      if (event.navigationType !== "reload" || event.userInitiated || isLoading) return;
+      if (event.navigationType !== "reload" || event.userInitiated || isOwnReload()) return;
       event.preventDefault();
       setFailed(true);
     };
@@ -42,18 +44,4 @@ export function ChunkLoadError({ to }: { to: Location }) {
   if (isCombo(withoutLanguage(to.pathname)))
     return <Navigate to={href("/shop")} replace={location.pathname === to.pathname} />;
   return <NetworkErrorPage retry={() => loadDocument(to)} />;
-}
-
-let isLoading = false;
-
-/** Loads the page at `to` as a new document. Resolves only if the server can't be reached. */
-export async function loadDocument(to: Path): Promise<void> {
-  const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
-  if (!answer?.ok) return;
-  isLoading = true;
-  const address = new URL(createPath(to), location.href).href;
-  // After Back, the address bar already has this address, so the page is reloaded instead.
-  if (address === location.href) location.reload();
-  else location.assign(address);
-  await new Promise(() => {});
 }

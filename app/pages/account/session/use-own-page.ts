@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, useFetcher, useLocation, useMatches, useRevalidator } from "react-router";
 import { useRouteFacts } from "#pages/use-route-facts.ts";
+import { reloadDocument } from "#ui/shell/load-document";
 import type { clientLoader } from "./route.ts";
 import type { Session } from "./use-session.ts";
 
@@ -90,7 +91,7 @@ export function useOwnPage(session: Session | undefined): PageReplacement {
     if (isAnothers && (person !== null || wasHidden)) {
       leaving.current = true;
       setDoubt("ended");
-      return location.reload();
+      return reloadDocument();
     }
     setDoubt(null);
     if (last === null && person !== null && isPersonal) revalidate();

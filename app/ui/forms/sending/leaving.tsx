@@ -1,6 +1,7 @@
 /** Makes sure that a submitted form reaches the server even if the page is left at once (decision 64). */
 import { useEffect, useEffectEvent } from "react";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
+import { reloadDocument } from "#ui/shell/load-document";
 
 let leaving = false;
 let hasSentOnLeaving = false;
@@ -21,7 +22,7 @@ export function watchLeaving(): void {
   addEventListener("pageshow", ({ persisted }) => {
     leaving = false;
     // A page restored by Back doesn't have the answers to the forms that it sent last, so it is loaded again.
-    if (persisted && hasSentOnLeaving) location.reload();
+    if (persisted && hasSentOnLeaving) reloadDocument();
   });
 }
 

@@ -4,8 +4,10 @@ import { offersMessages } from "#domain/offers/admin-messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { networkErrorMessage } from "#ui/forms/sending/network-errors";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
+import { loadDocument } from "#ui/shell/load-document";
 import { useToast } from "#ui/shell/toasts";
 import { FormUploadsContext, LeaveDialog, useFormUploads } from "./pictures/uploads.tsx";
 import { SaveBar, SaveButton } from "./save-bar.tsx";
@@ -75,6 +77,14 @@ export function SavingForm({
     edits.current.sent = edits.current.typed;
     form.send(fields);
   };
+  const loadTheirs = async () => {
+    const { typed, saved } = edits.current;
+    // The dialog about unsaved changes mustn't ask, because replacing them is what the button is for.
+    edits.current.saved = typed;
+    await loadDocument(window.location);
+    edits.current.saved = saved;
+    toast({ kind: "error", text: networkErrorMessage() });
+  };
   const Submit = inPanel ? SaveButton : SaveBar;
   return (
     <StoreForm
@@ -105,14 +115,7 @@ export function SavingForm({
         {uploads.warning}
       </p>
       {refusal?.problem === "changed-meanwhile" ? (
-        <Button
-          look="second"
-          className="self-start"
-          onClick={() => {
-            edits.current.saved = edits.current.typed;
-            window.location.reload();
-          }}
-        >
+        <Button look="second" className="self-start" onClick={() => void loadTheirs()}>
           Load theirs
         </Button>
       ) : null}

@@ -1,0 +1,28 @@
+import { createPath, type Path } from "react-router";
+
+let hasReloaded = false;
+
+/**
+ * Whether the store itself has reloaded this document. Reloads that React Router starts by itself are cancelled
+ * (`useChunkLoadError`), and this tells the two apart.
+ */
+export function isOwnReload(): boolean {
+  return hasReloaded;
+}
+
+/** Reloads the page. Nothing else in `app/` calls `location.reload`, which the linter checks. */
+export function reloadDocument(): void {
+  hasReloaded = true;
+  location.reload();
+}
+
+/** Loads the page at `to` as a new document. Resolves only if the server can't be reached. */
+export async function loadDocument(to: Path): Promise<void> {
+  const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
+  if (!answer?.ok) return;
+  const url = new URL(createPath(to), location.href).href;
+  // After Back, the address bar already has this URL, so the page is reloaded instead.
+  if (url === location.href) reloadDocument();
+  else location.assign(url);
+  await new Promise(() => {});
+}
