@@ -126,6 +126,31 @@ journey(
   },
 );
 
+journey(
+  "the key that chooses a reason isn't typed into the amount, and a few rupees of hundreds are asked about",
+  async ({ visit }) => {
+    const { orderId } = await waiting();
+    const page = await seller(visit, DESKTOP);
+    await openPayment(page, orderId);
+    await decidable(page);
+    await page.keyboard.press("r");
+    await page.keyboard.down("2");
+    // Pressed again before it is up, which is how a held key repeats.
+    await page.keyboard.down("2");
+    await page.keyboard.up("2");
+    const received = page.getByLabel(adminMessages.amountReceived);
+    await received.waitFor();
+    expect(await received.inputValue()).toBe("");
+    await page.keyboard.press("2");
+    await page.keyboard.press("Enter");
+    await read(page, /^Only ₹2 of ₹\d+ arrived\?/);
+    await page.keyboard.press("Enter");
+    expect(await payment(orderId)).toBe("waiting");
+    await button(page, adminMessages.partIsRight("₹2")).click();
+    await expect.poll(() => payment(orderId)).toBe("rejected");
+  },
+);
+
 async function waiting() {
   const { orderId } = await placeOrder("waiting");
   const order = await orderForAdmin(orderId);

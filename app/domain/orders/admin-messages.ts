@@ -117,7 +117,8 @@ export const adminMessages = {
 
   smsSourceChanged:
     "Nothing was changed. This phone was paused again meanwhile. Please read the new reason.",
-  formFailed: "That didn't work. Please reload the page to see what changed, then try again.",
+  formFailed: "That didn't work. Nothing that you typed here is lost. Please try again.",
+  signedOut: "You're signed out, so nothing was saved. Please sign in again.",
 
   /** The page of payments without an order (reading R52). */
   unplacedTitle: "Payments without an order",
@@ -393,6 +394,8 @@ export const adminMessages = {
   amountReceived: "Amount that arrived, in rupees",
   amountReceivedHint:
     "The customer is asked for the rest. Leave it empty to ask for the whole amount.",
+  isPartRight: (received: string, due: string) => `Only ${received} of ${due} arrived?`,
+  partIsRight: (received: string) => `Yes, only ${received}`,
   "amount-received-wrong": "Please enter an amount in rupees, such as 99 or 99.50.",
   "amount-received-enough":
     "That's enough for this order. Verify the payment, and refund anything above its total.",

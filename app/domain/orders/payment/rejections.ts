@@ -98,6 +98,17 @@ export function parseRejection(
   return parsed.ok ? { ok: true, value: { ...stored, amount_received: parsed.received } } : parsed;
 }
 
+/**
+ * Whether so little arrived that it may be a slip of the seller's fingers. It is asked about before the customer reads
+ * it.
+ */
+export function isUnlikelyPart(received: Paise, due: Paise): boolean {
+  return received * MIN_LIKELY_SHARE < due;
+}
+
+/** A tenth of the amount due. */
+const MIN_LIKELY_SHARE = 10;
+
 type ReceivedProblem =
   | { code: "amount-received-wrong" }
   /** All of the amount arrived, or all but some paise. The seller should verify the payment, and refund any excess. */

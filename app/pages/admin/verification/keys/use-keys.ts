@@ -1,23 +1,36 @@
 import { useEffect, useRef } from "react";
 import { type Command, commandOf } from "./keys.ts";
 
-/** Listens for shortcuts on the whole page, except while somebody types in a field or a dialog is open. */
+/**
+ * Listens for shortcuts on the whole page, except while somebody types in a field or a dialog is open. A key that is
+ * held down isn't typed into a field that it has focused.
+ */
 export function useKeys(works: boolean, onCommand: (command: Command) => void): void {
   const latest = useRef(onCommand);
   useEffect(() => {
     latest.current = onCommand;
   });
   useEffect(() => {
+    let pressed = "";
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.repeat && event.key === pressed) return event.preventDefault();
       if (event.defaultPrevented || isTyping(event.target)) return;
       if (document.querySelector("dialog[open]")) return;
       const command = commandOf(event, works);
       if (!command) return;
       event.preventDefault();
+      pressed = event.key;
       latest.current(command);
     };
+    const onKeyUp = () => {
+      pressed = "";
+    };
     document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
+    document.addEventListener("keyup", onKeyUp);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("keyup", onKeyUp);
+    };
   }, [works]);
 }
 
