@@ -47,7 +47,10 @@ export function ConfirmForm({
   const { refusal: refused } = form;
   const [corrected, setCorrected] = useState(false);
   const title = useId();
-  const { heading, field, picture } = useFieldInView(screenshot.state === "stored");
+  const { heading, field, picture } = useFieldInView(
+    screenshot.state === "stored",
+    payment.closed !== null,
+  );
   const retype = (transactionId: string) => {
     type(transactionId);
     setCorrected(true);
@@ -149,9 +152,12 @@ function useGoToOrder({ link }: CheckoutPayment, onPlaced: (() => void) | undefi
 
 /**
  * Scrolls the heading under the header and focuses the first field to fill in: the screenshot, or the transaction id
- * if a screenshot is stored.
+ * if a screenshot is stored. Above the form of a closed payment stands a notice, which is to be seen first.
  */
-function useFieldInView(hasPicture: boolean): {
+function useFieldInView(
+  hasPicture: boolean,
+  isClosed: boolean,
+): {
   heading: RefObject<HTMLHeadingElement | null>;
   field: RefObject<HTMLInputElement | null>;
   picture: RefObject<HTMLInputElement | null>;
@@ -160,6 +166,7 @@ function useFieldInView(hasPicture: boolean): {
   const field = useRef<HTMLInputElement>(null);
   const picture = useRef<HTMLInputElement>(null);
   const show = useEffectEvent(() => {
+    if (isClosed) return;
     (hasPicture ? field : picture).current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: "start" });
   });

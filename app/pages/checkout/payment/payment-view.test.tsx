@@ -227,6 +227,24 @@ describe("a payment that the session doesn't list any more, while its page hasn'
   });
 });
 
+test.each(["expired", "other-version-placed", "withdrawn", "cancelled"] as const)(
+  "a payment that is closed (%s) shows why first, in view and focused, above the form that confirms it",
+  async (closed) => {
+    const shown: string[] = [];
+    const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (
+      this: Element,
+    ) {
+      shown.push(this.textContent ?? "");
+    });
+    await open({ ...PAYMENT, closed });
+    await expect.poll(() => shown.length).toBeGreaterThan(0);
+    expect(shown.at(-1)).toMatch(/already paid|also paid/);
+    expect(document.activeElement?.textContent).toBe(shown.at(-1));
+    expect(screen.getByLabelText("Transaction ID")).toBeTruthy();
+    scroll.mockRestore();
+  },
+);
+
 test("a screenshot that was uploaded is still there after going back to the QR code", async () => {
   await open();
   press(checkoutMessages.paymentMade);

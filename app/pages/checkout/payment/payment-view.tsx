@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
@@ -124,12 +124,14 @@ function PaymentNotices({
         </Notice>
       )}
       {closed === null || closed === "placed" ? null : (
-        <Notice tone="wait">
-          <p>
-            {closed === "cancelled" ? t.closed.cancelled : t.closed[closed](amountToPay(total))}
-          </p>
-          {payment.link === undefined ? <ClosedPaymentLink payment={payment} /> : <OnwardLinks />}
-        </Notice>
+        <InViewFirst>
+          <Notice tone="wait">
+            <p>
+              {closed === "cancelled" ? t.closed.cancelled : t.closed[closed](amountToPay(total))}
+            </p>
+            {payment.link === undefined ? <ClosedPaymentLink payment={payment} /> : <OnwardLinks />}
+          </Notice>
+        </InViewFirst>
       )}
       <OtherPayments
         payments={newest === null ? others : others.filter(({ started }) => started)}
@@ -144,6 +146,23 @@ function PaymentNotices({
         </Notice>
       ) : null}
     </>
+  );
+}
+
+/**
+ * Scrolls to its content and focuses it as soon as it appears, for a sentence that nobody may miss: that nothing should
+ * be paid here any more. The page may have been scrolled to a form below it.
+ */
+function InViewFirst({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: "start" });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className="scroll-mt-20 outline-none">
+      {children}
+    </div>
   );
 }
 
@@ -164,7 +183,9 @@ function AlreadyPlaced({ payment }: { payment: CheckoutPayment }) {
   const t = useTexts(texts);
   return (
     <section className="shell flex flex-col items-center gap-5 py-16 text-center">
-      <h1 className="max-w-xl text-title">{t.closed.placed}</h1>
+      <InViewFirst>
+        <h1 className="max-w-xl text-title">{t.closed.placed}</h1>
+      </InViewFirst>
       <p className="text-ink-soft">
         {t.order}{" "}
         <span data-copyable className="font-figures">
