@@ -1,18 +1,30 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from "react";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
 
 type FieldLabels = { label: ReactNode; error?: string | undefined; hint?: ReactNode };
 
-/** A labelled input. Its text has 16 px, because iPhones zoom in on smaller inputs. */
+/**
+ * A labelled input. Its text has 16 px, because iPhones zoom in on smaller inputs. `maxLength` cuts nothing: the field
+ * counts, and says when the text is too long.
+ */
 export function Field({
   label,
   error,
   hint,
   className,
+  maxLength,
+  onInput,
   ...props
 }: ComponentProps<"input"> & FieldLabels) {
+  const limit = useLengthLimit(maxLength, props);
+  const onTyped = (event: FormEvent<HTMLInputElement>) => {
+    limit.count(event.currentTarget);
+    onInput?.(event as Parameters<NonNullable<typeof onInput>>[0]);
+  };
   return (
-    <LabelledControl label={label} error={error} hint={hint} className={className}>
-      {(control) => <input {...control} {...props} />}
+    <LabelledControl {...limit} label={label} error={error} hint={hint} className={className}>
+      {(control) => <input {...control} {...props} onInput={onTyped} />}
     </LabelledControl>
   );
 }
@@ -22,13 +34,60 @@ export function TextField({
   error,
   hint,
   className,
+  maxLength,
+  onInput,
   ...props
 }: ComponentProps<"textarea"> & FieldLabels) {
+  const limit = useLengthLimit(maxLength, props);
+  const onTyped = (event: FormEvent<HTMLTextAreaElement>) => {
+    limit.count(event.currentTarget);
+    onInput?.(event as Parameters<NonNullable<typeof onInput>>[0]);
+  };
   return (
-    <LabelledControl label={label} error={error} hint={hint} className={className}>
-      {(control) => <textarea {...control} {...props} />}
+    <LabelledControl {...limit} label={label} error={error} hint={hint} className={className}>
+      {(control) => <textarea {...control} {...props} onInput={onTyped} />}
     </LabelledControl>
   );
+}
+
+type Text = ComponentProps<"textarea">["value"];
+
+/**
+ * Counts a text against its limit. A browser's own `maxLength` would cut what is pasted without a word; here it stays,
+ * and is refused by the browser if the form validates there, else by the server.
+ */
+function useLengthLimit(
+  maxLength: number | undefined,
+  { value, defaultValue }: { value?: Text; defaultValue?: Text },
+) {
+  const t = useTexts(texts);
+  const [typed, setTyped] = useState(() => lengthOf(defaultValue));
+  const available =
+    (maxLength ?? Number.POSITIVE_INFINITY) - (value === undefined ? typed : lengthOf(value));
+  const tooLong = (length: number) =>
+    maxLength !== undefined && length > maxLength ? t.tooLong(maxLength, length - maxLength) : "";
+  const count = (field: HTMLInputElement | HTMLTextAreaElement) => {
+    if (maxLength === undefined) return;
+    const length = lengthOf(field.value);
+    setTyped(length);
+    field.setCustomValidity(tooLong(length));
+  };
+  const isNear = available >= 0 && available <= (maxLength ?? 0) * NEAR_LIMIT;
+  return {
+    count,
+    tooLong: maxLength !== undefined ? tooLong(maxLength - available) : "",
+    counter: isNear && (maxLength ?? 0) >= MIN_COUNTED_LIMIT ? t.available(available) : "",
+  };
+}
+
+/** The counter appears when less than a tenth of the limit is available. */
+const NEAR_LIMIT = 0.1;
+
+/** A field for fewer characters, such as a number, has no counter. */
+const MIN_COUNTED_LIMIT = 40;
+
+function lengthOf(text: Text): number {
+  return [...String(text ?? "").trim()].length;
 }
 
 /** A labelled native select. */
@@ -53,16 +112,23 @@ type ControlProps = Pick<
 
 function LabelledControl({
   label,
-  error,
+  error: refused,
   hint,
+  tooLong = "",
+  counter = "",
   className = "",
   children,
 }: FieldLabels & {
+  tooLong?: string;
+  counter?: string;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }) {
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  const error = tooLong || refused;
+  const described = [error && `${id}-error`, hint && `${id}-hint`, counter && `${id}-counter`]
+    .filter(Boolean)
+    .join(" ");
   const control = {
     id,
     "aria-invalid": error ? true : undefined,
@@ -85,6 +151,11 @@ function LabelledControl({
       {hint ? (
         <p id={`${id}-hint`} className="text-small text-ink-soft">
           {hint}
+        </p>
+      ) : null}
+      {counter ? (
+        <p id={`${id}-counter`} className="text-small text-ink-soft">
+          {counter}
         </p>
       ) : null}
     </div>

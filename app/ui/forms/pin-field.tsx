@@ -44,8 +44,6 @@ export function PinField({
         <input
           id={id}
           inputMode="numeric"
-          // 7, because some people type a space in the middle.
-          maxLength={7}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           {...props}

@@ -2,6 +2,10 @@ export const en = {
   quantityOf: (name: string) => `Quantity of ${name}`,
   oneLess: (name: string) => `One less of ${name}`,
   oneMore: (name: string) => `One more of ${name}`,
+  available: (characters: number) =>
+    characters === 1 ? "1 more character" : `${characters} more characters`,
+  tooLong: (limit: number, over: number) =>
+    `This text is too long by ${over}: at most ${limit} characters. Please shorten it.`,
   signIn: "Sign in",
   copy: "Copy",
   copied: "Copied",

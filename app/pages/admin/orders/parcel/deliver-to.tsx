@@ -80,7 +80,7 @@ function Correction({ order, correction }: { order: AdminOrderView; correction: 
               name="gift_message"
               rows={3}
               defaultValue={giftMessage}
-              maxLength={GIFT_MESSAGE_CHARACTERS * 2}
+              maxLength={GIFT_MESSAGE_CHARACTERS}
               error={form.refusal?.errors.gift_message}
             />
           )}
