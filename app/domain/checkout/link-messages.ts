@@ -35,7 +35,7 @@ export const linkMessages = {
   "payments-not-set-up": "Please set up your UPI ID first, so that the customer can pay.",
   "link-not-open": "Nothing was changed. This order was paid or cancelled meanwhile.",
   "link-changed":
-    "Nothing was changed. Somebody has made another link, cancelled the order, or added it to an account. Reload the page.",
+    "Nothing was changed. Somebody has made another link, cancelled the order, or added it to an account.",
   "claim-not-there": "Nothing was changed. This order is in nobody's account.",
   cancelled: "The order is cancelled. Its link no longer asks for payment.",
   cancelAdvice:

@@ -47,8 +47,10 @@ export const offersMessages = {
   endsBeforeItBegins: "The last day is before the first day. Choose a later last day.",
   productsUnknown: (ids: string) =>
     `There is no card or episode with the ID ${ids}. Look up the ID in the list of products or episodes.`,
-  seriesUnknown:
-    "Nothing was saved: a series that you ticked doesn't exist any more. Reload this page, tick the series again, and save.",
+  seriesUnknown: (series: string) =>
+    `Nothing was saved: the series ${series} was deleted meanwhile. Untick it, then save.`,
+  cardSearchFailed:
+    "The products couldn't be loaded. Nothing that you typed is lost. Check your network, and that you are signed in, then type the name again.",
   couponStopped:
     "Stopped. Nobody can use the coupon any more, except in payments that are already open.",
   couponStarted: "The coupon can be used again.",

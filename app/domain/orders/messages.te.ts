@@ -44,7 +44,7 @@ export const te: OrderMessages = {
   cancellationFailed: "ఆర్డర్ రద్దు కాలేదు. దయచేసి మళ్లీ ప్రయత్నించండి.",
   "payment-already-verified":
     "మీ చెల్లింపును ఇప్పుడే నిర్ధారించాం, అందుకే ఇక్కడ రద్దు చేయలేరు. దయచేసి WhatsApp లో అడగండి.",
-  cancellationLate: "ఈ ఆర్డర్‌ను ఇప్పుడు రద్దు చేయలేరు. దయచేసి పేజీని మళ్లీ తెరవండి.",
+  cancellationLate: "ఈ ఆర్డర్‌ను ఇప్పుడు రద్దు చేయలేరు.",
 
   unplacedNotFound: "చెల్లింపు కనిపించలేదు",
 

@@ -94,7 +94,7 @@ const en = {
   cancellationFailed: "We couldn't cancel the order. Please try again.",
   "payment-already-verified":
     "We have just verified your payment, so the order can't be cancelled here. Please ask us on WhatsApp.",
-  cancellationLate: "This order can't be cancelled any more. Please reload the page.",
+  cancellationLate: "This order can't be cancelled any more.",
 
   /** Our wording (reading R52). */
   unplacedNotFound: "Payment not found",

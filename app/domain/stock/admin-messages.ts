@@ -7,7 +7,7 @@ export const stockAdminMessages = {
   begun: "This size is counted now.",
   ended: "This size isn't counted any more.",
   entered: "The count is changed.",
-  "size-unknown": "This product has no such size. Reload the page and choose again.",
+  "size-unknown": "This product has no such size. Please choose another.",
   "size-not-counted": "Nothing was changed. This size isn't counted any more.",
   "fewer-there": ({ there }: { there: number }) =>
     there === 0 ? "You have none." : `You have only ${there}.`,

@@ -93,8 +93,9 @@ export const adminCouponForms = [
       if (first_day && last_day && last_day < first_day)
         return refuse("fields", { last_day: offersMessages.endsBeforeItBegins });
       const known = new Set((await couponCategories()).map(({ key }) => key));
-      if (!coupon.categories.every((key) => known.has(key)))
-        return refuse("fields", { form: offersMessages.seriesUnknown });
+      const deleted = coupon.categories.filter((key) => !known.has(key));
+      if (deleted.length > 0)
+        return refuse("fields", { form: offersMessages.seriesUnknown(deleted.join(", ")) });
       const unknown = await unknownProducts(products);
       if (unknown.length > 0)
         return refuse("fields", { products: offersMessages.productsUnknown(unknown.join(", ")) });

@@ -34,9 +34,9 @@ const Size = z.object({
   drawn: text,
   in_builder: text,
 });
-const OWN_SIZES_UNREADABLE = "The sizes couldn't be read. Load the page again.";
+const OWN_SIZES_UNREADABLE = "The sizes couldn't be read. Please check them.";
 const Picture = z.object({ path: text, alt: text, ...translations("alt", () => text) });
-const PICTURES_UNREADABLE = "The pictures couldn't be read. Load the page again.";
+const PICTURES_UNREADABLE = "The pictures couldn't be read. Please check them.";
 
 /**
  * All fields are read as texts, which `parseProduct` validates. The optional ones are missing in pages that were

@@ -5,12 +5,13 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import type { ProductSize } from "#domain/catalogue/sizes";
 import { SEARCH_DEBOUNCE_MILLISECONDS } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
+import { offersMessages } from "#domain/offers/admin-messages";
 import { Field } from "#ui/forms/field";
 import { Picture } from "#ui/pictures/picture";
 import { useRouteCode } from "#ui/shell/route-code";
 import * as cardSearch from "./card-search.ts";
 
-type Answer = Awaited<ReturnType<typeof cardSearch.loader>>;
+type Answer = NonNullable<Awaited<ReturnType<typeof cardSearch.clientLoader>>>;
 export type ShownCard = Answer["cards"][number];
 
 /** Searches cards by name or id. Pressing a size adds one piece of it to the combo. */
@@ -22,7 +23,7 @@ export function CardChoice({
   inStockAlone?: boolean;
   onChoose: (card: ShownCard, size: ProductSize["key"]) => void;
 }) {
-  const { load, data, state } = useFetcher<typeof cardSearch.loader>();
+  const { load, data, state } = useFetcher<typeof cardSearch.clientLoader>();
   useRouteCode("/admin/card-search", cardSearch);
   const [query, setQuery] = useState("");
   const [announcement, setAnnouncement] = useState("");
@@ -50,6 +51,9 @@ export function CardChoice({
       />
       <p role="status" className="sr-only">
         {announcement}
+      </p>
+      <p role="alert" className="text-kumkum-ink empty:hidden">
+        {data === null ? offersMessages.cardSearchFailed : null}
       </p>
       {data && cards.length === 0 && state === "idle" ? (
         <p className="text-ink-soft">No product on sale has these letters.</p>

@@ -11,3 +11,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cards = await searchCards(query.slice(0, SEARCH_QUERY_CHARACTERS));
   return { cards: cards.map((card) => ({ ...card, picture: pictureAddress(card.picture) })) };
 }
+
+/** Returns null after a network error or a sign-out. Throwing would replace the page, and what was typed on it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return await serverLoader().catch(() => null);
+}

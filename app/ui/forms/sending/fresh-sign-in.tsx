@@ -1,7 +1,10 @@
 import { createContext } from "react";
+import type { FormRefusal } from "#protocol/form-answer";
 
 /**
- * Opens a dialog to sign in again, when a form was refused because the sign-in isn't recent enough. `fields`: the
- * element that contains the form's fields.
+ * Opens a dialog to sign in again if that is why a form was refused, and returns the refusal to show. `fields`: the
+ * element that contains the form's fields. Outside the admin there is no dialog.
  */
-export const FreshSignIn = createContext<(fields: HTMLElement | null) => void>(() => {});
+export const FreshSignIn = createContext<
+  (refusal: FormRefusal, fields: HTMLElement | null) => FormRefusal
+>((refusal) => refusal);

@@ -3,13 +3,19 @@ import type { FormRefusal } from "#protocol/form-answer";
 
 /** A form that the store didn't answer: the network is down, a proxy answered instead, or the server failed. */
 export type NetworkError = FormRefusal & {
-  problem: "network-error";
+  /** With `no-form`, the store itself says that this visitor can't use the form. */
+  problem: "network-error" | "no-form";
   /** The HTTP status, if another answer came in place of the store's. Missing: no answer came. */
   status?: number;
 };
 
 export function hasNetworkError(answer: FormRefusal): answer is NetworkError {
-  return answer.problem === "network-error";
+  return answer.problem === "network-error" || isFormUnavailable(answer);
+}
+
+/** Whether this visitor can't use the form. In the admin it means that no member of the team is signed in. */
+export function isFormUnavailable({ problem }: FormRefusal): boolean {
+  return problem === "no-form";
 }
 
 /** Whether the form failed rather than being refused: no answer came, or the server failed. */

@@ -68,13 +68,12 @@ function isAnswer(answer: unknown): answer is Answer {
 }
 
 function networkError(response: Response | null, answer: unknown): NetworkError {
-  // With `no-form`, the store itself says that this visitor can't use the form, so its sentence is shown.
   const { problem, errors } = (answer ?? {}) as Partial<FormRefusal>;
-  const sentence = (problem === "no-form" && errors?.form) || networkErrorMessage();
+  const isUnavailable = problem === "no-form";
   return {
     ok: false,
-    problem: "network-error",
-    errors: { form: sentence },
+    problem: isUnavailable ? problem : "network-error",
+    errors: { form: (isUnavailable && errors?.form) || networkErrorMessage() },
     ...(response && { status: response.status }),
   };
 }

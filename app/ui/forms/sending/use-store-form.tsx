@@ -137,11 +137,11 @@ export function useStoreForm<Facts extends object = object>(
     if (token === "") setUnsent(first);
     else post(first, token);
   };
-  const refuse = (refused: FormRefusal, to: string) => {
+  const refuse = (answer: FormRefusal, to: string) => {
+    const refused = askForFreshSignIn(answer, root());
     setRefusal(refused);
     if (refused.asked !== undefined) asked.current = refused.asked;
     if (refused.problem === "signed-out") session.load(href("/session"));
-    if (refused.problem === "sign-in-again") askForFreshSignIn(root());
     if (options.onRefused?.(refused, to) === true || errorDisplay !== "toast") return;
     toast({ kind: refused.kind ?? "error", text: sentences(refused) });
   };

@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { data, Link } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { storeMessages } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { openPage } from "#test/components/store-page";
 import { ButtonForm } from "./button-form.tsx";
 import { SavingForm } from "./saving-form.tsx";
 import { FreshSignInDialog } from "./sign-in-again.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const STALE = {
   ok: false,
@@ -29,10 +34,11 @@ function Page() {
   );
 }
 
-const open = () =>
+const open = (answer: object = STALE, status = 409) =>
   openPage([
     { path: "/:page?", Component: Page },
-    { path: "/answer", action: () => data(STALE, { status: 409 }) },
+    { path: "/answer", action: () => data(answer, { status }) },
+    { path: "/session", loader: () => null },
   ]);
 
 const dialog = () => screen.getByRole("dialog") as HTMLDialogElement;
@@ -64,6 +70,47 @@ test("what is typed stays in its tab: the sign-in opens another", async () => {
   fireEvent.submit(wayOut() as HTMLFormElement);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect((screen.getByLabelText("Subject") as HTMLInputElement).value).toBe("Hello again");
+});
+
+test("a seller who is signed out keeps what was typed, and signs in again in another tab", async () => {
+  open({ ok: false, problem: "no-form", errors: { form: storeMessages.pageNotFound } }, 404);
+  fireEvent.change(await screen.findByLabelText("Subject"), { target: { value: "Hello again" } });
+  fireEvent.click(screen.getByText("Save"));
+  await screen.findByRole("dialog");
+  expect(dialog().textContent).toContain("You're signed out here");
+  expect(wayOut()?.target).toBe("_blank");
+  screen.getByText(adminMessages.signedOut);
+  expect(screen.queryByText(storeMessages.pageNotFound)).toBeNull();
+  expect(screen.queryByText(adminMessages.formFailed)).toBeNull();
+  fireEvent.click(screen.getByText("Not now"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((screen.getByLabelText("Subject") as HTMLInputElement).value).toBe("Hello again");
+});
+
+test("a button of a seller who is signed out says so, and its page stays", async () => {
+  open({ ok: false, problem: "no-form", errors: { form: storeMessages.pageNotFound } }, 404);
+  fireEvent.click(await screen.findByText("Clear"));
+  await screen.findByRole("dialog");
+  screen.getByText(adminMessages.signedOut);
+});
+
+test("without a network the dialog says so, and offers the sign-in once there is one", async () => {
+  open();
+  fireEvent.click(await screen.findByText("Clear"));
+  await screen.findByRole("dialog");
+  const network = vi.spyOn(navigator, "onLine", "get");
+  const signIn = () => wayOut()?.querySelector("button");
+  const changes = (isOnline: boolean) => {
+    network.mockReturnValue(isOnline);
+    fireEvent(window, new Event(isOnline ? "online" : "offline"));
+  };
+  expect(signIn()?.disabled).toBe(false);
+  changes(false);
+  within(dialog()).getByText(storeMessages.offline);
+  expect(signIn()?.disabled).toBe(true);
+  changes(true);
+  await waitFor(() => expect(signIn()?.disabled).toBe(false));
+  expect(within(dialog()).queryByText(storeMessages.offline)).toBeNull();
 });
 
 test("what is typed in another form of the page stays, too", async () => {

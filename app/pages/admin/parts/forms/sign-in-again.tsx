@@ -7,12 +7,17 @@ import {
   useRef,
   useState,
 } from "react";
-import { href, useLocation } from "react-router";
+import { href, useFetcher, useLocation } from "react-router";
+import { storeMessages } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
+import type { FormRefusal } from "#protocol/form-answer";
 import { Button } from "#ui/forms/button";
 import { Dialog } from "#ui/forms/dialog";
 import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { FreshSignIn } from "#ui/forms/sending/fresh-sign-in";
+import { isFormUnavailable } from "#ui/forms/sending/network-errors";
 import { Notice } from "#ui/notice";
+import { useOnline } from "#ui/online";
 
 /**
  * A notice with a sign-in button, for pages that know in advance that the seller must sign in again before the action.
@@ -26,13 +31,15 @@ export function SignInAgain({ children }: { children: ReactNode }) {
   );
 }
 
+type SignInRequest = { isSignedOut: boolean; hasInput: boolean; requestedAt: string };
+
 /**
- * Wraps all pages of the admin. When a form is refused because the sign-in isn't recent enough, it opens a dialog to
- * sign in again.
+ * Wraps all pages of the admin. When a form is refused because the seller is signed out, or because the sign-in isn't
+ * recent enough, it opens a dialog to sign in again. The form and what was typed into it stay.
  */
 export function FreshSignInDialog({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const [request, setRequest] = useState<{ hasInput: boolean; requestedAt: string } | null>(null);
+  const [request, setRequest] = useState<SignInRequest | null>(null);
   const typedAt = useRef("");
   useEffect(() => {
     const rememberTypedPage = () => {
@@ -42,13 +49,18 @@ export function FreshSignInDialog({ children }: { children: ReactNode }) {
     return () => document.removeEventListener("input", rememberTypedPage);
   }, []);
   const ask = useCallback(
-    (fields: HTMLElement | null) => {
+    (refusal: FormRefusal, fields: HTMLElement | null): FormRefusal => {
+      const isSignedOut = isFormUnavailable(refusal);
+      if (!isSignedOut && refusal.problem !== "sign-in-again") return refusal;
       // Text typed into another form of the page counts, too, because signing in in this tab would lose it.
       const isElsewhere = typedAt.current === window.location.pathname;
       setRequest({
+        isSignedOut,
         hasInput: isElsewhere || fields?.querySelector(TYPED_FIELDS) != null,
         requestedAt: pathname,
       });
+      if (!isSignedOut) return refusal;
+      return { ok: false, problem: "signed-out", errors: { form: adminMessages.signedOut } };
     },
     [pathname],
   );
@@ -58,30 +70,43 @@ export function FreshSignInDialog({ children }: { children: ReactNode }) {
   return (
     <FreshSignIn value={ask}>
       {children}
-      {request ? (
-        <SignInDialog hasInput={request.hasInput} onClose={() => setRequest(null)} />
-      ) : null}
+      {request ? <SignInDialog {...request} onClose={() => setRequest(null)} /> : null}
     </FreshSignIn>
   );
 }
 
-function SignInDialog({ hasInput, onClose }: { hasInput: boolean; onClose: () => void }) {
+function SignInDialog({
+  isSignedOut,
+  hasInput,
+  onClose,
+}: Omit<SignInRequest, "requestedAt"> & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isOnline = useOnline();
+  const { load } = useFetcher({ key: "session" });
   useEffect(() => dialog.current?.showModal(), []);
+  // The anti-forgery token of the ended session starts no sign-in, and offline no new one can be had.
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (isOnline && wasOffline.current) void load(href("/session"));
+    wasOffline.current = !isOnline;
+  }, [isOnline, load]);
   return (
     <Dialog ref={dialog} title="Sign in again" onClose={onClose}>
       <p>
-        To do this, you must have signed in within the last ten minutes. This protects the store if
-        somebody finds your phone or computer open.{" "}
+        {isSignedOut ? SIGNED_OUT : STALE}{" "}
         {hasInput
           ? "Sign-in opens in a new tab, and what you typed stays here. Then come back and press the button again."
           : "You'll come back to this page. Then press the button again."}
       </p>
       <SignInForm
         target={hasInput ? "_blank" : undefined}
+        disabled={!isOnline}
         // The dialog closes, so that coming back by Back shows the page without it.
         onSubmit={() => dialog.current?.close()}
       />
+      <p role="status" className="empty:hidden">
+        {isOnline ? null : storeMessages.offline}
+      </p>
       <Button look="quiet" className="self-start" onClick={() => dialog.current?.close()}>
         Not now
       </Button>
@@ -89,11 +114,20 @@ function SignInDialog({ hasInput, onClose }: { hasInput: boolean; onClose: () =>
   );
 }
 
+const SIGNED_OUT =
+  "You're signed out here: your sign-in ended, or you signed out in another tab. If you are signed in, your role doesn't allow this any more.";
+
+const STALE =
+  "To do this, you must have signed in within the last ten minutes. This protects the store if somebody finds your phone or computer open.";
+
 /** Fields that somebody may have filled in. */
 const TYPED_FIELDS = "input:not([type=hidden]), select, textarea";
 
 /** Signs in at the provider and returns to this page. A plain form, because it leaves the site. */
-function SignInForm(form: ComponentProps<"form">) {
+function SignInForm({
+  disabled = false,
+  ...form
+}: ComponentProps<"form"> & { disabled?: boolean }) {
   const token = useContext(AntiForgery);
   const { pathname, search, hash } = useLocation();
   return (
@@ -101,7 +135,7 @@ function SignInForm(form: ComponentProps<"form">) {
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="next" value={pathname + search + hash} />
       <input type="hidden" name="fresh" value="1" />
-      <Button type="submit" disabled={token === ""}>
+      <Button type="submit" disabled={disabled || token === ""}>
         Sign in again
       </Button>
     </form>

@@ -51,5 +51,7 @@ const PROBLEMS_IN_FORM = new Set([
   "malformed",
   "failed",
   "network-error",
+  "no-form",
   "sign-in-again",
+  "signed-out",
 ]);
