@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { couponMessages } from "#domain/cart/coupon-messages";
 import { cartMessages } from "#domain/cart/messages";
@@ -247,4 +248,21 @@ test("the compiler names a missing sentence, and one whose facts the problem has
   // @ts-expect-error The problem `line-full` has no fact `name`.
   const facts: MessagesOf<Shared> = { ...shared, "line-full": (of: { name: string }) => of.name };
   expect([missing, facts]).toHaveLength(2);
+});
+
+/** The specification's sentence, and two of the checkout, which saves what was typed and uploaded. */
+const RELOADS_WITHOUT_LOSS = [
+  "Episode ID is missing. Please try refreshing the page.",
+  "We can't find this payment. Nothing was ordered. Please reload the page.",
+  "This page is out of date. Please reload it, then confirm your payment.",
+];
+
+test("no sentence advises a reload, which loses what was typed", () => {
+  const files = globSync("app/**/{*messages*,texts.en,*.server}.ts", { exclude: ["**/*.test.ts"] });
+  expect(files.length).toBeGreaterThan(100);
+  const sentences = files.flatMap((file) => readFileSync(file, "utf8").match(/"[^"\n]+"/g) ?? []);
+  const advice = sentences
+    .map((each) => each.slice(1, -1))
+    .filter((each) => /\breload\b|refreshing|\bload (?:the|this) page/i.test(each));
+  expect(advice.filter((each) => !RELOADS_WITHOUT_LOSS.includes(each))).toEqual([]);
 });
