@@ -37,8 +37,8 @@ journey(
     await button(page, "Save Address").click();
     await waitForPage(page, "/checkout-details");
     await read(page, peopleMessages.addressUpdated);
-    await page.getByRole("radio", { name: /Meera/ }).waitFor();
-    await expect.poll(() => page.getByRole("radio", { name: /Asha Rao/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name: /Meera/ }).isChecked()).toBe(true);
+    expect(await page.getByLabel("Mobile number").inputValue()).toBe("9876543210");
     expect(await page.evaluate(() => window.history.state.usr)).toMatchObject({
       fromAddressEdit: true,
     });

@@ -555,7 +555,10 @@ describe("an invitation", () => {
     expect(telugu?.ok && telugu.content.text).toContain("ట్రాన్సాక్షన్ ID");
     expect(telugu?.ok && telugu.content.text).toContain("/te/checkout-details?");
     const template = (name: string) => eq(emailTemplates.template_name, name);
-    await db.update(emailTemplates).set({ subject: "Yours?" }).where(template("payment_found"));
+    await db
+      .update(emailTemplates)
+      .set({ subject: "Yours?", version: 2 })
+      .where(template("payment_found"));
     await db.delete(emailTemplates).where(template("payment_found.te"));
     const english = await emailFor(credit.id);
     expect(english?.ok && english.content.subject).toBe("Yours?");
