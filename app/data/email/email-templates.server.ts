@@ -1,4 +1,4 @@
-import { eq, like, or } from "drizzle-orm";
+import { eq, like, or, type SQL, sql } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { emailTemplates } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
@@ -17,17 +17,28 @@ import { type Outcome, type Refused, refused } from "#domain/problem";
 
 export type TemplateRow = typeof emailTemplates.$inferSelect;
 
-export async function templateRows(): Promise<TemplateRow[]> {
-  return (await read(() => db.select().from(emailTemplates))).map(withNewestDefault);
+export function templateRows(): Promise<TemplateRow[]> {
+  return rowsWhere(undefined);
 }
 
+async function rowsWhere(condition: SQL | undefined): Promise<TemplateRow[]> {
+  const rows = await read(() =>
+    db.select({ row: emailTemplates, isEdited }).from(emailTemplates).where(condition),
+  );
+  return rows.map(({ row, isEdited }) => (isEdited ? row : withNewestDefault(row)));
+}
+
+/** SQL: an owner has changed the text, or added it in a language that had none. */
+const isEdited = sql<boolean>`${emailTemplates.version} > 1 or exists (
+  select from admin_events where subject = 'email-template' and action = 'added'
+    and subject_id = ${emailTemplates.template_name})`;
+
 /**
- * A text that no owner has edited (version 1) follows the release. Its row stays as it is, because a node of the release
- * before doesn't know the placeholders of a newer text.
+ * A text that no owner has edited follows the release. Its row stays as it is, because a node of the release before
+ * doesn't know the placeholders of a newer text.
  */
 function withNewestDefault(row: TemplateRow): TemplateRow {
-  const newest = row.version === 1 ? DEFAULT_TEXTS.get(row.template_name) : undefined;
-  return newest ? { ...row, ...newest } : row;
+  return { ...row, ...DEFAULT_TEXTS.get(row.template_name) };
 }
 
 const DEFAULT_TEXTS = new Map(
@@ -38,15 +49,10 @@ const DEFAULT_TEXTS = new Map(
 );
 
 /** Returns a template's rows: the English one (`order_placed`) and its translations (`order_placed.te`). */
-export async function templateRowsOf(name: string): Promise<TemplateRow[]> {
+export function templateRowsOf(name: string): Promise<TemplateRow[]> {
   const { template_name } = emailTemplates;
-  const rows = await read(() =>
-    db
-      .select()
-      .from(emailTemplates)
-      .where(or(eq(template_name, name), like(template_name, `${name.replaceAll("_", "\\_")}.%`))),
-  );
-  return rows.map(withNewestDefault);
+  const translations = like(template_name, `${name.replaceAll("_", "\\_")}.%`);
+  return rowsWhere(or(eq(template_name, name), translations));
 }
 
 /** Returns the active template in this language, else the English one; null if the email is switched off or missing. */
