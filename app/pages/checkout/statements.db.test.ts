@@ -36,7 +36,7 @@ it("an order's steps send no more statements than these, from the session to the
     quote: 15,
     paying: 3,
     payment: 3,
-    confirm: 22,
+    confirm: 25,
     placed: 2,
   });
 });

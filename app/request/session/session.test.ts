@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FRESH_SIGN_IN_SECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { readConfig, setConfig } from "#request/config.server";
+import { type IncomingRequestInfo, requestInfoContext } from "#request/request-info.server";
 import { GUEST_TOKEN_HOLDER, isValidToken } from "./anti-forgery.server.ts";
 import {
   closeSession,
@@ -130,8 +131,17 @@ describe("what somebody must have proved anew who they are for", () => {
 });
 
 it("a guest's forms are for guests alone", () => {
-  expect(tokenHolder(guest)).toBe(GUEST_TOKEN_HOLDER);
-  expect(isValidToken(formToken(guest), GUEST_TOKEN_HOLDER, new Date())).toBe(true);
+  const info: IncomingRequestInfo = {
+    requestId: "test",
+    address: null,
+    nonce: "",
+    isPublic: false,
+  };
+  const context = new RouterContextProvider();
+  context.set(requestInfoContext, info);
+  expect(tokenHolder(context)).toBe(GUEST_TOKEN_HOLDER);
+  expect(isValidToken(formToken(context), GUEST_TOKEN_HOLDER, new Date())).toBe(true);
+  expect(info.carriesToken).toBe(true);
 });
 
 it("logging out takes session and hint away, also where nobody was signed in", async () => {
