@@ -203,6 +203,29 @@ const WORDINGS: readonly (readonly [Truth, string])[] = [
   ["none", "{who} has been added as a payee for A/c {own} -HDFC Bank"],
   ["none", "E-Mandate! {amt} will be deducted on {day} for {who} mandate. UPI Ref {id} -HDFC Bank"],
   ["none", "{amt} recovered from A/c {own} was credited to {who}. Ref {id} -SBI"],
+  ["out", "A/c {else} has received {amt} from you on {day}. UPI Ref No {id} -Federal Bank"],
+  ["out", "{amt} credited to A/c {else} by you. UPI Ref {id} {note}"],
+  ["out", "Money Transfer: {amt} credited to A/c {else} on {day} via IMPS Ref {id}"],
+  ["none", "{amt} credited to A/c {own} on {day} from {who} has been reversed. UPI Ref {id}"],
+  ["none", "A/c {own} credited by {amt} trf from {who} returned Refno {id} -SBI"],
+  ["none", "A/c {own} credited by {amt} on {day} by UPI reversal {who} Ref no {id}"],
+  [
+    "none",
+    "{amt} credited to A/c {own} on {day} by auto-reversal of UPI txn to {who}. UPI Ref {id}",
+  ],
+  ["none", "{amt} credited to A/c {own} by {who} failed. UPI Ref {id}"],
+  [
+    "none",
+    "{amt} received in A/c {own} from {who} could not be processed. UPI Ref {id} -ICICI Bank",
+  ],
+  ["none", "{amt} received in your A/c {own} from {who} towards loan EMI. UPI Ref {id}"],
+  [
+    "none",
+    "{amt} credited to A/c {own} on {day} by cheque from {who} subject to realisation. Ref {id}",
+  ],
+  ["none", "Dear Customer, {who} added as payee. -HDFC Bank"],
+  ["none", "{who} added successfully -SBI"],
+  ["none", "{who} has requested money from you on Google Pay. -HDFC Bank"],
 ];
 
 /** Names that mean something to a reader of words, and nothing to a bank. */

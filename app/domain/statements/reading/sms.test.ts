@@ -163,13 +163,48 @@ describe("money that went out, told with the words of money that came in", () =>
   });
 });
 
+describe("a bank's clause where a form has only a name is taken for no name", () => {
+  test.each([
+    "A/c XX9999 has received Rs.148.00 from you via UPI. Ref no 622345678901 -HDFC Bank",
+    "A/c XX9999 has received Rs.148.00 from Google Pay. UPI Ref 622345678901",
+    "Received Rs.148.00 in A/c XX9999 from you on 28-11-26. UPI Ref 622345678901",
+    "Rs.148.00 credited to A/c XX9999 by you. UPI Ref 622345678901",
+    "Rs.148.00 credited to A/c XX9999 from Kotak Wallet. UPI Ref 622345678901",
+    "Rs.148.00 credited to A/c XX9999 from UPI Lite. UPI Ref 622345678901 -HDFC Bank",
+    "Rs.148.00 credited to A/c XX9999 from RuPay Credit Card ending 1234. UPI Ref 622345678901",
+    "Rs.148.00 credited to A/c XX9999 (UPI Ref 622345678901) by debit of SB 1234 -SBI",
+    "Money Transfer: Rs 148.00 credited to A/c XX9999 on 28-11-26 via IMPS Ref 622345678901",
+    "Rs.148.00 credited to your A/c XX1234 from ASHA has been reversed. UPI Ref 622345678901",
+    "Your a/c XX1234 credited by Rs.148.00 from ASHA is reversed (UPI Ref no 622345678901) -SBI",
+    "A/c XX1234 credited by Rs.148.00 trf from asha@ybl returned Refno 622345678901 -SBI",
+    "A/c XX1234 credited by Rs.148.00 on 28-11-26 by auto-reversal of UPI txn to ASHA. UPI Ref 622345678901",
+    "A/c XX1234 credited by Rs.148.00 on 28-11-26 by UPI reversal ASHA Ref no 622345678901",
+    "Rs.148.00 credited to A/c XX1234 on 28-11-26 by refund of unsuccessful UPI txn. Ref 622345678901",
+    "UPI Credit:INR Rs.148.00 in A/c X2468. Info: UPI/RVSL/622345678901/ Asha on 28-11-26 19:02:01.Final balance is Rs.34567.67",
+    "Rs.148.00 credited to A/c XX1234 by ASHA failed. UPI Ref 622345678901 -SBI",
+    "Rs.148.00 received in your A/c XX1234 from ASHA could not be processed. UPI Ref 622345678901",
+    "Your A/c XX1234 is credited with Rs.148.00 from ASHA held under lien. UPI Ref 622345678901",
+    "Payment of Rs.148.00 received in A/c XX1234 from ASHA towards Gold loan. Ref 622345678901",
+    "Rs.148.00 credited to A/c XX1234 on 28-11-26 by cheque subject to clearing. Ref 622345678901",
+    "Dear Customer, Rs.999 credited to A/c XX11 UPI Ref 622345678901 by ASHA added as payee -HDFC Bank",
+    // Of a payment to the seller: its ID isn't one of money that went out.
+    "Transaction successful. Rs.148.00 paid to you by ASHA Ref 622345678901",
+    "Payment of Rs.148.00 successful to KATHALU by ASHA via UPI Ref 622345678901",
+  ])("proves nothing: %s", (sms) => {
+    expect(readSms(sms).kind).toBe("other");
+  });
+});
+
 describe("what a payer chose decides nothing", () => {
   const sms = (name: string) =>
     `Dear UPI user A/C X1234 credited by Rs148.00 on 28Nov26 trf from ${name} Refno 632900000001 -SBI`;
 
   test.each([
     "PENDING TRADERS",
-    "FAILED AND REVERSED",
+    "FAILED TRADERS",
+    "THE RETURNED SHOP",
+    "CREDIT CARD HOUSE",
+    "NOTA BENE",
     "REFUND SHOP",
     "DEBITED GOODS",
     "OTP SUPPLIES",
@@ -191,6 +226,10 @@ describe("what a payer chose decides nothing", () => {
     "X.Rs 999 credited to A/c XX1234",
     "your A/c XX1234",
     "6223 4567 8999",
+    "FAILED AND REVERSED",
+    "ASHA has been reversed",
+    "ASHA declined",
+    "you",
     "A".repeat(61),
   ])("a payer called %s makes an SMS that proves nothing", (name) => {
     expect(readSms(sms(name))).toEqual({ kind: "other", problem: "sms-ambiguous" });

@@ -1,6 +1,6 @@
 /**
  * The forms of banks' SMS (record 131). A text that fits none of them whole proves nothing. A template's slots stand in
- * `slots.ts`, the sentences that may follow any form in `banks.ts`; `{name}` and `{text}` are what a payer or payee
+ * `slots.ts`, the sentences that may follow any form in `banks.ts`; `{name}`, `{payee}` and `{text}` are what a payer or payee
  * chose. To add a form, add a row and its lines: of ₹148, on 28 November 2026, with the ID 632900000001.
  */
 
@@ -40,9 +40,10 @@ const CREDITS: readonly SmsForm[] = [
     bank: "HDFC Bank",
     kind: "credit",
     template:
-      "{hello} {amount} {credited} to {own} [{when}] {channel} {by} {payer} {channel} [{when}] {ref}",
+      "{hello} {amount} {credited} to {own} [{when}] {channel} [{when}] {by} {payer} {channel} [{when}] {ref}",
     knownFrom: "public",
     lines: [
+      "Rs 148.00 credited to your A/c XX1234 via UPI on 28-11-2026 10:20:30 from asha@okaxis. Ref No 632900000001 Bal: Rs 900.00 -Federal Bank",
       "Credit Alert! Rs.148.00 credited to HDFC Bank A/c XX1234 on 28-11-26 from VPA asha@okaxis (UPI 632900000001)",
       "HDFC Bank: Rs. 148.00 credited to a/c XXXXXX1234 on 28-11-26 by a/c linked to VPA asha@okaxis (UPI Ref No  632900000001).",
       "Dear Customer, Rs.148.00 is credited to A/C ****1234 by VPA asha@okaxis on 28-11-26. UPI Ref No 632900000001. Not you? Call 18002586161",
@@ -303,7 +304,8 @@ const CREDITS: readonly SmsForm[] = [
   {
     bank: "several",
     kind: "credit",
-    template: "{hello} {own} has received {amount} [{when}] {channel} {by} {payer} [{when}] {ref}",
+    template:
+      "{hello} Your {account} has received {amount} [{when}] {channel} {by} {payer} [{when}] {ref}",
     knownFrom: "public",
     lines: [
       "Dear Customer, your A/c XX5678 has received Rs. 148.00 via UPI from Asha Rao Ref 632900000001.",
@@ -636,7 +638,7 @@ const DEBITS: readonly SmsForm[] = [
   {
     bank: "several",
     kind: "debit",
-    template: "Payment of {amount} [is] successful to {payer} {ref}",
+    template: "Payment of {amount} [is] successful to {payee} {ref}",
     knownFrom: "extractor",
     lines: ["Payment of Rs.148.00 successful to ASHA RAO via UPI Ref 632900000001"],
   },
@@ -644,7 +646,7 @@ const DEBITS: readonly SmsForm[] = [
     bank: "several",
     kind: "debit",
     template:
-      "<Transaction successful|UPI Txn Successful> {amount} <paid|transferred|debited from {own}> <to|towards> {payer} {ref} [{when}]",
+      "<Transaction successful|UPI Txn Successful> {amount} <paid|transferred|debited from {own}> <to|towards> {payee} {ref} [{when}]",
     knownFrom: "extractor",
     lines: [
       "Transaction successful. Rs.148.00 transferred to ASHA RAO Ref No 632900000001",

@@ -70,14 +70,15 @@ export const FIXED_SLOTS: Readonly<Record<string, Slot>> = {
   /** A bank's own number of the SMS. */
   serial: { pattern: String.raw`[a-z]{2,5}\d{6,18}` },
   code: { pattern: String.raw`\d{4,8}` },
-  word: { pattern: "[a-z]+" },
+  /** The letters of a payer's bank, which aren't a word for money that went back. */
+  word: { pattern: "(?!rev|rvs|ret|rtn|ref|fail)[a-z]+" },
 };
 
 /** Parts that several templates have. */
 export const MACROS: Readonly<Record<string, string>> = {
   channel: "[<by|via|thru|through|using> <UPI|IMPS>]",
   hello:
-    "[Dear <Customer|Sir/Madam|UPI User|{bank} User|{bank} UPI User|{bank} Customer>|Credit Alert|Money Transfer|Update|Alert|UPI|Hi|{bank}]",
+    "[Dear <Customer|Sir/Madam|UPI User|{bank} User|{bank} UPI User|{bank} Customer>|Credit Alert|Update|Alert|UPI|Hi|{bank}]",
   credited: "[is|has been|was] [successfully] credited",
   returned:
     "[failed] [UPI|IMPS|NEFT] [txn|transaction|payment|transfer] <reversal|rvsl|reversed|return|returned|refund> [of|for] [failed] [UPI|IMPS|NEFT] [txn|transaction|payment|transfer]",
@@ -109,11 +110,45 @@ const SHAPES_OF_BANKS = [
 ];
 const MAX_FREE_TEXT = 60;
 
+const WORD_STARTS = String.raw`(?<![\p{L}\d@._])`;
+const WORD_ENDS = String.raw`(?![\p{L}\d@_]|[.-]\p{L})`;
+/** The end of a name, or words of the reference behind it, which a name may take in. */
+const END = String.raw`[\s.,;:()\-]*(?:${REFERENCE_WORD}${BETWEEN})*(?:$|/)`;
+const UNDONE =
+  "reversal|rvsl|reversed|refund|refunded|return|returned|chargeback|failed|declined|rejected|cancelled|unsuccessful|disputed|blocked|held|hold|lien|frozen|pending";
+const TRANSFER = "(?:upi|imps|neft|txn|transaction|payment|transfer)";
+/** What a bank's clause has where a form has nothing but a name: 'from ASHA has been reversed', 'from you'. */
+const SHAPES_OF_CLAUSES = [
+  "(?:you|has|have|had|is|was|were|been|being|will be|could|cannot|not|towards|against|due to|subject to)",
+  "(?:payee|beneficiary|added|successfully|registered|activated|approved|requested|wants|sent|debit|debiting|cheque|chq)",
+  `(?:${UNDONE}) (?:of|for|to|by|in|at|on|${TRANSFER}|\\p{L}+ ${TRANSFER})`,
+  `${TRANSFER} (?:${UNDONE})`,
+  `(?:${UNDONE}|card|wallet|lite)(?=${END})`,
+  String.raw`(?:card|wallet|sb|savings|current|bank)[\s.:\-]*(?:ending|no\b|\d{3,})`,
+].map((shape) => new RegExp(`${WORD_STARTS}${shape}${WORD_ENDS}`, "iu"));
+
+/** True for a name that doesn't look like a part of a bank's sentence, either. A remark may have sentences. */
+function isPlainName(words: string): boolean {
+  return isPlain(words) && !SHAPES_OF_CLAUSES.some((shape) => shape.test(words));
+}
+
+/** True for a payee in a form that a bank might also write to that payee: 'paid to KATHALU by ASHA'. */
+function isPlainPayee(words: string): boolean {
+  return isPlainName(words) && !/(?<!\p{L})(?:by|from)(?!\p{L})/iu.test(words);
+}
+
+/** Free text: what a payer or payee chose, and what makes it plain. */
+export const FREE_SLOTS: Readonly<Record<string, (words: string) => boolean>> = {
+  name: isPlainName,
+  payee: isPlainPayee,
+  text: isPlain,
+};
+
 /**
  * True if a payer's or payee's words can't be a part of the bank's sentence: they have no amount, no account, no date,
  * and no digits of an ID. What they mean doesn't matter.
  */
-export function isPlain(words: string): boolean {
+function isPlain(words: string): boolean {
   return (
     words.trim().length <= MAX_FREE_TEXT && !SHAPES_OF_BANKS.some((shape) => shape.test(words))
   );

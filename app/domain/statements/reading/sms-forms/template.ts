@@ -2,7 +2,7 @@
  * Fits a text to the forms of banks' SMS. A form is a template of the whole text: words, slots in braces, parts that
  * may be absent in square brackets, and alternatives in angle brackets. Case, spaces and punctuation don't matter.
  */
-import { AFTER_FORM, FIXED_SLOTS, GAP, isPlain, MACROS, type SlotValue } from "./slots.ts";
+import { AFTER_FORM, FIXED_SLOTS, FREE_SLOTS, GAP, MACROS, type SlotValue } from "./slots.ts";
 
 type Part = { words: string } | { slot: string } | { oneOf: Part[][] };
 type Node =
@@ -16,8 +16,10 @@ type Node =
       next: Node;
       index: number;
     }
-  | { kind: "free"; next: Node; index: number }
+  | { kind: "free"; isPlain: (words: string) => boolean; next: Node; index: number }
   | { kind: "choice"; nexts: Node[]; index: number };
+
+type FreeNode = Extract<Node, { kind: "free" }>;
 
 export type Template = {
   start: Node;
@@ -99,8 +101,8 @@ function link(parts: readonly Part[], next: Node, index: () => number): Node {
       const pattern = wordsPattern(part.words);
       return pattern === null ? after : patternNode(pattern, null, after, index());
     }
-    if (part.slot === "name" || part.slot === "text")
-      return { kind: "free", next: after, index: index() };
+    const isPlain = FREE_SLOTS[part.slot];
+    if (isPlain) return { kind: "free", isPlain, next: after, index: index() };
     const slot = FIXED_SLOTS[part.slot];
     if (!slot) throw new Error(`a template has an unknown slot: ${part.slot}`);
     return patternNode(`${GAP}(?:${slot.pattern})`, slot.value ?? null, after, index());
@@ -140,7 +142,6 @@ export function readingsOf({ start, size, required }: Template, text: string): R
   let isAmbiguous = false;
 
   const from = (node: Node, at: number): Reading[] => {
-    if (node.kind === "end") return isEnd(text, at) ? [NOTHING] : [];
     const key = at * size + node.index;
     const known = memo.get(key);
     if (known) return known;
@@ -151,9 +152,10 @@ export function readingsOf({ start, size, required }: Template, text: string): R
     return kept;
   };
 
-  const waysFrom = (node: Exclude<Node, { kind: "end" }>, at: number): Reading[] => {
+  const waysFrom = (node: Node, at: number): Reading[] => {
+    if (node.kind === "end") return isEnd(text, at) ? [NOTHING] : [];
     if (node.kind === "choice") return node.nexts.flatMap((next) => from(next, at));
-    if (node.kind === "free") return freeWays(node.next, at);
+    if (node.kind === "free") return freeWays(node, at);
     node.pattern.lastIndex = at;
     const found = node.pattern.exec(text);
     if (!found) return [];
@@ -166,7 +168,7 @@ export function readingsOf({ start, size, required }: Template, text: string): R
     }));
   };
 
-  const freeWays = (next: Node, at: number): Reading[] => {
+  const freeWays = ({ isPlain, next }: FreeNode, at: number): Reading[] => {
     const ways: Reading[] = [];
     for (const end of placesOf(next, text, at + 1)) {
       const after = from(next, end);

@@ -5,6 +5,10 @@ import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { Notice } from "#ui/notice";
 
+/** A customer's SMS has the same ID, which would count as one of money that went out. */
+const OWN_BANK =
+  "Paste only what your own bank sent: a customer's bank says of the same payment that money went out.";
+
 export type SmsOutcome = { agrees: boolean; sentence: ReactNode };
 
 /**
@@ -51,7 +55,7 @@ export function SmsForm<Answer extends object>({
           rows={4}
           autoComplete="off"
           error={errors.text ?? errors.form}
-          hint={advice ?? hint}
+          hint={advice ?? `${hint} ${OWN_BANK}`}
         />
         <Button type="submit" look="second" busy={form.busy}>
           Compare
