@@ -61,7 +61,7 @@ export function startsAsUpi(text: string): boolean {
 
 /**
  * True if a payment was reversed, or money that the seller had paid came back. `forms` are those of the layout: where a
- * payer's name comes first, a name like 'DR' is no mark.
+ * payer's name comes first, a name like 'REV' or 'DR' is no mark (reading R72).
  */
 export function isReversal(text: string, forms: readonly NarrationForm[] | null = null): boolean {
   if (SENT_BEFORE.test(text)) return true;
@@ -69,12 +69,15 @@ export function isReversal(text: string, forms: readonly NarrationForm[] | null 
   if (begin < 0) return /^\W*(?:rev|reversal|rvsl|return|refund)\b/i.test(text);
   if (REVERSED_BEFORE.test(text.slice(0, begin))) return true;
   const upi = text.slice(begin);
+  if (forms?.some(({ parts }) => parts[0] === "NAME") || NAME_AND_PAYER.test(upi)) return false;
   const [, first = ""] = upi.split(/[/-]/, 2);
   // `UPI/DR/` marks a debit in a column of credits. It is checked only with '/': in HDFC's form, which uses '-', a
   // payer's name like 'Dr' may follow.
-  const beginsWithName = forms?.some(({ parts }) => parts[0] === "NAME") === true;
-  return REVERSED.test(first.trim()) || (!beginsWithName && /^UPI\s*\/\s*DR\s*\//i.test(upi));
+  return REVERSED.test(first.trim()) || /^UPI\s*\/\s*DR\s*\//i.test(upi);
 }
+
+/** Matches HDFC's form, in which a UPI ID follows right after the payer's name. */
+const NAME_AND_PAYER = /^UPI-[^-]*-[\w.-]+@[a-z][a-z\d]*-/i;
 
 /** Matches the words that banks write before `UPI`. After any other text, `UPI` may be a payer's word. */
 const BANK_WORDS_BEFORE_UPI = /^(?:(?:by|to) transfer|(?:dep|wdl) tfr)?[\s-]*$/i;

@@ -240,17 +240,15 @@ test.each(CERTAIN)(
   "%s: no words of a payer's change the amount or make money that came in one that went out",
   (_, { header, cells, columns }) => {
     const names = header.split("|");
-    // A name that is nothing but 'REV' looks like a bank's word for a reversal.
-    const line = (words: string) => ({
-      ...HONEST,
-      name: words.startsWith("REV") ? HONEST.name : words,
-      note: words,
-    });
+    const line = (words: string) => ({ ...HONEST, name: words, note: words });
     for (const words of [
       "DR",
       "Dr 999.00",
       "UPI/DR",
       "DEBIT",
+      "REV",
+      "REFUND",
+      "Returned",
       "REV-UPI",
       "UPIOUT/x",
       "(Dr)",
