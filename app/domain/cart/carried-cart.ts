@@ -4,7 +4,6 @@
  * catalogue. The cart's id makes sure that it merges into a customer's cart only once (reading R7).
  */
 
-import { MOST_CART_LINES } from "#domain/limits";
 import { type GuestLine, guestCartText, parseGuestCart } from "./guest-lines.ts";
 import { lineKey } from "./lines.ts";
 
@@ -42,7 +41,7 @@ function decoded(text: string): string {
 
 /**
  * Joins this browser's cart with the one from a link. Where both have a line, the higher quantity counts, so opening
- * a link twice adds nothing the second time.
+ * a link twice adds nothing the second time. Lines past a cart's limit stay too, so that the merge names them.
  */
 export function joinGuestCarts(
   here: readonly GuestLine[],
@@ -53,5 +52,5 @@ export function joinGuestCarts(
     return { ...line, quantity: Math.max(line.quantity, same?.quantity ?? 0) };
   });
   const others = carried.filter((line) => !here.some((other) => lineKey(line) === lineKey(other)));
-  return [...withHigherQuantities, ...others].slice(0, MOST_CART_LINES);
+  return [...withHigherQuantities, ...others];
 }

@@ -55,6 +55,12 @@ describe("the merge at sign-in", () => {
     ]);
   });
 
+  test("of a saved line of more than 100 pieces, 100 come along and the rest stays [R7, R59]", () => {
+    const { insert, lines } = merge([{ ...twoPostcards, quantity: 250 }]);
+    expect(insert).toMatchObject([{ quantity: 100 }]);
+    expect(lines).toMatchObject([{ merged: 100, rest: 150, problem: "line-full" }]);
+  });
+
   test("the 51st line stays with the guest's cart, a fuller 50th doesn't [R41, R59]", () => {
     const { lines } = merge([twoPostcards], [], 50);
     expect(lines).toMatchObject([{ merged: 0, rest: 2, problem: "cart-full" }]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CARD_SIZES } from "#domain/catalogue/catalogue";
+import { CARD_SIZES, idProblem } from "#domain/catalogue/catalogue";
 import { rupees } from "#domain/money/money";
 import {
   type AddFacts,
@@ -110,13 +110,23 @@ describe("the guest's cart", () => {
       expect(parseGuestCart(text)).toEqual([]);
     }
     const wrong = [
-      { product_id: "<script>", quantity: 1, size: "postal" },
       { product_id: "ndk-01", quantity: 0, size: "postal" },
       { product_id: "ndk-01", quantity: -1, size: "postal" },
-      { product_id: "ndk-01", quantity: "many", size: "postal" },
     ];
     expect(parseGuestCart(JSON.stringify(wrong))).toEqual([]);
   });
+
+  test.each(["<script>", "ab", "rain tapes", "x".repeat(500), "\0", 17, ""])(
+    "an entry whose product ID can't be one is kept, so that the merge says that it isn't sold: %j [R7]",
+    (product_id) => {
+      const stored = JSON.stringify([{ product_id, quantity: 3, size: "wallet" }]);
+      const [line, ...more] = parseGuestCart(stored);
+      expect(line).toMatchObject({ size: "wallet", quantity: 3 });
+      expect(more).toEqual([]);
+      expect(idProblem(line?.id ?? "rk-01")).toEqual({ code: "invalid-product-id" });
+      expect(parseGuestCart(guestCartText(parseGuestCart(stored)))).toEqual([line]);
+    },
+  );
 
   test.each([
     [{}, { size: "postal", quantity: 1 }],
@@ -132,6 +142,8 @@ describe("the guest's cart", () => {
       { size: " Stamp", quantity: 1.5 },
       { size: "stamp", quantity: 1 },
     ],
+    [{ quantity: "many" }, { size: "postal", quantity: 1 }],
+    [{ quantity: 250 }, { size: "postal", quantity: 250 }],
     [
       { size: "Postal Card Size", quantity: 1 },
       { size: "unknown", quantity: 1, sizeNames: { en: "Postal Card Size", te: null } },
@@ -154,10 +166,10 @@ describe("the guest's cart", () => {
     expect(parseGuestCart(JSON.stringify(many))).toHaveLength(60);
   });
 
-  test("entries of one product and size are one line of at most 100 [R7]", () => {
+  test("entries of one product and size are one line, of which the merge names what is above 100 [R7]", () => {
     const entry = { product_id: "ndk-01", quantity: 60, size: "stamp", size_price: "15.00" };
     expect(parseGuestCart(JSON.stringify([entry, entry]))).toEqual([
-      { id: "ndk-01", size: "stamp", addedPrice: rupees(15), quantity: 100 },
+      { id: "ndk-01", size: "stamp", addedPrice: rupees(15), quantity: 120 },
     ]);
   });
 
@@ -193,6 +205,14 @@ describe("the guest's cart", () => {
     expect(changeGuestQuantity([{ ...twoPostcards, quantity: 9 }], twoPostcards, 8, 3).ok).toBe(
       true,
     );
+  });
+
+  test("one less of a saved line of more than 100 pieces leaves 100 [R7]", () => {
+    const many = { ...twoPostcards, quantity: 250 };
+    expect(changeGuestQuantity([many], many, 249)).toEqual({
+      ok: true,
+      lines: [{ ...many, quantity: 100 }],
+    });
   });
 
   test("changing a guest's quantity to 0 removes the line", () => {

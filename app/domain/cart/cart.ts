@@ -123,16 +123,23 @@ export function addToGuestCart(
   return { ok: true, lines: withQuantity(lines, added, decision.quantity) };
 }
 
-/** Changes a line's quantity in a guest's cart; 0 removes the line. Lowering it is always allowed. */
+/**
+ * Changes a line's quantity in a guest's cart; 0 removes the line. Lowering it is always allowed: a stored line of more
+ * than 100 pieces then has 100.
+ */
 export function changeGuestQuantity(
   lines: readonly GuestLine[],
   changed: Pick<GuestLine, "id" | "size">,
   requested: number,
   left = HIGHEST_QUANTITY,
 ): Outcome<{ code: "invalid-quantity" } | FewLeft, { lines: GuestLine[] }> {
-  const decision = decideQuantity(changed, requested);
-  if (!decision.ok) return decision;
   const inLine = lines.find((line) => lineKey(line) === lineKey(changed))?.quantity ?? 0;
+  const isLower = requested < inLine;
+  const decision = decideQuantity(
+    changed,
+    isLower ? Math.min(requested, HIGHEST_QUANTITY) : requested,
+  );
+  if (!decision.ok) return decision;
   if (decision.quantity > Math.max(inLine, left)) return refused({ code: "few-left", left });
   return { ok: true, lines: withQuantity(lines, changed, decision.quantity) };
 }

@@ -3,12 +3,18 @@
 import { idProblem, isCardSize, isProductSize } from "#domain/catalogue/catalogue";
 import { MOST_SIZE_NAME } from "#domain/catalogue/sizes";
 import { inEachLanguage, type Localized } from "#domain/language";
-import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
+import { LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Paise, parsePrice } from "#domain/money/money";
 import { type CartItem, type CartLine, lineKey } from "./lines.ts";
 
 /** The most lines that are read. Lines past the cart's limit are read too, so that the merge names them. */
 const MAX_STORED_LINES = 4 * MOST_CART_LINES;
+
+/** The most pieces that are read. Pieces past a line's limit are read too, so that the merge leaves and names them. */
+const MAX_STORED_PIECES = 10_000;
+
+/** Stands for a stored product ID that isn't one. No product can have it, so the merge says that it isn't sold. */
+const UNKNOWN_PRODUCT = "?";
 
 /** The localStorage key of the guest's cart (spec §3). */
 export const GUEST_CART_KEY = "guest_cart";
@@ -42,27 +48,28 @@ function guestLines(value: unknown): GuestLine[] {
 }
 
 /**
- * Parses one stored entry (shape: spec §3). A missing size is `postal`, a missing price 0 (spec §4). An entry that names
- * a product stays whatever its size is, so that what can't be bought is named instead of dropped (reading R7).
+ * Parses one stored entry (shape: spec §3). A missing size is `postal`, a missing price 0 (spec §4). An entry with a
+ * product ID stays whatever its ID and size are, so that what can't be bought is named instead of dropped (reading R7).
  */
 function guestLine(entry: unknown): GuestLine | null {
   if (typeof entry !== "object" || entry === null) return null;
   const { product_id, size_price, size_names, ...stored } = entry as Record<string, unknown>;
-  if (typeof product_id !== "string" || idProblem(product_id)) return null;
+  if (product_id === undefined) return null;
+  const id = typeof product_id === "string" && !idProblem(product_id) ? product_id : UNKNOWN_PRODUCT;
   const quantity = storedQuantity(stored.quantity);
   if (quantity < LOWEST_QUANTITY) return null;
   const addedPrice = parsePrice(size_price) || null;
   const { size, ...written } = storedSize(stored.size);
   const names = isCardSize(size) ? undefined : (written.sizeNames ?? sizeNames(size_names));
-  const line = { id: product_id, size, addedPrice, quantity: limitedQuantity(quantity) };
+  const line = { id, size, addedPrice, quantity: limitedQuantity(quantity) };
   return { ...line, ...(names && { sizeNames: names }) };
 }
 
-/** Parses a stored quantity. An entry without one is one piece. */
+/** Parses a stored quantity. An entry without a number of pieces is one piece. */
 function storedQuantity(value: unknown): number {
-  if (value === undefined || value === null) return LOWEST_QUANTITY;
   const quantity = typeof value === "string" ? Number(value) : value;
-  return typeof quantity === "number" && Number.isFinite(quantity) ? Math.floor(quantity) : 0;
+  if (typeof quantity !== "number" || Number.isNaN(quantity)) return LOWEST_QUANTITY;
+  return Math.floor(quantity);
 }
 
 /** The key of a stored size that no product can have. Its name is the stored text. */
@@ -87,7 +94,7 @@ function sizeNames(value: unknown): Localized<string> | undefined {
 }
 
 function limitedQuantity(quantity: number): number {
-  return Math.min(quantity, HIGHEST_QUANTITY);
+  return Math.min(quantity, MAX_STORED_PIECES);
 }
 
 /** Returns the JSON text that the browser stores, in the shape of spec §3. Prices are in rupees. */
