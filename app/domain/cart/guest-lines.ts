@@ -55,7 +55,8 @@ function guestLine(entry: unknown): GuestLine | null {
   if (typeof entry !== "object" || entry === null) return null;
   const { product_id, size_price, size_names, ...stored } = entry as Record<string, unknown>;
   if (product_id === undefined) return null;
-  const id = typeof product_id === "string" && !idProblem(product_id) ? product_id : UNKNOWN_PRODUCT;
+  const id =
+    typeof product_id === "string" && !idProblem(product_id) ? product_id : UNKNOWN_PRODUCT;
   const quantity = storedQuantity(stored.quantity);
   if (quantity < LOWEST_QUANTITY) return null;
   const addedPrice = parsePrice(size_price) || null;

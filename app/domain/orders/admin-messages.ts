@@ -394,8 +394,8 @@ export const adminMessages = {
   amountReceived: "Amount that arrived, in rupees",
   amountReceivedHint:
     "The customer is asked for the rest. Leave it empty to ask for the whole amount.",
-  isPartRight: (received: string, due: string) => `Only ${received} of ${due} arrived?`,
-  partIsRight: (received: string) => `Yes, only ${received}`,
+  "amount-received-unlikely": ({ received, due }: { received: Paise; due: Paise }) =>
+    `Did only ${amountToPay(received)} of ${amountToPay(due)} arrive? Nothing was sent yet. If that's right, reject the payment with the same amount again.`,
   "amount-received-wrong": "Please enter an amount in rupees, such as 99 or 99.50.",
   "amount-received-enough":
     "That's enough for this order. Verify the payment, and refund anything above its total.",

@@ -33,9 +33,11 @@ import type { OrderStatus, PaymentMethod } from "#domain/orders/order-status";
 import {
   amountDueUnderId,
   CASH_UNDONE,
+  isUnlikelyPart,
   parseRejection,
   type Rejection,
   type RejectionTextProblem,
+  type UnlikelyPart,
 } from "#domain/orders/payment/rejections";
 import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import {
@@ -263,21 +265,26 @@ async function lastDecision(tx: Db, orderId: string): Promise<LastDecision | nul
 
 /**
  * Rejects a payment because the money, or a part of it, is missing. Its ID becomes free, and the customer has to send
- * another payment (reading R20). If the customer had cancelled the order, any part that arrived is owed back.
+ * another payment (reading R20). If the customer had cancelled the order, any part that arrived is owed back. `asked` is the
+ * amount, as typed, that the store has asked about.
  */
 export async function rejectPayment(
   seen: SeenPayment,
   sellerId: string,
-  rejection: Rejection,
+  { asked, ...rejection }: Rejection & { asked?: string },
   now: Date,
-): Promise<Outcome<VerificationProblem | RejectionTextProblem, DecisionId>> {
+): Promise<Outcome<VerificationProblem | RejectionTextProblem | UnlikelyPart, DecisionId>> {
   const { orderId, paymentId } = seen;
   return await transaction(async (tx) => {
     const decidable = await lockPayment(tx, seen, sellerId, "rejected");
     if (!decidable.ok) return decidable;
     const { order } = decidable;
-    const parsed = parseRejection(rejection, await amountDueBefore(tx, order));
+    const due = await amountDueBefore(tx, order);
+    const parsed = parseRejection(rejection, due);
     if (!parsed.ok) return parsed;
+    const { amount_received: received } = parsed.value;
+    if (received !== null && isUnlikelyPart(received, due) && asked !== rejection.received)
+      return refused({ code: "amount-received-unlikely", received, due });
     const decision = await rejectLocked(tx, order, paymentId, sellerId, parsed.value, now);
     if (order.facts.status === "cancelled")
       await oweRefundOfCancelled(tx, orderId, "rejected", sellerId, now);

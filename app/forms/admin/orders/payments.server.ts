@@ -5,9 +5,11 @@ import {
   verifyPayment,
   withdrawDecision,
 } from "#data/orders/payment/verification.server";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { ORDER_STATUSES } from "#domain/orders/order-status";
 import { REJECTION_KINDS } from "#domain/orders/payment/rejections";
 import { sellersForm } from "#forms/admin/sellers-form.server";
+import { askAbout, askedField } from "#forms/asked.server";
 import { form } from "#forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { refuseOrder } from "./answer.server.ts";
@@ -76,20 +78,26 @@ export const paymentForms = [
         kind: z.enum(REJECTION_KINDS).default("other"),
         reason: z.string(),
         received: z.string().max(20).default(""),
+        asked: askedField,
       }),
       example: {
         ...SEEN_EXAMPLE,
         kind: "amount-differs",
         reason: "No such payment.",
         received: "99",
+        asked: "",
       },
     },
     async ({ person: seller, value }, { params: { orderId } }) => {
-      const { kind, reason, received } = value;
-      const seen = await seenPayment(orderId, value, seller.id);
-      const rejection = { kind, reason, received };
+      const { payment, status, ...rejection } = value;
+      const seen = await seenPayment(orderId, { payment, status }, seller.id);
       const answer = await rejectPayment(seen, seller.id, rejection, new Date());
-      if (!answer.ok) return refuseOrder(answer.problem);
+      if (!answer.ok) {
+        const { problem } = answer;
+        if (problem.code !== "amount-received-unlikely") return refuseOrder(problem);
+        const question = adminMessages[problem.code](problem);
+        return askAbout(problem.code, "received", question, rejection.received);
+      }
       logSecurity("payment_rejected", { userId: seller.id, facts: { order: orderId } });
       return answer;
     },

@@ -62,6 +62,18 @@ describe("a decision in the queue", () => {
     expect(viewed(walk(queue, verify))).toBeNull();
   });
 
+  test("that the server asked about takes the value along the next time", () => {
+    const asks = {
+      type: "refused",
+      key: 1,
+      text: "Only ₹2?",
+      isDecided: false,
+      asked: "2",
+    } as const;
+    const queue = walk(open("a", "b"), step("a", "reject"), asks, step("a", "reject"));
+    expect(queue.steps).toMatchObject([{ key: 2, fields: { asked: "2" } }]);
+  });
+
   test("of somebody else leaves nothing to decide: it is read and dismissed", () => {
     const refused = {
       type: "refused",

@@ -27,7 +27,13 @@ export type Step<Item extends QueuedPayment> = {
 };
 
 /** Why a payment is in view again. `isDecided`: it is already decided, so nothing is left to do here. */
-type ReturnNotice = { text: string; tone: "bad" | "info"; isDecided: boolean };
+type ReturnNotice = {
+  text: string;
+  tone: "bad" | "info";
+  isDecided: boolean;
+  /** The value that the server asked about. It goes with the payment's next decision. */
+  asked?: string | undefined;
+};
 
 export type Queue<Item extends QueuedPayment> = {
   payments: readonly Item[];
@@ -63,7 +69,7 @@ export type QueueAction<Item extends QueuedPayment> =
       now: number;
     }
   | { type: "answered"; key: number; decision: string | null }
-  | { type: "refused"; key: number; text: string; isDecided: boolean }
+  | ({ type: "refused"; key: number } & Omit<ReturnNotice, "tone">)
   | { type: "undo"; now: number }
   | { type: "undone"; key: number }
   | { type: "undo-refused"; key: number; text: string }
@@ -125,6 +131,7 @@ export function advance<Item extends QueuedPayment>(
         text: action.text,
         tone: "bad",
         isDecided: action.isDecided,
+        asked: action.asked,
       });
     case "undo":
       return undone(queue, action.now);
@@ -179,8 +186,9 @@ function stepped<Item extends QueuedPayment>(
   const key = queue.keys + 1;
   const skip = kind === "skip";
   const state = skip ? "done" : "sending";
-  const step: Step<Item> = { key, kind, item, fields, decidedAt: now, state, decision: null };
-  const { [item.paymentId]: _, ...returnNotices } = queue.returnNotices;
+  const { [item.paymentId]: notice, ...returnNotices } = queue.returnNotices;
+  const sent = notice?.asked === undefined ? fields : { ...fields, asked: notice.asked };
+  const step: Step<Item> = { key, kind, item, fields: sent, decidedAt: now, state, decision: null };
   return {
     ...without(queue, item),
     returnNotices,

@@ -45,10 +45,13 @@ function StepSender({ step, dispatch }: Props) {
       action === withdraw
         ? dispatch({ type: "undone", key })
         : dispatch({ type: "answered", key, decision: answer.decision ?? null }),
-    onRefused: ({ problem, errors, advice }, action) => {
+    onRefused: ({ problem, errors, advice, asked }, action) => {
       const text = [...Object.values(errors), advice].filter(Boolean).join(" ");
       if (action === withdraw) dispatch({ type: "undo-refused", key, text });
-      else dispatch({ type: "refused", key, text, isDecided: DECIDED_ELSEWHERE.has(problem) });
+      else {
+        const isDecided = DECIDED_ELSEWHERE.has(problem);
+        dispatch({ type: "refused", key, text, isDecided, asked });
+      }
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each decision is sent once

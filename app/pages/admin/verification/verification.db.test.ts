@@ -306,6 +306,43 @@ describe("who looks at the queue", () => {
     });
   });
 
+  it("is asked about less than a tenth of what was due, once for each amount, before the customer reads it", async () => {
+    const { orderId } = await orderFor(await shopper());
+    const { paymentId: payment } = await seenPayment(orderId);
+    const reason = adminMessages.rejectionReasons["amount-differs"];
+    const reject = (received: string, asked = "") =>
+      owner.post(`/forms/admin/orders/${orderId}/rejection`, {
+        ...{ payment, status: "confirmation_pending", kind: "amount-differs", reason },
+        ...{ received, asked },
+      });
+    const asks = (received: string) => ({
+      status: 422,
+      problem: "amount-received-unlikely",
+      asked: received,
+      errors: {
+        received: adminMessages["amount-received-unlikely"]({
+          received: rupees(received),
+          due: rupees(148),
+        }),
+      },
+    });
+    expect(await reject("2")).toMatchObject(asks("2"));
+    expect(await reject("3", "2")).toMatchObject(asks("3"));
+    expect(await waiting()).toEqual([orderId]);
+    expect(await reject("2", "2")).toMatchObject({ ok: true });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("isn't asked about a tenth", async () => {
+    const { orderId } = await orderFor(await shopper());
+    const { paymentId: payment } = await seenPayment(orderId);
+    const reason = adminMessages.rejectionReasons["amount-differs"];
+    const tenth = { payment, kind: "amount-differs", reason, received: "14.80" };
+    expect(await owner.post(`/forms/admin/orders/${orderId}/rejection`, tenth)).toMatchObject({
+      ok: true,
+    });
+  });
+
   it("is told where the order went that they saw elsewhere", async () => {
     const asha = await shopper();
     const { orderId } = await orderFor(asha);

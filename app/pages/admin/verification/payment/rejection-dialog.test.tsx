@@ -22,11 +22,6 @@ const types = (key: string, more: object = {}) =>
 
 const received = () => screen.getByLabelText(adminMessages.amountReceived) as HTMLInputElement;
 
-function rejectWith(amount: string) {
-  fireEvent.change(received(), { target: { value: amount } });
-  fireEvent.submit(received().form as HTMLFormElement);
-}
-
 test("the key that chooses a reason isn't typed into the field that it opens, also while it is held", () => {
   open();
   (screen.getByText("Another reason") as HTMLElement).focus();
@@ -42,26 +37,4 @@ test("a key with Ctrl is the browser's", () => {
   (screen.getByText("Another reason") as HTMLElement).focus();
   expect(types("2", { ctrlKey: true })).toBe(true);
   expect(screen.queryByLabelText(adminMessages.amountReceived)).toBeNull();
-});
-
-test("less than a tenth of the amount due is asked about before the customer is told", () => {
-  const onReject = open();
-  fireEvent.click(screen.getByText(adminMessages.rejectionReasons["amount-differs"]));
-  rejectWith("2");
-  screen.getByText(adminMessages.isPartRight("₹2", "₹518"));
-  rejectWith("2");
-  expect(onReject).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByText(adminMessages.partIsRight("₹2")));
-  expect(onReject).toHaveBeenCalledWith(expect.objectContaining({ received: "2" }));
-});
-
-test("another amount is asked about anew, and a tenth isn't", () => {
-  const onReject = open();
-  fireEvent.click(screen.getByText(adminMessages.rejectionReasons["amount-differs"]));
-  rejectWith("2");
-  rejectWith("51");
-  screen.getByText(adminMessages.isPartRight("₹51", "₹518"));
-  expect(screen.queryByText(adminMessages.partIsRight("₹2"))).toBeNull();
-  rejectWith("51.80");
-  expect(onReject).toHaveBeenCalledOnce();
 });

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { messageFor } from "#domain/messages";
-import { amountToPay, type Paise } from "#domain/money/money";
+import type { Paise } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import {
-  isUnlikelyPart,
   parseRejection,
   REJECTION_KINDS,
   type Rejection,
@@ -13,11 +12,10 @@ import {
 import { Button } from "#ui/forms/button";
 import { Dialog } from "#ui/forms/dialog";
 import { Field, TextField } from "#ui/forms/field";
-import { Notice } from "#ui/notice";
 
 /**
  * Asks why a payment is rejected: the kind (by a press or its number key), the reason in words, and the amount
- * received. The input is checked here before anything is sent, and an unlikely amount is asked about.
+ * received. The input is checked here before anything is sent.
  */
 export function RejectionDialog({
   ref,
@@ -33,7 +31,6 @@ export function RejectionDialog({
   const [reason, setReason] = useState("");
   const [received, setReceived] = useState("");
   const [problem, setProblem] = useState<RejectionTextProblem | null>(null);
-  const [unlikelyPart, setUnlikelyPart] = useState<Paise | null>(null);
   const send = useRef<HTMLButtonElement>(null);
   const pressed = useRef("");
   const sentence = problem && messageFor(adminMessages, problem);
@@ -41,7 +38,6 @@ export function RejectionDialog({
     setKind(of);
     setReason(of === "other" ? "" : adminMessages.rejectionReasons[of]);
     setProblem(null);
-    setUnlikelyPart(null);
     // Focuses the Send button, so that a number key and then Enter reject the payment; except for two kinds that need
     // typed input first.
     if (of !== "other" && of !== "amount-differs") send.current?.focus();
@@ -57,18 +53,6 @@ export function RejectionDialog({
     pressed.current = key;
     choose(of);
   };
-  const reject = () => {
-    ref.current?.close();
-    setUnlikelyPart(null);
-    onReject({ kind, reason, received });
-  };
-  const submit = () => {
-    const parsed = parseRejection({ kind, reason, received }, due);
-    if (!parsed.ok) return setProblem(parsed.problem);
-    const { amount_received: part } = parsed.value;
-    if (part !== null && isUnlikelyPart(part, due)) return setUnlikelyPart(part);
-    reject();
-  };
   return (
     <Dialog ref={ref} title={adminMessages.queue.rejectTitle}>
       <form
@@ -80,7 +64,11 @@ export function RejectionDialog({
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          const rejection = { kind, reason, received };
+          const parsed = parseRejection(rejection, due);
+          if (!parsed.ok) return setProblem(parsed.problem);
+          ref.current?.close();
+          onReject(rejection);
         }}
       >
         <div className="flex flex-col gap-2">
@@ -107,23 +95,11 @@ export function RejectionDialog({
             autoComplete="off"
             autoFocus
             value={received}
-            onChange={(event) => {
-              setReceived(event.currentTarget.value);
-              setUnlikelyPart(null);
-            }}
+            onChange={(event) => setReceived(event.currentTarget.value)}
             hint={adminMessages.amountReceivedHint}
             error={isProblemOfField(problem, "amount") ? (sentence ?? undefined) : undefined}
           />
         ) : null}
-        {/* A button that isn't the form's, so that Enter in the field doesn't answer the question. */}
-        {unlikelyPart === null ? null : (
-          <Notice tone="wait" alert className="flex flex-col items-start gap-2">
-            {adminMessages.isPartRight(amountToPay(unlikelyPart), amountToPay(due))}
-            <Button look="second" onClick={reject}>
-              {adminMessages.partIsRight(amountToPay(unlikelyPart))}
-            </Button>
-          </Notice>
-        )}
         <TextField
           label="Reason"
           name="reason"
