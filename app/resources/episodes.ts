@@ -124,7 +124,8 @@ export const EPISODES = resource(
   ({ is_active, spotify_playlist_url, sale_price, original_price }, wrong) => {
     if (is_active && !spotify_playlist_url)
       wrong("spotify_playlist_url", offersMessages.playlistMissing);
-    if (amountProblem(sale_price)) wrong("sale_price", offersMessages.salePriceUnpayable);
+    if (is_active && amountProblem(sale_price))
+      wrong("sale_price", offersMessages.salePriceUnpayable);
     if (sale_price > original_price) wrong("sale_price", offersMessages.dearerSale);
   },
 );

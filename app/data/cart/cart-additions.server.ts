@@ -8,7 +8,13 @@ import { SIZE_NAMES, sizeNameValues } from "#data/json-columns.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { cartIdempotencyKeys, productSizes, products, storyEpisodes } from "#data/schema.server";
 import { exactStock } from "#data/stock/stock-levels.server";
-import { type AddFacts, type AddProblem, addRequestProblem, decideAdd } from "#domain/cart/cart";
+import {
+  type AddFacts,
+  type AddProblem,
+  addRequestProblem,
+  decideAdd,
+  episodeOffer,
+} from "#domain/cart/cart";
 import type { CartItem, CartLine } from "#domain/cart/lines";
 import {
   customComboIdOf,
@@ -18,7 +24,12 @@ import {
   PRICE_COLUMNS,
 } from "#domain/catalogue/catalogue";
 import { offeredSizes } from "#domain/catalogue/sizes";
-import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
+import {
+  HIGHEST_PAYMENT_RUPEES,
+  HIGHEST_QUANTITY,
+  LOWEST_PAYMENT_RUPEES,
+  MOST_CART_LINES,
+} from "#domain/limits";
 import { type Outcome, refused } from "#domain/problem";
 import { piecesLeftForLine, revokeRemoval } from "./cart-changes.server.ts";
 import { cartCombos, comboOffer } from "./cart-combos.server.ts";
@@ -194,7 +205,8 @@ function offerRow({ id, size }: AddedLine): SQL {
       from pre_defined_combos where combo_id = ${id} and is_active`;
   if (size === "digital")
     return sql`select ${id}::text, 'digital', ${sizeNameValues()}, sale_price
-      from story_episodes where id = ${episodeIdOf(id)} and is_active`;
+      from story_episodes where id = ${episodeIdOf(id)} and is_active
+        and sale_price between ${LOWEST_PAYMENT_RUPEES} and ${HIGHEST_PAYMENT_RUPEES}`;
   const labels = inAllLanguages(alias(productSizes, "own"), "name").map(
     (name) => sql`${name} || coalesce(', ' || own.dimensions, '')`,
   );
@@ -233,7 +245,7 @@ async function offerOf(
       .select({ price: storyEpisodes.sale_price })
       .from(storyEpisodes)
       .where(isSold);
-    return episode ?? null;
+    return episode ? episodeOffer(episode.price) : null;
   }
   const [product] = await tx
     .select(columnsWithSizes(exactStock({ userId, now: new Date() })))

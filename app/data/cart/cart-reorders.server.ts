@@ -15,7 +15,7 @@ import {
   storyEpisodes,
 } from "#data/schema.server";
 import { exactStock } from "#data/stock/stock-levels.server";
-import type { AddFacts } from "#domain/cart/cart";
+import { type AddFacts, episodeOffer } from "#domain/cart/cart";
 import { lineKey, type OrderLine } from "#domain/cart/lines";
 import {
   decideReorder,
@@ -110,7 +110,7 @@ async function currentOffers(tx: Db, userId: string, ordered: readonly OrderLine
     const offered =
       kind === "product" && card && offeredSizes(card).find(({ key }) => key === size);
     if (offered) offers.push([lineKey(line), offered]);
-    if (kind === "episode" && episode) offers.push([lineKey(line), { price: episode.price }]);
+    if (kind === "episode" && episode) offers.push([lineKey(line), episodeOffer(episode.price)]);
     const combo = kind === "combo" && comboOffer(combos.get(id));
     if (combo) offers.push([lineKey(line), combo]);
   }

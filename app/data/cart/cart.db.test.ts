@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db, transaction } from "#data/db.server";
 import { countCartPieces } from "#data/people/people.server";
 import { lockPerson } from "#data/people/person-lock.server";
-import { cartItems, episodePurchases, products } from "#data/schema.server";
-import { rupees } from "#domain/money/money";
+import { cartItems, episodePurchases, products, storyEpisodes } from "#data/schema.server";
+import { type Paise, rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
@@ -219,6 +219,20 @@ describe("episodes", () => {
       payment_status,
     });
     expect(await addEpisode(asha, "night-bus-tapes")).toEqual({ ok: false, problem: { code } });
+  });
+
+  test("one that costs less than ₹1 is refused, and one in the cart can't be ordered any more [R21]", async () => {
+    const [asha, ravi] = [await person(), await person()];
+    const priced = (sale_price: Paise) =>
+      db.update(storyEpisodes).set({ sale_price }).where(eq(storyEpisodes.id, "night-bus-tapes"));
+    expect(await addEpisode(asha, "night-bus-tapes")).toEqual({ ok: true });
+    await priced(rupees("0.99"));
+    const cart = await cartOf(asha);
+    const refused = await addEpisode(ravi, "night-bus-tapes");
+    await priced(rupees(129));
+    expect(refused).toEqual({ ok: false, problem: { code: "episode-unpayable" } });
+    expect(cart).toMatchObject({ lines: [], unavailable: [{ id: "episode_night-bus-tapes" }] });
+    expect((await cartOf(ravi)).lines).toEqual([]);
   });
 
   test("one that doesn't exist is not found", async () => {

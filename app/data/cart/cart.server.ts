@@ -6,6 +6,7 @@ import { type Db, db, read } from "#data/db.server";
 import { episodeStates } from "#data/people/bought-episodes.server";
 import { cartItems, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { exactStock } from "#data/stock/stock-levels.server";
+import { episodeOffer } from "#domain/cart/cart";
 import { type CartLine, kindOf, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import {
   type CardSize,
@@ -101,7 +102,7 @@ export async function readCart(tx: Db, userId: string, now = new Date()): Promis
     const combo = kindOf(row) === "combo" ? combos.get(row.id) : undefined;
     const purchase = purchases.get(episodeIdOf(row.id) ?? "") ?? null;
     const offered = row.sold && offeredSize(row.sold, row.size);
-    const price = offered?.price ?? decodePrice(row.price) ?? combo?.price ?? null;
+    const price = offered?.price ?? episodePrice(row) ?? combo?.price ?? null;
     const sizeNames = offered?.labels ?? row.size_names ?? undefined;
     if (offered?.left !== undefined) left[lineKey(row)] = offered.left;
     Object.assign(left, combo?.left);
@@ -112,6 +113,11 @@ export async function readCart(tx: Db, userId: string, now = new Date()): Promis
     if (combo?.contents === null) cart.unreadable.push(row.id);
   }
   return cart;
+}
+
+function episodePrice(row: CartRow): Paise | null {
+  const price = decodePrice(row.price);
+  return price === null ? null : episodeOffer(price).price;
 }
 
 function comboIdsOf(rows: readonly CartRow[]): string[] {

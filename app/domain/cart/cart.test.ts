@@ -8,6 +8,7 @@ import {
   changeGuestQuantity,
   decideAdd,
   decideQuantity,
+  episodeOffer,
   isQuantity,
 } from "./cart.ts";
 import { type GuestLine, guestCartText, parseGuestCart } from "./guest-lines.ts";
@@ -61,6 +62,11 @@ describe("quantities", () => {
     expect(adding(1, { offer: null })).toEqual(refused("product-unavailable"));
     expect(adding(1, { offer: { price: null } })).toEqual(refused("size-unavailable"));
     expect(decideAdd(tapes, { ...facts, offer: null })).toEqual(refused("episode-not-found"));
+    for (const price of ["0", "0.99", "100000.01"])
+      expect(decideAdd(tapes, { ...facts, offer: episodeOffer(rupees(price)) })).toEqual(
+        refused("episode-unpayable"),
+      );
+    expect(decideAdd(tapes, { ...facts, offer: episodeOffer(rupees(1)) }).ok).toBe(true);
     expect(decideAdd(combo, { ...facts, offer: null })).toEqual(refused("combo-unavailable"));
     expect(decideAdd({ ...combo, id: "<b>" }, facts)).toEqual(refused("combo-unavailable"));
     expect(decideAdd({ ...card, id: "<b>", quantity: 1 }, facts)).toEqual(

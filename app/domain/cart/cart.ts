@@ -3,6 +3,7 @@
  * §2–§5, §9). `cart-merge.ts` merges a guest's cart into a customer's.
  */
 import { type IdProblem, idProblem } from "#domain/catalogue/catalogue";
+import { amountProblem } from "#domain/checkout/upi";
 import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import {
@@ -18,7 +19,7 @@ import { type CartLine, kindOf, lineKey } from "./lines.ts";
 export type AddProblem =
   | { code: "invalid-quantity" | "cart-full" | "episode-in-cart" }
   | { code: "product-unavailable" | "size-unavailable" | "combo-unavailable" | "episode-not-found" }
-  | { code: "sold-out" }
+  | { code: "sold-out" | "episode-unpayable" }
   | FewLeft
   | { code: EpisodeTaken }
   | IdProblem;
@@ -37,7 +38,10 @@ export function isQuantity(value: unknown): value is number {
 
 /** The facts that decide whether a cart takes a line. */
 export type AddFacts = {
-  /** Null if the product isn't sold. `price` is today's price, null if this size isn't offered. */
+  /**
+   * Null if the product isn't sold. `price` is today's price, null if this size isn't offered or the episode can't be
+   * paid for.
+   */
   offer: { price: Paise | null; soldOut?: boolean; left?: number } | null;
   /** The pieces that the cart already has of this line; 0 for a new line. */
   inLine: number;
@@ -62,7 +66,8 @@ export function decideAdd(
   const kind = kindOf(line);
   if (!offer) return refused({ code: NOT_SOLD[kind] });
   if (offer.soldOut) return refused({ code: "sold-out" });
-  if (offer.price === null) return refused({ code: "size-unavailable" });
+  if (offer.price === null)
+    return refused({ code: kind === "episode" ? "episode-unpayable" : "size-unavailable" });
   if (purchase) return refused({ code: EPISODE_PROBLEMS[purchase] });
   if (kind === "episode" && inLine > 0) return refused({ code: "episode-in-cart" });
   const quantity = inLine + line.quantity;
@@ -71,6 +76,11 @@ export function decideAdd(
   if (left !== undefined && quantity > left) return refused({ code: "few-left", left });
   if (!hasRoom({ inLine, lines })) return refused({ code: "cart-full" });
   return { ok: true, quantity };
+}
+
+/** Returns the offer of an episode that is on sale. It can't be bought at a price that UPI doesn't take (reading R21). */
+export function episodeOffer(salePrice: Paise): { price: Paise | null } {
+  return { price: amountProblem(salePrice) ? null : salePrice };
 }
 
 export function hasRoom({ inLine, lines }: Pick<AddFacts, "inLine" | "lines">): boolean {

@@ -49,6 +49,7 @@ export const te: CartMessages = {
   "product-unavailable": "ఇది ఇక అమ్మకంలో లేదు.",
   "size-unavailable": "ఇది ఆ సైజులో దొరకదు.",
   "combo-unavailable": "ఈ కాంబో ఇక అమ్మకంలో లేదు.",
+  "episode-unpayable": "ఈ ఎపిసోడ్‌ను ప్రస్తుతానికి కొనలేరు.",
   "sold-out": "ఇది ప్రస్తుతం స్టాక్‌లో లేదు.",
   "few-left": ({ left }) => `ఇంకా ${left} మాత్రమే ఉన్నాయి.`,
   takeFewer: (short) =>

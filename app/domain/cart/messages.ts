@@ -74,6 +74,7 @@ const en = {
   "product-unavailable": "This product is no longer sold.",
   "size-unavailable": "This product isn't sold in that size.",
   "combo-unavailable": "This combo is no longer sold.",
+  "episode-unpayable": "This episode can't be bought for now.",
   "sold-out": "This is sold out for now.",
   /** Our wording (reading R63). */
   "few-left": ({ left }: { left: number }) => `Only ${left} left.`,
@@ -127,6 +128,7 @@ const REASONS = new Set([
   "size-unavailable",
   "sold-out",
   "combo-unavailable",
+  "episode-unpayable",
 ]);
 
 /** True if this problem's sentence is only a reason. A sentence that says what failed must be shown above it. */

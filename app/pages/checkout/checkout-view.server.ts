@@ -8,6 +8,7 @@ import {
 import { lastDeliveryOf } from "#data/orders/last-delivery.server";
 import { boughtEpisodes } from "#data/people/bought-episodes.server";
 import { loadProfile } from "#data/people/people.server";
+import { episodeOffer } from "#domain/cart/cart";
 import { cartMessages } from "#domain/cart/messages";
 import { episodeIdProblem } from "#domain/catalogue/catalogue";
 import { type CheckoutSource, cartDiffers, checkoutSource } from "#domain/checkout/quotes";
@@ -132,6 +133,8 @@ async function episodeForm(
     };
   }
   if (!episode) return refused(cartMessages["episode-not-found"]);
+  if (episodeOffer(episode.sale_price).price === null)
+    return refused(cartMessages["episode-unpayable"]);
   return { details: episodeDetails(episode, await loadProfile(userId), open, now) };
 }
 

@@ -159,6 +159,13 @@ describe("Buy Now of an episode", () => {
     });
   });
 
+  it("of an episode that costs less than ₹1 says that it can't be bought, before anything is filled in [R21]", async () => {
+    const asha = await listener();
+    await db.update(storyEpisodes).set({ sale_price: rupees("0.99") });
+    expect(await asha.page(EPISODE)).toMatch(/This episode can.+t be bought for now/);
+    expect(await asha.post("quote", choices)).toMatchObject({ ok: false });
+  });
+
   it("that the store fails to prepare says 'Failed to create purchase' [§8.10]", async () => {
     const asha = await listener();
     await db.execute(sql`alter table episode_purchases rename to purchases_gone`);

@@ -70,6 +70,16 @@ describe("an episode", () => {
     expect((await activeEpisodes()).map(({ id }) => id)).not.toContain("no-playlist");
   });
 
+  test("that is free is archived without a new price", async () => {
+    await save({ title: "Free One" });
+    const free = { sale_price: rupees(0) };
+    await db.update(storyEpisodes).set(free).where(eq(storyEpisodes.id, "free-one"));
+    const { is_active: _, ...archived } = fields({ title: "Free One", sale_price: "0" });
+    const saving = { ...archived, id: "free-one", version: "1" };
+    expect(await owner.post("/forms/admin/episodes/saving", saving)).toMatchObject({ ok: true });
+    expect(await stored("free-one")).toMatchObject({ is_active: false, ...free });
+  });
+
   test("is refused with prices and numbers that can't be, each at its field [R21]", async () => {
     const wrong = {
       title: "Wrong One",
