@@ -81,7 +81,9 @@ function problemOf(step: () => void): Problem | null {
 }
 
 function readerFor(type: string, fields: FormFields, maxBytes: number): Reader | null {
-  const add = (name: string, value: string | File) => {
+  const add = (name: string, sent: string | File) => {
+    // Browsers send a line break as two characters, and count it as one in a field.
+    const value = typeof sent === "string" ? sent.replaceAll("\r\n", "\n") : sent;
     const known = fields.get(name);
     if (known) known.push(value);
     else fields.set(name, [value]);

@@ -200,6 +200,17 @@ describe("the body of a form", () => {
     }
   });
 
+  it("has line breaks of one character, as a browser's field counts them", async () => {
+    const sent: [type: string, text: string][] = [
+      [FORM, "note=a%0D%0Ab%0Ac"],
+      [MULTIPART, `${part("note", "a\r\nb\nc")}--edge--`],
+    ];
+    for (const [type, text] of sent) {
+      const body = await read(text, type);
+      expect(body.ok && body.fields.get("note")).toEqual(["a\nb\nc"]);
+    }
+  });
+
   it("of nothing has no fields", async () => {
     expect(await read("", FORM)).toEqual({ ok: true, fields: new Map() });
     const headers = { "Content-Type": FORM };

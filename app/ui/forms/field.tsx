@@ -56,7 +56,7 @@ type Text = ComponentProps<"textarea">["value"];
  * Counts a text against its limit. A browser's own `maxLength` would cut what is pasted without a word; here it stays,
  * and is refused by the browser if the form validates there, else by the server.
  */
-function useLengthLimit(
+export function useLengthLimit(
   maxLength: number | undefined,
   { value, defaultValue }: { value?: Text; defaultValue?: Text },
 ) {
