@@ -62,8 +62,11 @@ export type FormRules<W extends Who, Schema extends z.ZodType> = Permitted<W> & 
     /** What the limit counts by; by default the person's ID. */
     key?: (person: PersonWho<W>, context: Context) => string;
   };
-  /** The sentence for the customer or seller if `work` throws. */
-  failed: (value: z.output<Schema>) => string;
+  /**
+   * The sentence for the customer or seller if anything of the form throws. `value` is empty if it threw before the
+   * fields were read.
+   */
+  failed: (value: Partial<z.output<Schema>>) => string;
   /** The field at which sentences about the whole form are shown; by default they stand above the form. */
   field?: string;
 };
@@ -85,6 +88,8 @@ export type StoreForm<Address extends string = string, Result extends Answer = A
   maxBytes: number;
   limit: Limit | null;
   answer: (args: FormRequest) => Promise<Result | RefusedAnswer>;
+  /** Logs what was thrown before `work` and refuses the form with its own sentence. */
+  refuseFailed: (context: Context, thrown: unknown) => RefusedAnswer;
 };
 
 /**
@@ -114,6 +119,7 @@ export function form<
     maxBytes,
     limit: limit?.of ?? null,
     answer: turn ? (args) => inUploadTurn(turn, args, () => answer(args)) : answer,
+    refuseFailed: (context, thrown) => refuseFailed(rules, context, thrown),
   };
 }
 
@@ -156,12 +162,21 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
     await nextEventLoopTurn();
     return await work({ person, value }, args);
   } catch (thrown) {
-    if (isAnswer(thrown)) throw thrown;
-    logFailureOfForm(context, thrown);
-    if (isOutcomeUnknown(thrown))
-      return refuse("unknown", { [field]: refusalMessages.outcomeUnknown }, 500);
-    return refuse("failed", { [field]: rules.failed(value) }, 500);
+    return refuseFailed(rules, context, thrown, value);
   }
+}
+
+function refuseFailed<Schema extends z.ZodType>(
+  { failed, field = "form" }: Pick<FormRules<Who, Schema>, "failed" | "field">,
+  context: Context,
+  thrown: unknown,
+  value: Partial<z.output<Schema>> = {},
+): RefusedAnswer {
+  if (isAnswer(thrown)) throw thrown;
+  logFailureOfForm(context, thrown);
+  if (isOutcomeUnknown(thrown))
+    return refuse("unknown", { [field]: refusalMessages.outcomeUnknown }, 500);
+  return refuse("failed", { [field]: failed(value) }, 500);
 }
 
 export type RefusedAnswer = ReturnType<typeof refuse>;

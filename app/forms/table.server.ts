@@ -130,7 +130,7 @@ export async function answerFormAt(
   } catch (thrown) {
     if (isNotFoundResponse(thrown))
       return refuseUnknownForm(thrown.data, thrown.init?.status ?? 404);
-    throw thrown;
+    return found.form.refuseFailed(context, thrown);
   }
 }
 

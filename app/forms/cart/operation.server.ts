@@ -41,7 +41,7 @@ export const cartAddition = { ...cartOperation, signedOut: () => cartMessages.lo
  * The sentence for a failed change of quantity. A quantity of 0 or less would have removed the line, so it gets the
  * sentence about removing.
  */
-export function changeFailed({ quantity }: { quantity: number }): string {
+export function changeFailed({ quantity = 1 }: { quantity?: number }): string {
   return quantity <= 0 ? cartMessages.itemRemoveFailed : cartMessages.quantityFailed;
 }
 

@@ -20,11 +20,26 @@ export function RouteError({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   if (isComboLoadError(error, pathname)) return <Navigate to={href("/shop")} replace />;
   if (isNetworkError(error)) return <NetworkErrorPage />;
-  const [title, advice] = errorMessages(error);
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { pageNotFound, methodNotAllowed, pageNotFoundAdvice } = storeMessages;
+  const title = { 404: pageNotFound, 405: methodNotAllowed }[status];
+  if (!title) return <FailurePage />;
   return (
-    <ErrorPage mark={stampText(error)} title={title} advice={advice}>
+    <ErrorPage mark={String(status)} title={title} advice={pageNotFoundAdvice}>
       <title>{title}</title>
       <WaysOn />
+    </ErrorPage>
+  );
+}
+
+/** Shown instead of a page that failed on the server, for example because the database is in trouble. */
+function FailurePage() {
+  const { pageFailed, pageFailedAdvice } = storeMessages;
+  return (
+    <ErrorPage mark="…" title={pageFailed} advice={pageFailedAdvice}>
+      <title>{pageFailed}</title>
+      <TryAgain {...useTryAgain()} />
+      <WaysOn look="second" />
     </ErrorPage>
   );
 }
@@ -104,18 +119,6 @@ function ReturnedStamp({ children }: { children: string }) {
   );
 }
 
-function stampText(error: unknown): string {
-  return isRouteErrorResponse(error) ? String(error.status) : "Oh!";
-}
-
-function errorMessages(error: unknown): [title: string, advice: string] {
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return [storeMessages.pageNotFound, storeMessages.pageNotFoundAdvice];
-  if (isRouteErrorResponse(error) && error.status === 405)
-    return [storeMessages.methodNotAllowed, storeMessages.pageNotFoundAdvice];
-  return [storeMessages.pageFailed, storeMessages.pageFailedAdvice];
-}
-
 /**
  * Loads the page again, or calls `retry`; also automatically when the network is back. It navigates instead of
  * revalidating, because React Router's error page misses a revalidation whose response comes very fast.
@@ -141,11 +144,13 @@ export function TryAgain({ trying, go }: ReturnType<typeof useTryAgain>) {
   );
 }
 
-function WaysOn() {
+function WaysOn({ look = "primary" }: { look?: "primary" | "second" }) {
   const t = useTexts(texts);
   return (
     <>
-      <ButtonLink to={href("/shop")}>{t.backToStore}</ButtonLink>
+      <ButtonLink look={look} to={href("/shop")}>
+        {t.backToStore}
+      </ButtonLink>
       <ButtonLink look="second" to={href("/stories")}>
         {t.stories}
       </ButtonLink>

@@ -41,18 +41,28 @@ export type Person = {
 
 type Context = Readonly<RouterContextProvider>;
 
-const personContext = createContext<Person | null>(null);
+/** `unreadable` is the error with which the session couldn't be read. */
+type FoundPerson = { person: Person | null } | { unreadable: unknown };
 
-/** Finds the signed-in person of every request. Without a session cookie it makes no query. */
+const personContext = createContext<FoundPerson>({ person: null });
+
+/**
+ * Finds the signed-in person of every request. Without a session cookie it makes no query. If the session can't be
+ * read, only what needs the person fails: the rest of the page, with the store's name and colours, is rendered.
+ */
 export const visitorMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
   const token = await readCookie(request, sessionCookie(request));
-  const person = await findPerson(token);
-  context.set(personContext, person);
+  const found = await findPerson(token).then(
+    (person) => ({ person }),
+    (unreadable: unknown) => ({ unreadable }),
+  );
+  context.set(personContext, found);
   const response = await next();
-  if (token !== null && !person) await endStaleSession(request, response);
+  const isStale = token !== null && "person" in found && !found.person;
+  if (isStale) await endStaleSession(request, response);
   return response;
 };
 
@@ -114,8 +124,16 @@ async function endStaleSession(request: Request, response: Response): Promise<vo
   for (const line of await signedOutCookies(request)) response.headers.append("Set-Cookie", line);
 }
 
+/** Returns the signed-in person; null for a guest. Throws if the session couldn't be read. */
 export function currentPerson(context: Context): Person | null {
-  return context.get(personContext);
+  const found = context.get(personContext);
+  if ("unreadable" in found) throw found.unreadable;
+  return found.person;
+}
+
+/** True if nobody knows who is signed in, because the session couldn't be read. */
+export function isPersonUnknown(context: Context): boolean {
+  return "unreadable" in context.get(personContext);
 }
 
 /**
