@@ -756,6 +756,12 @@ const BREAKAGES: Breakage[] = [
       sql`with decided as (insert into payment_verification (id, payment_id, outcome, reason, decided_by) select gen_random_uuid(), payments.id, 'rejected', 'No', orders.user_id from payments join orders on orders.id = order_id where order_id = ${waiting}) update payments set released_at = now() where order_id = ${waiting}`,
   },
   {
+    what: "an email of 'resubmitted' was never written",
+    check: "emails-owed",
+    break: ({ waiting }) =>
+      sql`insert into order_events (id, order_id, kind, before, after, changed_at) select gen_random_uuid(), order_id, 'payment', 'rejected', 'waiting', submitted_at from payments where order_id = ${waiting}`,
+  },
+  {
     what: "an email of an address was never written",
     check: "emails-owed",
     break: ({ placed }) =>

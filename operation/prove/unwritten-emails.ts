@@ -66,7 +66,7 @@ async function ordersOf(tx: Db, ids: readonly string[]): Promise<Row[]> {
       exists (select from payments where order_id = orders.id and released_at is null) as submitted,
       shipping_type as "shippingType", tracking_id as "trackingId", address_version as "addressVersion",
       orders.created_at as "placedAt",
-      (select json_agg(json_build_object('id', payment.id, 'method', payment.method,
+      (select json_agg(json_build_object('id', payment.id, 'method', payment.method, 'submittedAt', submitted_at,
           'verification', case when decision.id is not null
           then json_build_object('outcome', outcome, 'decidedAt', decided_at) end)
           order by submitted_at desc, payment.id desc)
@@ -90,8 +90,8 @@ function orderState({ verified, submitted, shippingType, placedAt, ...row }: Row
     payment: paymentStatusOf({ verified, submitted }),
     shipping: { type: shippingType },
     placedAt: new Date(placedAt),
-    payments: (row.payments ?? []).map(({ id, method, verification }) => ({
-      ...{ id, method },
+    payments: (row.payments ?? []).map(({ id, method, submittedAt, verification }) => ({
+      ...{ id, method, submittedAt: new Date(submittedAt) },
       verification: verification && {
         ...verification,
         decidedAt: new Date(verification.decidedAt),

@@ -78,6 +78,7 @@ afterEach(() => {
 const subjects = () => post.emails.map(({ subject }) => subject);
 const later = (seconds: number) =>
   sendDueEmails(storeFacts, { clock: () => new Date(Date.now() + seconds * 1_000) });
+const isAcknowledgement = sql`${outbox.payload} ->> 'email' = 'resubmitted'`;
 const change = (orderId: string, from: OrderStatus, to: OrderStatus) =>
   changeOrderStatus(orderId, seller, { from, to }, new Date());
 
@@ -197,8 +198,31 @@ describe("an order's customer", () => {
     await resubmitPayment(asha, orderId, { transactionId: newTransactionId() }, new Date());
     post.emails.length = 0;
     await later(1);
-    expect(subjects()).toEqual([]);
-    expect((await toldAbout(orderId)).map(({ email }) => email)).toEqual(["placed"]);
+    expect(subjects()).toEqual([`We have your payment details for ${orderNumber}`]);
+    expect((await toldAbout(orderId)).map(({ email }) => email)).toEqual(["resubmitted", "placed"]);
+  });
+
+  test("is told once that other payment details came after a rejection, with their ID", async () => {
+    const asha = await shopper();
+    const { orderId } = await orderFor(asha);
+    await later(1);
+    const rejection = { kind: "not-found", reason: "Not found." } as const;
+    await rejectPayment(await seenPayment(orderId), seller, rejection, new Date());
+    await later(11);
+    post.emails.length = 0;
+    const transactionId = newTransactionId();
+    await atOnce(3, () => resubmitPayment(asha, orderId, { transactionId }, new Date()));
+    await later(1);
+    expect(post.emails).toHaveLength(1);
+    for (const body of [post.emails[0]?.text, post.emails[0]?.html]) {
+      expect(body).toContain(transactionId);
+      expect(body).toContain("Please don't pay again.");
+      expect(body).toContain(`https://kathalu.example/orders/${orderId}`);
+      expect(body).not.toContain("{{");
+    }
+    // A node of the release before deletes an `order-mail` of an email that it doesn't know.
+    const kinds = await db.select({ kind: outbox.kind }).from(outbox).where(isAcknowledgement);
+    expect(kinds).toEqual([{ kind: "payment-details-mail" }]);
   });
 
   test("is not told of a verification that was taken back within ten seconds", async () => {

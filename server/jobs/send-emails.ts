@@ -23,6 +23,7 @@ import { orderEmail } from "#data/orders/emails/order-emails.server";
 import { contactEmail } from "#data/people/contact-messages.server";
 import { invitationEmail } from "#data/statements/invitations.server";
 import { emailMessages, type SkipReason } from "#domain/email/messages";
+import type { OrderEvent } from "#domain/email/order-emails";
 import type { StoreFacts } from "#domain/email/order-facts";
 import { nextReminderHour } from "#domain/email/payment-reminder";
 import type { Language } from "#domain/language";
@@ -163,8 +164,8 @@ const COMPOSE: {
     if (!found || found.ok) return found;
     return { ok: false, failure: messageFor(emailMessages, found.problem) };
   },
-  "order-mail": async ({ orderId, payload }, store) =>
-    orderId ? unlessSkipped(await orderEmail(orderId, payload, store)) : null,
+  "order-mail": composeOrderEmail,
+  "payment-details-mail": composeOrderEmail,
   "money-mail": async ({ payload }, store) =>
     unlessSkipped(await invitationEmail(payload.invitationId, store)),
   "reminder-mail": async ({ payload }, store, _, now) => {
@@ -190,6 +191,13 @@ const COMPOSE: {
     return content && { ok: true, to, content };
   },
 };
+
+async function composeOrderEmail(
+  { orderId, payload }: Pick<ClaimedMessage, "orderId"> & { payload: OrderEvent },
+  store: StoreFacts,
+): Promise<FoundEmail | null> {
+  return orderId ? unlessSkipped(await orderEmail(orderId, payload, store)) : null;
+}
 
 async function compose(
   messages: GatheredMessages,

@@ -26,7 +26,7 @@ import { notifySellers } from "#data/email/seller-emails.server";
 import { orderItemOf } from "#data/json-columns.server";
 import { rememberCustomer } from "#data/people/addresses.server";
 import { newId, orderItems, orderLinks, orders, payments, quotes } from "#data/schema.server";
-import { recordEvent, type Writer } from "#data/settings/events.server";
+import { recordEvent } from "#data/settings/events.server";
 import { sellPieces } from "#data/stock/holds.server";
 import type { OrderLine } from "#domain/cart/lines";
 import {
@@ -114,8 +114,8 @@ async function applyDecision(
     case "pay-order": {
       const screenshot = payment.screenshot ?? version.screenshot;
       const { transactionId } = payment;
-      const writer = { by: version.userId, now };
-      await submitAgain(tx, version.quoteId, { transactionId, screenshot }, writer);
+      const customer = { id: version.quoteId, userId: version.userId };
+      await resubmit(tx, customer, { transactionId, screenshot }, now);
       await clearTypedPayment(tx, version.id);
       return orderAnswer(version, replaced);
     }
@@ -350,6 +350,29 @@ export async function insertPayment(
   return id;
 }
 
+type PaymentWithScreenshot = SentPayment & { screenshot: Screenshot | null };
+
+/**
+ * Adds the payment that a customer sends after a rejection, and tells them that the store has it; the caller has locked
+ * the order.
+ */
+export async function resubmit(
+  tx: Db,
+  { id, userId }: { id: string; userId: string },
+  payment: PaymentWithScreenshot,
+  now: Date,
+): Promise<void> {
+  const before = "rejected";
+  const paymentId = await submitAgain(tx, id, payment, { by: userId, now, before });
+  await notifyCustomer(tx, { id, userId }, { email: "resubmitted", of: paymentId }, now);
+}
+
+/**
+ * What the history says of a payment that is added. `before` is set if its customer sent it, so that they are owed an
+ * email about it (domain/email/order-emails.ts).
+ */
+type Resubmission = { by: string | null; now: Date; before?: "rejected" };
+
 /**
  * Adds a payment to an order whose last one was rejected; the caller has locked the order. Returns the
  * payment's ID.
@@ -357,12 +380,12 @@ export async function insertPayment(
 export async function submitAgain(
   tx: Db,
   orderId: string,
-  { screenshot, ...payment }: SentPayment & { screenshot: Screenshot | null },
-  { by, now }: Writer,
+  { screenshot, ...payment }: PaymentWithScreenshot,
+  resubmission: Resubmission,
 ): Promise<string> {
-  const paymentId = await insertPayment(tx, orderId, payment, screenshot, now);
+  const paymentId = await insertPayment(tx, orderId, payment, screenshot, resubmission.now);
   const screenshotPath = screenshot?.path ?? null;
-  await recordSentAgain(tx, orderId, { ...payment, screenshotPath }, { by, now });
+  await recordSentAgain(tx, orderId, { ...payment, screenshotPath }, resubmission);
   return paymentId;
 }
 
@@ -370,7 +393,7 @@ async function recordSentAgain(
   tx: Db,
   orderId: string,
   { method, transactionId, screenshotPath }: SentPayment & { screenshotPath: string | null },
-  { by, now }: { by: string | null; now: Date },
+  { by, now, before }: Resubmission,
 ): Promise<void> {
   await tx
     .update(orders)
@@ -381,7 +404,7 @@ async function recordSentAgain(
     })
     .where(eq(orders.id, orderId));
   const note = method === "cash" ? CASH_CHANGE_NOTE : null;
-  const change = { kind: "payment", before: null, after: "waiting", note } as const;
+  const change = { kind: "payment", before: before ?? null, after: "waiting", note } as const;
   await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by, now });
 }
 

@@ -28,6 +28,7 @@ export type OrderState = {
 type PaymentState = {
   id: string;
   method: PaymentMethod;
+  submittedAt: Date;
   verification: { outcome: "verified" | "rejected"; decidedAt: Date } | null;
 };
 type RefundState = { id: string; orderId: string; refundedAt: Date | null };

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "#domain/language";
 import { rupees } from "#domain/money/money";
+import type { OrderChange } from "#domain/orders/history/order-changes";
 import { emailNamed, emailTemplates } from "./emails.ts";
 import type { NotifiedOrder } from "./notified-order.ts";
 import { eventsOf } from "./order-emails.ts";
@@ -17,9 +18,15 @@ const status = (after: string, minute: number) => ({
   by: "seller",
   at: at(minute),
 });
+const change = (changed: Pick<OrderChange, "before" | "after" | "by" | "at">) => ({
+  kind: "payment" as const,
+  note: null,
+  ...changed,
+});
 const payment = (id: string, outcome: "verified" | "rejected") => ({
   id,
   method: "upi" as const,
+  submittedAt: at(2),
   transactionId: "123456789012",
   releasedAt: outcome === "rejected" ? at(3) : null,
   verification: {
@@ -82,6 +89,28 @@ describe("what a customer is told of an order", () => {
     } as const;
     expect(notified(shipped)).toEqual([
       ["shipped", "AB12"],
+      ["verified", "p2"],
+      ["placed", null],
+    ]);
+  });
+
+  test("is that other payment details came, while they wait, and not of those that an older release took", () => {
+    const again = { ...payment("p2", "verified"), submittedAt: at(5), verification: null };
+    const payments = [again, payment("p1", "rejected")];
+    const sent = (before: string | null, minute = 5, by = "asha") => ({
+      events: [...order.events, change({ before, after: "waiting", by, at: at(minute) })],
+    });
+    const acknowledged = notified({ payments, ...sent("rejected") });
+    expect(acknowledged).toEqual([
+      ["resubmitted", "p2"],
+      ["placed", null],
+    ]);
+    const placedAlone = [["placed", null]];
+    expect(notified({ payments, ...sent(null) })).toEqual(placedAlone);
+    // A seller has undone a rejection of the same payment later.
+    expect(notified({ payments, ...sent("rejected", 7, "seller") })).toEqual(placedAlone);
+    const verified = { payment: "verified", payments: [payment("p2", "verified")] } as const;
+    expect(notified({ ...verified, ...sent("rejected") })).toEqual([
       ["verified", "p2"],
       ["placed", null],
     ]);

@@ -11,7 +11,7 @@ import {
   type OrderState,
   ownRefunds,
 } from "./notified-order.ts";
-import { sampleChange, samplePayment, sampleRefund } from "./sample-order.ts";
+import { sampleChange, samplePayment, sampleRefund, sampleResubmission } from "./sample-order.ts";
 import type { WrittenEmail } from "./written-email.ts";
 
 /**
@@ -28,6 +28,11 @@ type OrderEmailRow = {
    * isn't among them, so no email is sent for it.
    */
   since: (order: OrderState) => readonly OrderEventOccurrence[];
+  /**
+   * The kind of its rows in the outbox, by default `order-mail`. A node of an older release that doesn't know an email
+   * deletes it, unless its kind is new, too.
+   */
+  kind?: "payment-details-mail";
   /** True if this email isn't sent for orders of episodes alone, because the episode's own email says the same. */
   coveredByEpisodeEmails?: true;
   /** Changes to the sample order, so that this email applies to it in previews and test emails. */
@@ -99,6 +104,39 @@ const ROWS = {
           "{{#transaction_id}}మీరు పంపిన ట్రాన్సాక్షన్ ID: {{transaction_id}}{{/transaction_id}}",
           "మొత్తం డబ్బు చెల్లించి ఉంటే మళ్లీ చెల్లించకండి. మీ ఆర్డర్‌ను మీ కోసం ఉంచాం.",
           "పేమెంట్ సరిచూడండి: {{order_url}}",
+        ],
+      },
+    },
+  },
+  resubmitted: {
+    label: "New payment details received",
+    since: resubmitted,
+    kind: "payment-details-mail",
+    sample: {
+      status: "confirmation_pending",
+      payment: "waiting",
+      payments: [samplePayment(null)],
+      events: [sampleResubmission()],
+    },
+    texts: {
+      en: {
+        subject: "We have your payment details for {{order_number}}",
+        paragraphs: [
+          "Thank you. We have the payment details that you sent for your order {{order_number}}.",
+          "{{#transaction_id}}Transaction ID: {{transaction_id}}{{/transaction_id}}",
+          "We check each payment by hand within 24 hours, and email you as soon as it's done.",
+          "There is nothing more to do. Please don't pay again.",
+          "See your order: {{order_url}}",
+        ],
+      },
+      te: {
+        subject: "{{order_number}} పేమెంట్ వివరాలు మాకు అందాయి",
+        paragraphs: [
+          "ధన్యవాదాలు. మీ ఆర్డర్ {{order_number}} కోసం మీరు పంపిన పేమెంట్ వివరాలు మాకు అందాయి.",
+          "{{#transaction_id}}ట్రాన్సాక్షన్ ID: {{transaction_id}}{{/transaction_id}}",
+          "ప్రతి పేమెంట్‌ను మేమే 24 గంటల్లోపు సరిచూస్తాం, చూసిన వెంటనే మీకు ఈమెయిల్ పంపుతాం.",
+          "మీరు ఇక చేయాల్సింది ఏమీ లేదు. దయచేసి మళ్లీ చెల్లించకండి.",
+          "మీ ఆర్డర్ చూడండి: {{order_url}}",
         ],
       },
     },
@@ -310,6 +348,25 @@ function paymentDecisions(
   // A cash payment that a seller recorded and undid isn't a rejection to the customer, who sent nothing.
   if (outcome === "rejected" && last.method === "cash") return [];
   return payment === outcome ? [{ of: last.id, at: last.verification.decidedAt }] : [];
+}
+
+/**
+ * Returns the sending of other payment details after a rejection, while they wait to be checked. Its change has
+ * `rejected` in `before`; releases up to 0.2 wrote nothing there, and sent no such email. An undone rejection is
+ * written alike, but at another time than the payment.
+ */
+function resubmitted({ status, payment, payments, events }: OrderState): OrderEventOccurrence[] {
+  const [last] = payments;
+  if (!last || payment !== "waiting" || status === "cancelled") return [];
+  const at = last.submittedAt;
+  const isSent = events.some(
+    ({ kind, before, after, at: changedAt }) =>
+      kind === "payment" &&
+      before === "rejected" &&
+      after === "waiting" &&
+      changedAt.getTime() === at.getTime(),
+  );
+  return isSent ? [{ of: last.id, at }] : [];
 }
 
 function shipped(order: OrderState): OrderEventOccurrence[] {

@@ -14,6 +14,7 @@ export function samplePayment(
   return {
     id: "payment",
     method: "upi",
+    submittedAt: PLACED_AT,
     transactionId: "412345678901",
     releasedAt: outcome === "rejected" ? DECIDED_AT : null,
     verification: outcome && {
@@ -27,6 +28,11 @@ export function samplePayment(
 
 export function sampleChange(kind: OrderChange["kind"], after: string): OrderChange {
   return { kind, before: null, after, note: null, by: null, at: DECIDED_AT };
+}
+
+/** The change of an order whose customer sent other payment details after a rejection. */
+export function sampleResubmission(): OrderChange {
+  return { ...sampleChange("payment", "waiting"), before: "rejected", at: PLACED_AT };
 }
 
 export function sampleRefund(isMade: boolean): NotifiedOrder["refunds"][number] {

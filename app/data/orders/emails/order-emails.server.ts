@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue } from "#data/email/outbox.server";
@@ -30,6 +30,8 @@ import { type Outcome, refused } from "#domain/problem";
 /** How long the email about a shipped parcel waits for the seller to type the tracking ID. */
 const TRACKING_WAIT_MILLISECONDS = 5 * 60 * 1000;
 
+const isOrderEmail = inArray(outbox.kind, ["order-mail", "payment-details-mail"]);
+
 type OrderAndUser = { id: string; userId: string };
 
 /** Queues an email to an order's customer in the caller's transaction, once for each event. */
@@ -39,7 +41,8 @@ export async function notifyCustomer(
   event: OrderEvent,
   notBefore: Date,
 ): Promise<void> {
-  const message = { kind: "order-mail", payload: event } as const;
+  const { kind = "order-mail" } = ORDER_EMAILS[event.email];
+  const message = { kind, payload: event } as const;
   await enqueue(tx, [{ ...message, userId, orderId, event: eventKey(orderId, event), notBefore }]);
 }
 
@@ -106,7 +109,7 @@ export async function withdrawEmails(tx: Db, orderId: string, email: OrderEmail)
     .where(
       and(
         eq(outbox.order_id, orderId),
-        eq(outbox.kind, "order-mail"),
+        isOrderEmail,
         sql`${outbox.payload} ->> 'email' = ${email}`,
         eq(outbox.attempts, 0),
       ),
@@ -185,7 +188,7 @@ export async function notificationsOf(
         error: outbox.last_error,
       })
       .from(outbox)
-      .where(and(eq(outbox.order_id, order.id), eq(outbox.kind, "order-mail"))),
+      .where(and(eq(outbox.order_id, order.id), isOrderEmail)),
   );
   return await Promise.all(
     eventsOf(order).map(async ({ at, ...event }) => {

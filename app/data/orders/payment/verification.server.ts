@@ -14,7 +14,7 @@ import {
   makeAutomaticTransitions,
   settleEpisodes,
 } from "#data/orders/order-transitions.server";
-import { payWithStoredPayment, submitAgain } from "#data/orders/placing.server";
+import { payWithStoredPayment, resubmit } from "#data/orders/placing.server";
 import { oweRefundOfCancelled } from "#data/orders/refunds.server";
 import {
   orderEvents,
@@ -348,7 +348,7 @@ export async function resubmitPayment(
       if (problem) return refused(problem);
       const screenshot = sent.screenshot ?? (await lastScreenshot(tx, orderId));
       const payment = { transactionId: parsed.transactionId, screenshot };
-      await submitAgain(tx, orderId, payment, { by: userId, now });
+      await resubmit(tx, { id: orderId, userId }, payment, now);
       return { ok: true };
     });
   } catch (error) {
