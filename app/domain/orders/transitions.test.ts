@@ -265,7 +265,7 @@ describe("the states of a payment", () => {
   });
 });
 
-test("a customer is told that a payment was verified or rejected, and of nothing that waits again", () => {
+test("a customer is told of a seller's decision about a payment, and not that it was undone", () => {
   const emails = (["verified", "rejected", "waiting"] as const).map(emailOfPayment);
   expect(emails).toEqual(["verified", "rejected", null]);
 });

@@ -6,6 +6,7 @@ import {
   openQueue,
   type Queue,
   type QueueAction,
+  type StepKind,
   undoable,
 } from "./queue-state.ts";
 
@@ -22,7 +23,7 @@ function walk(queue: Queue<Item>, ...actions: Pressed[]): Queue<Item> {
   );
 }
 const open = (...ids: string[]) => openQueue(ids.map(item), null, ids.length);
-const step = (paymentId: string, kind: "verify" | "skip") =>
+const step = (paymentId: string, kind: StepKind) =>
   ({ type: "step", paymentId, kind, now: START }) as const;
 /** These act on the payment in view. */
 const verify = (queue: Queue<Item>) => step(viewed(queue) ?? "", "verify");
