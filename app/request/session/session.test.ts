@@ -133,7 +133,7 @@ describe("what somebody must have proved anew who they are for", () => {
 it("a guest's forms are for guests alone", () => {
   const info: IncomingRequestInfo = {
     requestId: "test",
-    address: null,
+    address: "192.0.2.1",
     nonce: "",
     isPublic: false,
   };
