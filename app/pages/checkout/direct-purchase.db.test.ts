@@ -43,7 +43,7 @@ beforeAll(async () => {
   seller = await plainPerson("seller");
 });
 
-afterEach(() => db.update(storyEpisodes).set({ is_active: true }));
+afterEach(() => db.update(storyEpisodes).set({ is_active: true, sale_price: rupees(129) }));
 
 async function sendRequest(path: string, init: RequestInit = {}): Promise<Response> {
   const context = new RouterContextProvider();
