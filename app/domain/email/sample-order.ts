@@ -21,6 +21,7 @@ export function samplePayment(
       outcome,
       reason:
         outcome === "rejected" ? "We haven't received a payment with this transaction ID." : null,
+      rejection: outcome === "rejected" ? "not-found" : null,
       decidedAt: DECIDED_AT,
     },
   };
