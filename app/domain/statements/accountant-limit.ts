@@ -15,7 +15,7 @@ export type AccountantLimit = {
   limit: Paise;
   /** The customer of each payment, by the payment's ID. */
   customers: ReadonlyMap<string, string>;
-  /** What this accountant's imports have verified for a customer within a day. */
+  /** The sum that this accountant's imports have verified for a customer within a day. */
   verifiedBefore: ReadonlyMap<string, Paise>;
 };
 

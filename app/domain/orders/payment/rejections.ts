@@ -101,7 +101,7 @@ export function parseRejection(
 /** Less than a tenth of the amount arrived, which may be a slip of the seller's fingers. The store asks about it. */
 export type UnlikelyPart = { code: "amount-received-unlikely"; received: Paise; due: Paise };
 
-/** Whether so little arrived that it is asked about before the customer reads it. */
+/** True if so little arrived that it is asked about before the customer reads it. */
 export function isUnlikelyPart(received: Paise, due: Paise): boolean {
   return received * MIN_LIKELY_SHARE < due;
 }

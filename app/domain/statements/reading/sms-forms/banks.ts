@@ -1,4 +1,4 @@
-/** What banks call themselves in their SMS, and the sentences that they end them with. */
+/** The names of banks in their SMS, and the sentences that end them. */
 
 /** Longer names stand before those that they begin with. */
 export const BANK_NAMES: readonly string[] = [

@@ -21,7 +21,7 @@ export type SmsForm = {
   bank: string;
   kind: SmsKind;
   template: string;
-  /** Where the form is known from. */
+  /** The source of the form. */
   knownFrom: keyof typeof SOURCES;
   lines: readonly string[];
   /** Lines that tell of money without the 12 digits. */
