@@ -16,7 +16,7 @@ async function openOrder(page: Parameters<typeof open>[0]) {
 }
 
 journey(
-  "of an order that is partly paid the customer pays the difference, and sends a picture alone [R20]",
+  "of an order that is partly paid the customer pays the difference, and sends a picture alone after a question [R20]",
   async ({ visit }) => {
     const page = await visit({ as: await partlyPaid() });
     await open(page, "/orders");
@@ -31,6 +31,8 @@ journey(
     ).toBe(200);
     expect(await page.getByLabel("Transaction ID").inputValue()).toBe("");
     await chooseScreenshot(page, await newScreenshot());
+    await button(page, en.rejected.send).click();
+    await read(page, /This is the ID of the ₹100/);
     await button(page, en.rejected.send).click();
     await read(page, orderMessages.paymentDetailsSent);
     await read(page, "Payment being checked");

@@ -5,6 +5,7 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const CHECK_EVERY_MILLISECONDS = 500;
 
@@ -33,9 +34,8 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
     if (node) forward(req, res, node, broken);
     else refuse(req, res, "no node is ready", broken);
   });
-  const check = () => void Promise.all(nodes.map(checkNode));
-  const timer = setInterval(check, CHECK_EVERY_MILLISECONDS);
-  check();
+  const timer = new AbortController();
+  for (const node of nodes) void checkRepeatedly(node, timer.signal);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
@@ -43,7 +43,7 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
     sendsTo: (port) => nodes.some((node) => node.port === port && node.isReady),
     broken,
     close: async () => {
-      clearInterval(timer);
+      timer.abort();
       server.close();
       server.closeAllConnections();
       for (const { agent } of nodes) agent.destroy();
@@ -51,10 +51,14 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
   };
 }
 
-async function checkNode(node: Node): Promise<void> {
-  const signal = AbortSignal.timeout(2_000);
-  const answer = await fetch(`http://127.0.0.1:${node.port}/readyz`, { signal }).catch(() => null);
-  node.isReady = answer?.status === 200;
+/** A node that is slow to say whether it is ready stays what it was: on a busy machine it is slow and still serves. */
+async function checkRepeatedly(node: Node, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const address = `http://127.0.0.1:${node.port}/readyz`;
+    const answer = await fetch(address, { signal }).catch(() => null);
+    node.isReady = answer?.status === 200;
+    await sleep(CHECK_EVERY_MILLISECONDS);
+  }
 }
 
 /** Forwards a request and its response, streaming both bodies. */

@@ -26,6 +26,7 @@ import {
   endPrograms,
   endServerOf,
   isAlive,
+  kill,
   type Program,
   postmasterOf,
   processTree,
@@ -182,7 +183,8 @@ async function stopDatabase(database: EmbeddedPostgres) {
 async function hangDatabase(database: EmbeddedPostgres) {
   const everybody = processTree(await postmasterOf(dataDir));
   const signalAll = (signal: NodeJS.Signals) => {
-    for (const pid of everybody.filter(isAlive)) process.kill(pid, signal);
+    // A connection's process may end meanwhile.
+    for (const pid of everybody) kill(pid, signal);
   };
   // A stopped process can't be ended, so the processes are continued even if the test fails.
   onTestFinished(() => signalAll("SIGCONT"));
