@@ -96,9 +96,14 @@ export function useOwnPage(session: Session | undefined): PageReplacement {
     setDoubt(null);
     if (last === null && person !== null && isPersonal) revalidate();
   });
+  const answer = useRef<Session>(undefined);
+  // Without dependencies, which miss a session at times: React Router 8.4.0 keeps a fetcher's data in a map that it
+  // changes before its state, so that a render may see the new session before the one that is committed with it.
   useEffect(() => {
-    if (session) answered(session.person?.id ?? null);
-  }, [session]);
+    if (!session || session === answer.current) return;
+    answer.current = session;
+    answered(session.person?.id ?? null);
+  });
   useEffect(() => {
     // A session request that failed changes nothing, so a later response mustn't be taken for its result.
     if (state === "idle") reading.current = false;
