@@ -320,7 +320,7 @@ export async function confirmStatementImport(
           takenBack: (row.dropped.takenBack ?? []).filter(({ unfinished }) => !unfinished),
         },
         found: row.found ? { ...row.found, verify: (row.found.verify ?? 0) + chosen } : found,
-        // What an owner has confirmed stays hers, whoever verifies later payments by it.
+        // An import that an owner has confirmed keeps her name, whoever verifies later payments by it.
         confirmed_by: isLimited ? (row.confirmed_by ?? by) : by,
         confirmed_at: now,
         claimed_until: leaseFrom(now),

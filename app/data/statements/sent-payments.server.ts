@@ -6,7 +6,7 @@ import { CREDIT_DAYS_AFTER } from "#domain/statements/matching";
 import { MAX_DIFFERING_DIGITS } from "#domain/statements/near-ids";
 import type { SentPayment } from "#domain/statements/placement/mistyped-id";
 
-// What customers sent for their orders, compared with the bank's transaction IDs.
+// Compares the transaction IDs that customers sent for their orders with the bank's.
 
 /** The most days by which a payment with a near ID may have been sent before or after its money arrived. */
 export const NEAR_ID_DAYS = CREDIT_DAYS_AFTER + 2;

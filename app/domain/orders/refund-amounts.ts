@@ -43,7 +43,7 @@ export function parseRefund(
   return { ok: true, amount };
 }
 
-/** What the store knows an ID from: a payment, money that came in by a bank's statement, or an earlier refund. */
+/** The record in which the store knows an ID: a payment, a bank's credit, or an earlier refund. */
 export type KnownReference = { by: "payment" | "credit" | "refund"; orderNumber: string | null };
 
 export type ReferenceProblem =

@@ -1,7 +1,7 @@
 /** How two transaction IDs differ, by typical typing mistakes. */
 export type NearId = "one-digit" | "two-swapped" | "two-digits";
 
-/** What the customer must have done to send one ID instead of the other. */
+/** Each mistake in words, for sentences such as 'one digit was mistyped'. */
 export const MISTAKES: Readonly<Record<NearId, string>> = {
   "one-digit": "one digit was mistyped",
   "two-swapped": "two digits were swapped",

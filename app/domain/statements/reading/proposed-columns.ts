@@ -168,7 +168,7 @@ function markColumn(file: FileColumns, credit: number, taken: readonly number[])
   return marks.find((column) => column > credit) ?? marks[0] ?? null;
 }
 
-/** What a status may also be about. */
+/** Heads of columns whose status isn't the payment's: of a payout, a refund, an invoice. */
 const OF_PAYOUT = /settle|payout|refund|invoice|kyc/;
 
 function statusColumn(file: FileColumns, columns: readonly number[]): number | null {

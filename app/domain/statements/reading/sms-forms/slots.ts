@@ -34,7 +34,7 @@ const REFERENCE_MARK = String.raw`(?:upi|imps|ref(?:erence)?|refno|refid|rrn|utr
 const BETWEEN = String.raw`[\s.,;:()#/\-]{0,4}`;
 
 const BALANCE = String.raw`(?:(?:total|final|new|updated|current|curr|available|avail|aval|avlbl|avl|avb|clear|clr|your|a/c|account)[\s.]{0,2})*(?:bal(?:ance)?|amt)(?!\p{L})[\s.:\-]*(?:is[\s:]*)?(?:inr|rs|₹)?[.: ]{0,3}\d[\d,]*(?:\.\d+)?(?:[\s.]?[cd]r(?!\p{L}))?`;
-/** What may stand behind a form's last word, in any order: balances, the bank's name, its time, and its footers. */
+/** Texts that may follow a form's last word, in any order: balances, the bank's name, its time, and its footers. */
 export const AFTER_FORM: readonly RegExp[] = [
   BALANCE,
   `(?:team )?${BANK}`,
@@ -117,7 +117,7 @@ const END = String.raw`[\s.,;:()\-]*(?:${REFERENCE_WORD}${BETWEEN})*(?:$|/)`;
 const UNDONE =
   "reversal|rvsl|reversed|refund|refunded|return|returned|chargeback|failed|declined|rejected|cancelled|unsuccessful|disputed|blocked|held|hold|lien|frozen|pending";
 const TRANSFER = "(?:upi|imps|neft|txn|transaction|payment|transfer)";
-/** What a bank's clause has where a form has nothing but a name: 'from ASHA has been reversed', 'from you'. */
+/** Words of a bank's clause that a name never has: 'from ASHA has been reversed', 'from you'. */
 const SHAPES_OF_CLAUSES = [
   "(?:you|has|have|had|is|was|were|been|being|will be|could|cannot|not|towards|against|due to|subject to)",
   "(?:payee|beneficiary|added|successfully|registered|activated|approved|requested|wants|sent|debit|debiting|cheque|chq)",
