@@ -3,6 +3,7 @@
 import type { Locator, Page, Request, Response } from "playwright-core";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { expect } from "#test/browser/journey";
+import { forgetToasts, takeToast } from "#test/browser/toasts";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { WAIT_MILLISECONDS } from "#test/time-limits";
 
@@ -17,6 +18,7 @@ export async function reload(page: Page): Promise<void> {
 
 async function ready<T>(page: Page, go: () => Promise<T>): Promise<T> {
   await written(page);
+  forgetToasts(page);
   // Only requests of the new page count, not those of the page before that are still pending.
   const asked = new Set<Request>();
   const ask = (request: Request) => void asked.add(request);
@@ -100,9 +102,16 @@ export async function showSkeletonOf(page: Page, from: string, way: Locator): Pr
   await page.locator("[data-navigation-skeleton]").waitFor();
 }
 
-/** Waits until the text is visible. */
+/** Waits until the text is visible. A toast's text doesn't count, because it disappears (`readToast`). */
 export async function read(place: Page | Locator, words: string | RegExp): Promise<void> {
-  await place.getByText(words).filter({ visible: true }).first().waitFor();
+  const lasting = place.getByText(words).locator("xpath=self::*[not(ancestor::*[@data-toast])]");
+  await lasting.filter({ visible: true }).first().waitFor();
+}
+
+/** Waits until a toast has said this, one that the test hasn't read yet. It may have disappeared since. */
+export async function readToast(page: Page, words: string | RegExp): Promise<void> {
+  const message = `no toast says ${words}`;
+  await expect.poll(() => takeToast(page, words), { message }).toBe(true);
 }
 
 /** Waits until the browser is at this address. */

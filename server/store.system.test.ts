@@ -5,7 +5,6 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { freePort } from "#test/store/built-store";
 
@@ -51,12 +50,9 @@ async function whyNoConnection(port: number): Promise<string | undefined> {
 const GO_ON = "HTTP/1.1 100 Continue\r\n\r\n";
 
 async function untilReady(port: number): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await wait(200);
-  }
-  throw new Error("the store did not become ready");
+  const isReady = async () =>
+    (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok ?? false;
+  await expect.poll(isReady, { interval: 200 }).toBe(true);
 }
 
 describe("the process", () => {

@@ -2,7 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { testDatabase } from "#test/database/database";
 import { isConnectionLoss, isOutcomeUnknown } from "./database-errors.server.ts";
 import {
@@ -19,6 +28,9 @@ const database = testDatabase();
 /** True if the tests run through a pooler, whose connections keep the settings that they were opened with. */
 const pooled = Boolean(process.env.TEST_POOLER);
 
+/** Milliseconds that a statement or a new connection may take: what stands still takes longer, a busy machine doesn't. */
+const LIMIT = 5_000;
+
 test("a migrated database has nothing left to migrate", async () => {
   expect(await hasAllMigrations()).toBe(true);
   expect(await migrate()).toEqual([]);
@@ -33,7 +45,7 @@ test("several nodes may migrate at the same moment", async () => {
 });
 
 test("a node waits for another's migration, however long a query may take", async () => {
-  await reopen({ timeout: 1_000 });
+  await reopen({ timeout: LIMIT });
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();
   // Deletes the record of one migration. The other node writes it again, as if it were applying that migration.
@@ -43,7 +55,7 @@ test("a node waits for another's migration, however long a query may take", asyn
   await other.query("begin; lock table schema_migrations in exclusive mode");
   await other.query("insert into schema_migrations (name) values ($1)", [rows[0].name]);
   const migrating = migrate();
-  await sleep(2_000);
+  await sleep(LIMIT + 1_000);
   await other.query("commit");
   expect(await migrating).toEqual([]);
   await other.end();
@@ -124,6 +136,8 @@ describe("a query", () => {
 });
 
 describe("a connection that fails in a transaction", () => {
+  stopsClock();
+
   test("before it began leaves no hole in the pool", async () => {
     await reopen({ connections: 1 });
     process.kill(await backend(), "SIGTERM");
@@ -134,7 +148,7 @@ describe("a connection that fails in a transaction", () => {
   });
 
   test("takes nobody else's writes with it", async () => {
-    await reopen({ connections: 1, timeout: 3_000 });
+    await reopen({ connections: 1, timeout: LIMIT });
     await db.execute(sql`create table writes (what text)`);
     const pid = await backend();
     let made = 0;
@@ -153,6 +167,8 @@ describe("a connection that fails in a transaction", () => {
 });
 
 describe("a database that fails over", () => {
+  stopsClock();
+
   beforeAll(async () => {
     await db.execute(sql`create table kept (what text constraint kept_pk primary key)`);
   });
@@ -221,7 +237,7 @@ describe("a database that fails over", () => {
     };
 
     test("leaves nobody in the dark about what nobody knows", async () => {
-      await reopen({ timeout: 3_000 });
+      await reopen({ timeout: LIMIT });
       await expect(commitUnanswered("perhaps", {})).rejects.toSatisfy(isOutcomeUnknown);
       await resume();
       expect(await kept("perhaps")).toBe(1);
@@ -235,7 +251,7 @@ describe("a database that fails over", () => {
   });
 
   test("makes a secret neither of a write that was on its way nor of a read", async () => {
-    await reopen({ connections: 1, timeout: 3_000 });
+    await reopen({ connections: 1, timeout: LIMIT });
     const unanswered = async (statement: string) => {
       const pid = await backend();
       standStill(pid);
@@ -268,6 +284,12 @@ describe("a database that fails over", () => {
     },
   );
 });
+
+/** Stops the clock for each test of a group, by which a transaction gives up on a database that doesn't come back. */
+function stopsClock(): void {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => void vi.useRealTimers());
+}
 
 /**
  * Stops a database process. It must continue even if the test fails, since a stopped one blocks every `drop database`

@@ -1,7 +1,7 @@
 import { peopleMessages } from "#domain/people/messages";
 import { expect, journey, newPerson } from "#test/browser/journey";
 import { customer } from "../people/customers.ts";
-import { button, link, open, read, waitForPage } from "../steps.ts";
+import { button, link, open, read, readToast, waitForPage } from "../steps.ts";
 
 journey(
   "a customer on the way to pay saves an address and is back at the checkout [§2.117, §2.118]",
@@ -36,7 +36,7 @@ journey(
     await page.getByLabel("Mobile number").fill("+91 98765 43210");
     await button(page, "Save Address").click();
     await waitForPage(page, "/checkout-details");
-    await read(page, peopleMessages.addressUpdated);
+    await readToast(page, peopleMessages.addressUpdated);
     await expect.poll(() => page.getByRole("radio", { name: /Meera/ }).isChecked()).toBe(true);
     expect(await page.getByLabel("Mobile number").inputValue()).toBe("9876543210");
     expect(await page.evaluate(() => window.history.state.usr)).toMatchObject({
@@ -53,7 +53,7 @@ journey(
     await button(page, "Edit").click();
     await page.getByLabel("Name").fill("Asha of Vijayawada");
     await button(page, "Save Address").click();
-    await read(page, peopleMessages.addressUpdated);
+    await readToast(page, peopleMessages.addressUpdated);
     await page.getByRole("heading", { name: "Asha of Vijayawada" }).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.slice(0, 30));
     await expect.poll(focused).toBe("Edit");
@@ -64,7 +64,7 @@ journey(
     await dialog.waitFor({ state: "hidden" });
     await button(page, "Delete").click();
     await button(dialog, "Delete").click();
-    await read(page, peopleMessages.addressDeleted);
+    await readToast(page, peopleMessages.addressDeleted);
     await page.getByRole("heading", { name: "Add New Address" }).waitFor();
   },
 );
@@ -84,7 +84,7 @@ journey(
     expect(await page.getByLabel("Address", { exact: true }).inputValue()).toBe("12 Temple Road");
     await page.context().setOffline(false);
     await button(page, "Save Address").click();
-    await read(page, peopleMessages.addressUpdated);
+    await readToast(page, peopleMessages.addressUpdated);
   },
 );
 
@@ -105,6 +105,7 @@ journey(
       await form.address.fill(address);
       await form.mobile.fill(mobile);
       await button(page, "Save Address").click();
+      await readToast(page, peopleMessages.addressUpdated);
     };
     for (const [name, street] of [
       ["Asha Rao", "1 Temple Road"],
@@ -123,13 +124,12 @@ journey(
     expect(await form.pin.inputValue()).toBe("520001");
     expect(await form.address.inputValue()).toBe("1 Temple Road\nVijayawada");
     await write("Asha R.", "4 Temple Road", "9876543210");
-    await read(page, peopleMessages.addressUpdated);
     await read(page.getByRole("article", { name: "Asha R." }), "4 Temple Road");
 
     await button(page.getByRole("article", { name: "Asha 🌸" }), "Delete").click();
     const dialog = page.getByRole("dialog", { name: peopleMessages.deleteAddressConfirmation });
     await button(dialog, "Delete").click();
-    await read(page, peopleMessages.addressDeleted);
+    await readToast(page, peopleMessages.addressDeleted);
     await page.getByRole("article", { name: "Asha 🌸" }).waitFor({ state: "detached" });
     await button(page, "Add New Address").waitFor();
   },

@@ -10,6 +10,7 @@ import {
   link,
   open,
   read,
+  readToast,
   seesLines,
   waitForPage,
 } from "../steps.ts";
@@ -38,7 +39,7 @@ journey(
     await chrome.getByLabel("Email").fill(newPerson());
     await button(chrome, "Continue").click();
     await waitForPage(chrome, "/checkout-details");
-    await read(chrome, cartMessages.merged);
+    await readToast(chrome, cartMessages.merged);
     await hasInCart(chrome, 2);
 
     await open(chrome, address);
@@ -58,7 +59,7 @@ journey(
     expect(await link(inside, "Open in Chrome").count()).toBe(0);
     await inside.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await button(inside, "Copy link").click();
-    await read(inside, peopleMessages.linkCopied);
+    await readToast(inside, peopleMessages.linkCopied);
     expect(await inside.evaluate(() => navigator.clipboard.readText())).toBe(
       `${new URL(inside.url()).origin}/auth/handoff?next=%2Forders`,
     );

@@ -11,6 +11,7 @@ import {
   link,
   open,
   read,
+  readToast,
   seesLines,
   waitForPage,
   written,
@@ -39,7 +40,7 @@ journey(
     await button(page, "Continue").click();
 
     await waitForPage(page, "/checkout-details");
-    await read(page, cartMessages.merged);
+    await readToast(page, cartMessages.merged);
     await hasInCart(page, 6);
     await open(page, "/cart");
     const merged = ["Last Bus Home · Postal Card Size · 5", "Tea First · Wallet Size · 1"];

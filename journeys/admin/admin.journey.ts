@@ -11,6 +11,7 @@ import {
   link,
   open,
   read,
+  readToast,
   transactionId,
   waitForPage,
   written,
@@ -43,13 +44,16 @@ journey(
     await button(seller, "Verify").click();
     await read(seller, adminMessages.undoOffered);
     await button(seller, "Undo").click();
-    await read(seller, adminMessages.decisionUndone);
+    await readToast(seller, adminMessages.paymentNowVerified);
+    await readToast(seller, adminMessages.decisionUndone);
     await button(seller, "Verify").click();
-    await read(seller, adminMessages.paymentNowVerified);
-    await button(seller, "Undo").waitFor();
+    await readToast(seller, adminMessages.paymentNowVerified);
     await written(seller);
     await button(colleague, "Verify").click();
-    await read(colleague, adminMessages["payment-decided"]({ payment: "verified", by: SELLER }));
+    await readToast(
+      colleague,
+      adminMessages["payment-decided"]({ payment: "verified", by: SELLER }),
+    );
     await button(colleague, "Mark as packed").waitFor();
 
     await button(seller, "Undo").waitFor({ state: "detached" });
@@ -86,7 +90,7 @@ journey(
     const reason = adminMessages.rejectionReasons["not-found"];
     await button(seller, reason).click();
     await button(seller, "Reject payment").click();
-    await read(seller, adminMessages.paymentNowRejected);
+    await readToast(seller, adminMessages.paymentNowRejected);
 
     await open(customer, address);
     await read(customer, reason);
@@ -94,7 +98,7 @@ journey(
     await transactionId(customer).fill(another);
     await chooseScreenshot(customer, await newScreenshot());
     await button(customer, "Send for checking").click();
-    await read(customer, orderMessages.paymentDetailsSent);
+    await readToast(customer, orderMessages.paymentDetailsSent);
     await read(customer, "Payment being checked");
     await button(customer, "Send for checking").waitFor({ state: "detached" });
 

@@ -8,7 +8,7 @@ import { expect, journey, newPerson } from "#test/browser/journey";
 import { signedIn } from "#test/people/people";
 import { makeTrusted, signedHeaders, smsBody } from "#test/statements/phone";
 import { buyer } from "../people/buyers.ts";
-import { button, link, open, read } from "../steps.ts";
+import { button, link, open, read, readToast } from "../steps.ts";
 
 /** Sends an SMS as the app on the phone does; returns the status. */
 async function forwards(webhook: string, key: string, body: string): Promise<number> {
@@ -58,7 +58,7 @@ journey(
     await open(page, "/admin/settings/bankSms");
     await page.getByLabel("Senders of your bank").fill("VM-HDFCBK");
     await button(page, "Save").click();
-    await read(page, "Saved.");
+    await readToast(page, "Saved.");
 
     const first = await buyer("waiting");
     const message = await messageOf(first);
@@ -77,7 +77,7 @@ journey(
     await open(page, "/admin/settings/bankSms");
     await page.getByLabel("Let SMS verify payments").check();
     await button(page, "Save").click();
-    await read(page, "Saved.");
+    await readToast(page, "Saved.");
 
     const second = await buyer("waiting");
     await withoutPicture(second);

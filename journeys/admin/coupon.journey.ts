@@ -3,7 +3,7 @@ import { couponMessages } from "#domain/cart/coupon-messages";
 import { rupees } from "#domain/money/money";
 import { expect, journey, storeOwner } from "#test/browser/journey";
 import { shopper } from "../people/customers.ts";
-import { button, link, open, read, waitForPage, written } from "../steps.ts";
+import { button, link, open, read, readToast, waitForPage, written } from "../steps.ts";
 
 journey(
   "a coupon is made on the phone, shows what carts would pay, is used in the shop and stopped by one press [§2.87, R16]",
@@ -28,7 +28,7 @@ journey(
     await open(customer, "/cart");
     await customer.getByLabel("Coupon code").fill(code.toLowerCase());
     await button(customer, "Apply").click();
-    await read(customer, couponMessages.couponApplied(code, rupees(50)));
+    await readToast(customer, couponMessages.couponApplied(code, rupees(50)));
 
     await listed.click();
     await button(owner, "Stop now").click();

@@ -11,6 +11,7 @@ import {
   link,
   open,
   read,
+  readToast,
   saysPaid,
   transactionId,
   waitForPage,
@@ -51,7 +52,7 @@ journey(
       await seller.locator(`main a[href="/admin/settings/${subject}"]`).click();
       await fill(seller, fields);
       await button(seller, "Save").click();
-      await saysSaved(seller);
+      await readToast(seller, "Saved.");
       await open(seller, "/admin/setup");
     }
 
@@ -64,7 +65,7 @@ journey(
     await button(seller, "Show the QR code and payment links").click();
     await seller.getByRole("img", { name: "QR code that pays ₹1 to kavita@okaxis" }).waitFor();
     await button(seller, "Save").click();
-    await saysSaved(seller);
+    await readToast(seller, "Saved.");
 
     await signedInLongAgo(environment.DATABASE_URL);
     await open(seller, "/admin/settings/contact");
@@ -72,7 +73,7 @@ journey(
     await button(seller, "Save").click();
     await signInBeside(seller);
     await button(seller, "Save").click();
-    await saysSaved(seller);
+    await readToast(seller, "Saved.");
 
     await signedInLongAgo(environment.DATABASE_URL);
     await open(seller, "/admin/setup");
@@ -81,7 +82,7 @@ journey(
     await signIn(seller, SELLER, { pressed: true });
     await waitForPage(seller, "/admin/setup");
     await clearDemo(seller);
-    await read(seller, /^Deleted: \d+ cards/);
+    await readToast(seller, /^Deleted: \d+ cards/);
     await addSeries(seller);
     await addPostcard(seller);
     await addBookmark(seller);
@@ -158,14 +159,6 @@ async function signInBeside(page: Page): Promise<void> {
   await signIn(tab, SELLER, { pressed: true });
   await waitForPage(tab, new URL(page.url()).pathname);
   await tab.close();
-}
-
-/** Waits for the toast, since the word 'Saved.' is elsewhere on these pages, too. */
-async function saysSaved(page: Page): Promise<void> {
-  await page
-    .getByRole("list", { name: "Notifications" })
-    .getByText("Saved.", { exact: true })
-    .waitFor();
 }
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { linkMessages } from "#domain/checkout/link-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
@@ -14,6 +15,7 @@ import {
   link,
   open,
   read,
+  readToast,
   saysPaid,
   transactionId,
   waitForPage,
@@ -120,9 +122,10 @@ journey(
     const cash = page.getByRole("button", { name: /^Paid in cash · ₹/ });
     await cash.click();
     await button(page, "Undo").click();
+    await readToast(page, linkMessages.paidInCash);
+    await readToast(page, adminMessages.cashUndone.done);
     const toasts = page.locator("[data-toast]");
-    await toasts.filter({ hasText: adminMessages.cashUndone.done }).waitFor();
-    expect(await toasts.count()).toBe(1);
+    expect(await toasts.filter({ hasText: linkMessages.paidInCash }).count()).toBe(0);
     await cash.click();
     await link(page, "See the order").click();
     await waitForPage(page, /\/admin\/orders\/[\w-]+$/);
@@ -141,7 +144,7 @@ journey(
     await transactionId(page).fill(newTransactionId());
     await chooseScreenshot(page, await newScreenshot());
     await button(page, orderTexts.en.rejected.send).click();
-    await read(page, orderMessages.paymentDetailsSent);
+    await readToast(page, orderMessages.paymentDetailsSent);
     await page.getByRole("heading", { name: orderTexts.en.rejected.title }).waitFor({
       state: "detached",
     });

@@ -2,7 +2,7 @@ import { offersMessages } from "#domain/offers/admin-messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { DESKTOP, expect, journey, storeOwner } from "#test/browser/journey";
 import { placeOrder } from "../people/buyers.ts";
-import { button, link, open, read, waitForPage } from "../steps.ts";
+import { button, link, open, read, readToast, waitForPage } from "../steps.ts";
 
 journey(
   "on the phone the seller finds orders by what is in hand, saves a list, marks many as packed at once and prints them",
@@ -28,10 +28,10 @@ journey(
     const name = `Found ${first.orderNumber.slice(-7)}`;
     await page.getByLabel("Name of the list").fill(name);
     await button(page, "Save").click();
-    await read(page, adminMessages.viewSaved);
+    await readToast(page, adminMessages.viewSaved);
     await link(page.getByRole("navigation", { name: "Lists" }), name).waitFor();
     await button(page, `Delete the list ‘${name}’`).click();
-    await read(page, adminMessages.viewDeleted);
+    await readToast(page, adminMessages.viewDeleted);
 
     const numbers = [first, second, unpaid].map(({ orderNumber }) => orderNumber);
     await open(page, "/admin/orders");
@@ -81,7 +81,7 @@ journey(
     const sender = `Shop 4, ${"Old Clock Tower Complex, ".repeat(11)}`.slice(0, 285);
     await page.getByLabel("Postal address").fill(`${sender}\nVizag 530001`);
     await button(page, "Save").click();
-    await read(page, offersMessages.saved);
+    await readToast(page, offersMessages.saved);
     for (const as of ["labels-a4", "labels-4x6"]) {
       await open(page, `/admin/orders/print?as=${as}&order=${orderId}`);
       await page.emulateMedia({ media: "print" });

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, journey } from "#test/browser/journey";
 import { openStore } from "#test/browser/setup";
-import { button, open, read } from "../steps.ts";
+import { button, open, read, readToast } from "../steps.ts";
 
 journey(
   "an owner gives the store her colours, her logo and her terms, and the shop has them at once",
@@ -34,7 +34,7 @@ journey(
       .poll(() => buy.evaluate((it) => getComputedStyle(it).backgroundColor))
       .toBe("rgb(29, 78, 216)");
     await button(seller, "Save").click();
-    await read(seller, "Saved.");
+    await readToast(seller, "Saved.");
 
     await open(seller, "/admin/settings/logo");
     await seller.locator('input[type="file"]').setInputFiles({
@@ -54,7 +54,7 @@ journey(
     await button(seller, "Preview").click();
     await seller.locator("main strong", { hasText: "everybody" }).waitFor();
     await button(seller, "Save").click();
-    await read(seller, "Saved.");
+    await readToast(seller, "Saved.");
 
     // The page may show the old looks for a second, because each node asks for the catalogue version once a second.
     await expect

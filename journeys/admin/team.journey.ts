@@ -1,7 +1,7 @@
 import { storeMessages } from "#domain/messages";
 import { expect, journey, newPerson } from "#test/browser/journey";
 import { signedIn } from "#test/people/people";
-import { button, link, open, read } from "../steps.ts";
+import { button, link, open, read, readToast } from "../steps.ts";
 
 journey(
   "somebody who is invited signs in with a role, sees what is theirs, and another role holds at their next click [R25]",
@@ -13,7 +13,7 @@ journey(
     await owner.getByLabel("Email").fill(email);
     await owner.getByLabel("Role", { exact: true }).last().selectOption("staff");
     await button(owner, "Invite").click();
-    await read(owner, "Invited.");
+    await readToast(owner, "Invited.");
     const row = owner.getByRole("listitem").filter({ hasText: email });
     await read(row, "Not signed in yet");
 
@@ -30,7 +30,7 @@ journey(
       owner.getByRole("listitem").filter({ hasText: email }).first(),
       "Change role",
     ).click();
-    await read(owner, "Role changed. It takes effect at their next click.");
+    await readToast(owner, "Role changed. It takes effect at their next click.");
     await open(meera, "/admin/customers");
     await read(meera, storeMessages.pageNotFound);
     await open(meera, "/admin/orders");
@@ -39,7 +39,7 @@ journey(
     await meera.waitForLoadState("networkidle");
 
     await owner.getByRole("button", { name: `Sign out everywhere ${email}` }).click();
-    await read(owner, "Signed out everywhere.");
+    await readToast(owner, "Signed out everywhere.");
     await open(meera, "/my-data");
     await meera.waitForURL(/\/auth\?next=/);
   },

@@ -1,19 +1,27 @@
+import { eq, sql } from "drizzle-orm";
 import type { Locator } from "playwright-core";
+import { db } from "#data/db.server";
+import { rateLimits } from "#data/schema.server";
 import { cartMessages } from "#domain/cart/messages";
 import { MOST_CART_OPERATIONS } from "#domain/limits";
 import { consumeLimit, LIMITS } from "#request/forms/limits.server";
 import { journey } from "#test/browser/journey";
 import { customer, knownCustomer } from "../people/customers.ts";
-import { addToCart, button, hasInCart, open, read, seesLines } from "../steps.ts";
+import { addToCart, button, hasInCart, open, readToast, seesLines } from "../steps.ts";
 
 journey("the 21st operation on the cart within a minute waits [§8.5, §9.29]", async ({ visit }) => {
   const { email, id } = await knownCustomer();
   const page = await visit({ as: email });
   await open(page, "/product/ndk-01");
   await page.getByRole("radio", { name: "Stamp Size" }).check();
-  // Most of the limit is used up here, because on a busy machine a browser can't press twenty times in a minute.
+  // Most of the limit is used up here and its minute lasts an hour, because on a busy machine a browser presses slowly.
   const left = 5;
   for (let times = left; times < MOST_CART_OPERATIONS; times++) await consumeLimit(LIMITS.cart, id);
+  const anHourLater = { expire: sql`${rateLimits.expire} + 3600000` };
+  await db
+    .update(rateLimits)
+    .set(anHourLater)
+    .where(eq(rateLimits.key, `cart:${id}`));
   // The badge changes at the press. The button does nothing until the response has arrived.
   const add = button(page, "Add to Cart").and(page.locator(":not([aria-busy])"));
   for (let times = 1; times <= left; times++) {
@@ -21,7 +29,7 @@ journey("the 21st operation on the cart within a minute waits [§8.5, §9.29]", 
     await hasInCart(page, times);
   }
   await add.click();
-  await read(page, cartMessages.tooManyOperations);
+  await readToast(page, cartMessages.tooManyOperations);
   await hasInCart(page, left);
 });
 
@@ -46,7 +54,7 @@ journey(
 
     await open(page, "/product/ndk-01");
     await addToCart(page, "Stamp Size");
-    await read(page, cartMessages["invalid-quantity"]);
+    await readToast(page, cartMessages["invalid-quantity"]);
     await hasInCart(page, 100);
   },
 );

@@ -7,7 +7,16 @@ import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { DESKTOP, expect, journey, newPerson } from "#test/browser/journey";
 import { customer, type InCart } from "../people/customers.ts";
-import { addToCart, button, hasInCart, open, read, seesLines, waitForPage } from "../steps.ts";
+import {
+  addToCart,
+  button,
+  hasInCart,
+  open,
+  read,
+  readToast,
+  seesLines,
+  waitForPage,
+} from "../steps.ts";
 
 const TWO_POSTCARDS = "Last Bus Home · Postal Card Size · 2";
 const ONE_STAMP = "Last Bus Home · Stamp Size · 1";
@@ -27,7 +36,7 @@ journey(
       await route.continue();
     });
     await signIn(page, newPerson());
-    await read(page, cartMessages.merged);
+    await readToast(page, cartMessages.merged);
     await hasInCart(page, 3);
     await open(page, "/cart");
     await seesLines(page, [TWO_POSTCARDS, ONE_STAMP]);
@@ -45,7 +54,7 @@ journey("a merge whose answer takes its time is sent once [R7]", async ({ visit 
     await route.fulfill({ response });
   });
   await signIn(page, newPerson());
-  await read(page, cartMessages.merged);
+  await readToast(page, cartMessages.merged);
   await hasInCart(page, 2);
   await page.waitForLoadState("networkidle");
   expect(merges()).toBe(1);
@@ -65,7 +74,7 @@ journey(
     await page.getByText(storeMessages.loading).waitFor();
     expect(await page.getByText(cartMessages.cartEmpty).isVisible()).toBe(false);
     came.resolve();
-    await read(page, cartMessages.merged);
+    await readToast(page, cartMessages.merged);
     await seesLines(page, [TWO_POSTCARDS]);
   },
 );
@@ -87,7 +96,7 @@ journey(
     await addToCart(page, "Postal Card Size");
     await hasInCart(page, 4);
     await signIn(page, email);
-    await read(page, cartMessages.merged);
+    await readToast(page, cartMessages.merged);
     await hasInCart(page, 4);
     await open(page, "/cart");
     await seesLines(page, ["Last Bus Home · Postal Card Size · 3", ONE_STAMP]);
@@ -101,7 +110,7 @@ journey("after a lost answer the merge is tried again by itself [R7]", async ({ 
     attempt === 1 ? loseAnswer(route) : route.continue(),
   );
   await signIn(page, newPerson());
-  await read(page, cartMessages.merged);
+  await readToast(page, cartMessages.merged);
   await hasInCart(page, 2);
   expect(merges()).toBe(2);
 });
@@ -113,7 +122,7 @@ journey(
     const email = await customer({ cart: lines });
     const page = await guestWithTwoPostcards(await visit({ on: DESKTOP }));
     await signIn(page, email);
-    await read(page, cartMessages.guestLinesWaitShort);
+    await readToast(page, cartMessages.guestLinesWaitShort);
     await open(page, "/cart");
     const waiting = page.getByRole("region", { name: "Not in your cart yet" });
     await read(waiting, "Last Bus Home");
@@ -125,7 +134,7 @@ journey(
       .click();
     await button(waiting, "Add what fits").click();
     await waiting.waitFor({ state: "detached" });
-    await read(page, cartMessages.merged);
+    await readToast(page, cartMessages.merged);
     await hasInCart(page, 51);
     expect(await guestCartOf(page)).toBeNull();
   },

@@ -11,6 +11,7 @@ import {
   open,
   proceedToPayment,
   read,
+  readToast,
   reload,
   waitForPage,
 } from "../steps.ts";
@@ -39,10 +40,10 @@ journey(
     expect(await code.inputValue()).toBe("WELCOME10");
     await page.unroute(/\/cart\/coupon/);
     await button(page, "Apply").click();
-    await read(page, couponMessages.couponApplied("WELCOME10", rupees(9.8)));
+    await readToast(page, couponMessages.couponApplied("WELCOME10", rupees(9.8)));
     await sees(page, "Coupon Discount −₹9.80");
     await button(page, "Remove coupon").click();
-    await read(page.getByRole("list", { name: "Notifications" }), couponMessages.couponRemoved);
+    await readToast(page, couponMessages.couponRemoved);
     await code.fill("welcome10");
     await button(page, "Apply").click();
     await sees(page, "Coupon Discount −₹9.80");
@@ -86,7 +87,7 @@ journey(
     await sees(page, "Total ₹1,030");
     await button(page, "One more of Last Bus Home").click();
     // 21 × ₹49 = ₹1,029: WELCOME10 saves more than KATHA100.
-    await read(page, couponMessages.couponApplied("WELCOME10", rupees(102.9)));
+    await readToast(page, couponMessages.couponApplied("WELCOME10", rupees(102.9)));
     await sees(page, "Coupon Discount −₹102.90");
     await sees(page, "Total ₹926.10");
     await button(page, "Remove coupon").click();

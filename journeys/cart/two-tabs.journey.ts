@@ -11,6 +11,7 @@ import {
   open,
   proceedToPayment,
   read,
+  readToast,
   saysPaid,
   transactionId,
   waitForPage,
@@ -83,7 +84,7 @@ journey(
     await amount(first, "₹148");
     await expect.poll(() => transactionId(first).inputValue()).toBe("412345");
     await cancelPayment(second);
-    await read(second, checkoutMessages.quoteCancelled);
+    await readToast(second, checkoutMessages.quoteCancelled);
     await transactionId(first).fill(newTransactionId());
     await chooseScreenshot(first, await newScreenshot());
     await read(first, checkoutMessages.screenshotSaved);

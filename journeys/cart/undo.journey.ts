@@ -3,7 +3,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { DESKTOP, expect, journey } from "#test/browser/journey";
 import { signedIn } from "#test/people/people";
 import { customer } from "../people/customers.ts";
-import { button, hasInCart, open, read, seesLines } from "../steps.ts";
+import { button, hasInCart, open, readToast, seesLines } from "../steps.ts";
 
 /**
  * Makes a customer whose cart has a line of each kind: three cards, an episode and a combo. Returns the email address.
@@ -41,7 +41,7 @@ journey(
       await button(page, `Remove ${line}`).focus();
       await page.keyboard.press("Enter");
       await expect.poll(focused).toBe("Undo");
-      await read(page, text);
+      await readToast(page, text);
       await page.keyboard.press("Enter");
       await button(page, `Remove ${line}`).waitFor();
       await expect.poll(focused).toBe("Remove");

@@ -13,6 +13,7 @@ import {
   open,
   proceedToPayment,
   read,
+  readToast,
   reload,
   saysPaid,
   transactionId,
@@ -81,7 +82,7 @@ journey(
     await transactionId(page).fill("4123");
     await saved;
     await cancelPayment(page);
-    await read(page, /stays saved for 24 hours/);
+    await readToast(page, /stays saved for 24 hours/);
     await button(page, "Proceed to Payment").waitFor();
     expect(await strip.count()).toBe(0);
     await link(page, checkoutMessages.goToStartedPayment(14_800 as never)).click();
@@ -225,7 +226,7 @@ journey(
     await saysPaid(first);
     await open(second, "/checkout-details");
     await cancelPayment(second);
-    await read(second, checkoutMessages.quoteCancelled);
+    await readToast(second, checkoutMessages.quoteCancelled);
     // The tab is shown again after a minute, long enough for the page to check whether the payment has changed.
     await first.evaluate(() => {
       const now = Date.now;

@@ -12,6 +12,7 @@ import {
   open,
   proceedToPayment,
   read,
+  readToast,
   reload,
   saysPaid,
   transactionId,
@@ -116,7 +117,7 @@ journey(
     const page = await visit({ as: await shopper() });
     await proceedToPayment(page);
     await cancelPayment(page);
-    await read(page, checkoutMessages.quoteCancelled);
+    await readToast(page, checkoutMessages.quoteCancelled);
     await button(page, "Proceed to Payment").waitFor();
     await button(page, "One more of Last Bus Home").click();
     await hasInCart(page, 3);

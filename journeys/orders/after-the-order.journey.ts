@@ -7,7 +7,7 @@ import { expect, journey, newPerson } from "#test/browser/journey";
 import { newScreenshot } from "#test/people/payments";
 import { buyerOfOneCard, partlyPaid, unplacedPayer } from "../people/buyers.ts";
 import { customer } from "../people/customers.ts";
-import { button, chooseScreenshot, link, open, read, waitForPage } from "../steps.ts";
+import { button, chooseScreenshot, link, open, read, readToast, waitForPage } from "../steps.ts";
 
 async function openOrder(page: Parameters<typeof open>[0]) {
   await open(page, "/orders");
@@ -34,7 +34,7 @@ journey(
     await button(page, en.rejected.send).click();
     await read(page, /This is the ID of the ₹100/);
     await button(page, en.rejected.send).click();
-    await read(page, orderMessages.paymentDetailsSent);
+    await readToast(page, orderMessages.paymentDetailsSent);
     await read(page, "Payment being checked");
   },
 );

@@ -10,6 +10,7 @@ import {
   link,
   open,
   read,
+  readToast,
   saysPaid,
   transactionId,
   waitForPage,
@@ -40,7 +41,7 @@ journey(
       GSTIN: "37AAPFU0939F1ZU",
     });
     await button(seller, "Save").click();
-    await read(seller, "Saved.");
+    await readToast(seller, "Saved.");
     await open(seller, "/admin/tax-rates/new");
     const rate = { Name: "Cards", "HSN or SAC code": "4909", "GST rate (%)": "5" };
     await fill(seller, { ...rate, "Valid from": "2026-04-01" });
@@ -51,7 +52,7 @@ journey(
     await open(seller, "/admin/settings/invoices");
     await seller.getByLabel("Invoices", { exact: true }).selectOption("registered");
     await button(seller, "Save").click();
-    await read(seller, "Saved.");
+    await readToast(seller, "Saved.");
 
     const page = await visit({ at });
     const orderPath = await buys(page);

@@ -10,7 +10,7 @@ import { signedIn } from "#test/people/people";
 import { buyer } from "../people/buyers.ts";
 import { customer } from "../people/customers.ts";
 import { DECIDING_SELLER, rejects, sendsAgain, verifies } from "../people/decisions.ts";
-import { button, buy, link, open, read, transactionId } from "../steps.ts";
+import { button, buy, link, open, read, readToast, transactionId } from "../steps.ts";
 
 async function sellerAt(visit: (about: object) => Promise<Page>, orderId: string): Promise<Page> {
   await signedIn({ email: DECIDING_SELLER, role: "staff" });
@@ -102,7 +102,7 @@ journey(
       true,
     );
     await button(page, en.rejected.send).click();
-    await read(page, orderMessages.paymentDetailsSent);
+    await readToast(page, orderMessages.paymentDetailsSent);
     await read(page, "Payment being checked");
     await verifies(orderId);
     await read(page, "Payment Verified");

@@ -19,6 +19,7 @@ import {
   open,
   proceedToPayment,
   read,
+  readToast,
   saysPaid,
   transactionId,
   waitForPage,
@@ -54,7 +55,7 @@ journey(
     await open(page, "/product/ndk-01");
     await addToCart(page, "Stamp Size");
     await hasInCart(page, 3);
-    await read(page, cartMessages.itemAdded);
+    await readToast(page, cartMessages.itemAdded);
     await buy(page);
     await hasInCart(page, 0);
   },
@@ -119,7 +120,7 @@ async function payFor(
 ) {
   await open(page, "/product/ndk-01");
   await addToCart(page, "Stamp Size");
-  await read(page, cartMessages.itemAdded);
+  await readToast(page, cartMessages.itemAdded);
   await proceedToPayment(page);
   await saysPaid(page);
   await transactionId(page).fill(digits);

@@ -157,6 +157,7 @@ async function inScheme(page: Page, colorScheme: "light" | "dark"): Promise<void
       } while (ending().length > 0);
     };
     await Promise.race([settled(), enough]);
+    while (ending().length > 0) for (const animation of ending()) animation.finish();
   });
 }
 

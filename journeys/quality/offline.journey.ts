@@ -12,6 +12,7 @@ import {
   link,
   open,
   read,
+  readToast,
   seesLines,
   waitForPage,
 } from "../steps.ts";
@@ -112,7 +113,7 @@ journey("without a network a guest's cart is what lies in the browser [R6]", asy
     `${cartMessages.cardWithoutName} · Stamp Size · 1`,
   ]);
   await button(page, "One more of Last Bus Home").click();
-  await read(page, cartMessages.quantityUpdated);
+  await readToast(page, cartMessages.quantityUpdated);
   await hasInCart(page, 4);
 
   await page.context().setOffline(false);

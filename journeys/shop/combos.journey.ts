@@ -4,7 +4,17 @@ import { comboMessages } from "#domain/catalogue/combo-messages";
 import { storeMessages } from "#domain/messages";
 import { DESKTOP, expect, journey, newPerson } from "#test/browser/journey";
 import { customer } from "../people/customers.ts";
-import { button, buy, hasInCart, link, open, read, reload, waitForPage } from "../steps.ts";
+import {
+  button,
+  buy,
+  hasInCart,
+  link,
+  open,
+  read,
+  readToast,
+  reload,
+  waitForPage,
+} from "../steps.ts";
 
 const summary = (page: Page) => page.getByRole("region", { name: "Your combo" });
 
@@ -38,7 +48,7 @@ journey(
       .click();
     await read(summary(page), "₹233");
     await button(page, "Add to Cart").click();
-    await read(page, comboMessages.comboItemsAdded);
+    await readToast(page, comboMessages.comboItemsAdded);
     await hasInCart(page, 1);
     await read(summary(page), "Your combo is in your cart.");
     await open(page, "/cart");
@@ -56,11 +66,11 @@ journey(
     await link(page, "Buy Now: Starter Pack").click();
     await waitForPage(page, "/combo/starter-pack");
     await button(page, "Add Combo to Cart").click();
-    await read(page, comboMessages.comboAdded);
+    await readToast(page, comboMessages.comboAdded);
     await hasInCart(page, 1);
     await open(page, "/cart");
     await button(page, "Remove Starter Pack").click();
-    await read(page, cartMessages.comboRemoved);
+    await readToast(page, cartMessages.comboRemoved);
     await hasInCart(page, 0);
     await button(page, "Undo").click();
     await hasInCart(page, 1);
@@ -185,10 +195,10 @@ journey("without a network a combo's buttons say so and stay", async ({ visit })
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await button(page, "Buy Now").click();
-  await read(page, storeMessages.offline);
+  await readToast(page, storeMessages.offline);
   await page.context().setOffline(false);
   await button(page, "Add Combo to Cart").click();
-  await read(page, comboMessages.comboAdded);
+  await readToast(page, comboMessages.comboAdded);
 });
 
 /**

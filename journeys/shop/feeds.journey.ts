@@ -9,8 +9,10 @@ journey(
     await owner.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(owner, "/admin/settings");
     await read(owner, "Product feeds");
-    await button(owner, "Copy the address for Google, English").click();
-    await read(owner, "Copied");
+    await Promise.all([
+      read(owner, "Copied"),
+      button(owner, "Copy the address for Google, English").click(),
+    ]);
     const copied = await owner.evaluate(() => navigator.clipboard.readText());
     expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     const google = await owner

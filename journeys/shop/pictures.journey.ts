@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { DESKTOP, expect, journey, storeOwner } from "#test/browser/journey";
 import { poster } from "../people/goods.ts";
-import { button, link, open, read } from "../steps.ts";
+import { button, link, open, read, readToast } from "../steps.ts";
 
 const ON_A_PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true };
 
@@ -30,7 +30,7 @@ journey(
       await owner.keyboard.press("Enter");
     }
     await button(owner, "Save").click();
-    await read(owner, "Saved.");
+    await readToast(owner, "Saved.");
 
     const reader = await visit({ on: ON_A_PHONE });
     await open(reader, `/product/${id}`);

@@ -149,8 +149,7 @@ journey(
     await card.click();
     await waitForPage(page, "/product/ndk-01");
     const share = button(page, "Share");
-    await share.click();
-    await read(page, "Link copied");
+    await Promise.all([read(page, "Link copied"), share.click()]);
     // The button's name stays the same.
     await share.waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());

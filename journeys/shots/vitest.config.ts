@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { TEST_MILLISECONDS } from "../../test/time-limits.ts";
 
 /** `npm run shots`: runs a program that takes screenshots, with the journeys' store and browser. */
 export default defineConfig({
@@ -6,8 +7,8 @@ export default defineConfig({
   test: {
     include: ["journeys/shots/shots.ts"],
     globalSetup: "./test/browser/setup.ts",
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: TEST_MILLISECONDS,
+    hookTimeout: TEST_MILLISECONDS,
     maxConcurrency: 3,
   },
 });

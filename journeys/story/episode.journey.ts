@@ -12,6 +12,7 @@ import {
   link,
   open,
   read,
+  readToast,
   reload,
   saysPaid,
   transactionId,
@@ -59,7 +60,7 @@ journey(
     await open(seller, `/admin/orders?q=${digits}`);
     await seller.locator('main a[href^="/admin/orders/"]').filter({ hasText: digits }).click();
     await button(seller, "Verify").click();
-    await read(seller, adminMessages.paymentNowVerified);
+    await readToast(seller, adminMessages.paymentNowVerified);
     // The journeys' store has no mail server, so the email is written to the log.
     await expect
       .poll(async () => {

@@ -33,7 +33,9 @@ const ours = { connections: 16, own: true, remote: false };
 
 describe("npm run doctor", () => {
   it("finds a database that the store can use", async () => {
+    const asked = Date.now();
     const facts = await databaseFacts(database.url);
+    const took = Date.now() - asked;
     expect(facts).toMatchObject({
       encoding: "UTF8",
       knowsLetters: true,
@@ -42,7 +44,7 @@ describe("npm run doctor", () => {
       pooler: null,
       standby: false,
     });
-    expect(Math.abs(facts.clockAhead)).toBeLessThan(1_000);
+    expect(Math.abs(facts.clockAhead)).toBeLessThan(1_000 + took);
     const findings = checkDatabase({ ...facts, unsafe: [] }, ours);
     expect(findings.filter(({ level }) => level === "wrong")).toEqual([]);
   });

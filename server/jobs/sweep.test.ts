@@ -42,14 +42,15 @@ describe("a job", () => {
   });
 
   it("is told that the node stops, and waited for", async () => {
-    let ended = false;
+    let [begun, ended] = [false, false];
     const long = job(async (_, stopping) => {
+      begun = true;
       while (!stopping?.aborted) await wait(1);
       await wait(20);
       ended = true;
     });
     const stop = startSweeping([long]);
-    await wait(30);
+    await expect.poll(() => begun).toBe(true);
     await stop();
     expect(ended).toBe(true);
   });

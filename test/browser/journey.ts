@@ -16,6 +16,7 @@ import { signedIn } from "#test/people/people";
 import { WAIT_MILLISECONDS } from "#test/time-limits";
 import { launchBrowser, saveData } from "./browser.ts";
 import type { RunningStore } from "./setup.ts";
+import { forgetToasts, keepToasts } from "./toasts.ts";
 
 export { expect } from "vitest";
 
@@ -110,6 +111,7 @@ const freePages: WatchedPage[] = [];
 async function openWatchedPage(browser: Browser, on: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext({ locale: "en-IN", ...on });
   context.setDefaultTimeout(WAIT_MILLISECONDS);
+  await keepToasts(context);
   return new WatchedPage(await context.newPage());
 }
 
@@ -270,6 +272,7 @@ class WatchedPage {
   }
 
   forget() {
+    forgetToasts(this.page);
     this.complaints = [];
     this.heard = [];
   }

@@ -25,6 +25,7 @@ import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import type { StoreFacts } from "#domain/email/order-facts";
 import { LANGUAGES } from "#domain/language";
 import { rupees } from "#domain/money/money";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 
 /** The store's name and addresses, as emails mention them. */
 export const storeFacts: StoreFacts = {
@@ -220,9 +221,8 @@ export async function atOnce<T>(times: number, work: (index: number) => Promise<
 export async function waitUntilBlocked(statements = 1): Promise<void> {
   const waiting = sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  for (let tries = 0; tries < 2_000; tries++) {
+  for (const until = Date.now() + WAIT_MILLISECONDS; Date.now() < until; await sleep(10)) {
     if (((await db.execute(waiting)).rowCount ?? 0) >= statements) return;
-    await sleep(10);
   }
   throw new Error("nobody waits");
 }

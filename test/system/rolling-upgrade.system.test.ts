@@ -38,7 +38,7 @@ it("two nodes are upgraded one after the other under load: no request fails, no 
     SECRET: "the secret that both nodes of the upgrade have",
     HOST: "127.0.0.1",
     DEMO_SIGN_IN: "1",
-    STOP_GRACE_SECONDS: "3",
+    STOP_GRACE_SECONDS: "10",
   };
   setConfig(readConfig(settings));
   const nodes: { port: number; store: Program }[] = [];

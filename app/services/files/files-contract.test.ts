@@ -246,9 +246,7 @@ describe("an object store that doesn't serve", () => {
     async (_name, use) => {
       const endpoint = await listening(() => {});
       const files = s3Files({ ...s3.settings, endpoint }, { answerWithin: 100 });
-      const begun = performance.now();
       await expect(use(files)).rejects.toThrow("doesn't answer (no answer within 0.1 s)");
-      expect(performance.now() - begun).toBeLessThan(9_000);
     },
   );
 
