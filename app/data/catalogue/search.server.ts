@@ -10,10 +10,12 @@ import {
   storyPages,
   storyTiles,
 } from "#data/schema.server";
+import { sizeLabel } from "#domain/catalogue/catalogue";
 import { isSoldOut, offeredSizes, startingPriceOf } from "#domain/catalogue/sizes";
-import { type Localized, localizedOf } from "#domain/language";
+import { inEachLanguage, type Localized, localizedOf } from "#domain/language";
 import { MOST_INDEXED_PRODUCTS, SEARCH_INDEX_CHECK_MILLISECONDS } from "#domain/limits";
-import type { Searchable, SearchHits, Translated } from "#domain/search/search";
+import { kindNames } from "#domain/search/kind-names";
+import type { Searchable, SearchHit, SearchHits, Translated } from "#domain/search/search";
 import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
 import { offeredCombos } from "./combos.server.ts";
 import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
@@ -126,8 +128,13 @@ function categories(known: SeriesByKey): Searchable[] {
     name: wordsOf(name),
     series: "",
     written: "",
-    text: "collection",
+    text: `${wordsOf(line)} ${wordsForKind("category")}`,
   }));
+}
+
+/** A hit is also found by what the list of results calls it. */
+function wordsForKind(kind: SearchHit["kind"]): string {
+  return wordsOf(inEachLanguage((language) => kindNames(language)[kind]));
 }
 
 /** A product is also found by the names of its series. */
@@ -137,8 +144,8 @@ function seriesWords(key: string | null, known: SeriesByKey): string {
 }
 
 /**
- * Returns the story tiles. A tile belongs to the story page that it links to, else to the page that shows it; tiles
- * of hidden pages are left out.
+ * Returns the story tiles. A tile belongs to the story page that it links to, else to the page that shows it, and is
+ * also found by that page's name and description; tiles of hidden pages are left out.
  */
 async function stories(known: SeriesByKey): Promise<Searchable[]> {
   const ofPage = sql`coalesce(${storyTiles.story_page}, ${storyTiles.on_story_page})`;
@@ -161,7 +168,9 @@ async function stories(known: SeriesByKey): Promise<Searchable[]> {
     const page = of && { key: of.key, name: localizedOf(of, "name") };
     const hit = { kind: "story", id: row.id, name, picture: row.image_url, line, page } as const;
     const series = [page ? wordsOf(page.name) : "", seriesWords(of?.series ?? null, known)];
-    return { hit, name: wordsOf(name), series: series.join(" "), written: "", text: wordsOf(line) };
+    const lines = [wordsOf(line), of ? wordsOf(localizedOf(of, "description")) : ""];
+    const text = [...lines, wordsForKind("story")].join(" ");
+    return { hit, name: wordsOf(name), series: series.join(" "), written: "", text };
   });
 }
 
@@ -173,7 +182,8 @@ async function episodes(): Promise<Searchable[]> {
     const name = localizedOf(row, "title");
     const line = localizedOf(row, "description");
     const hit = { kind: "episode", id, name, picture, line, price } as const;
-    return { hit, name: wordsOf(name), series: "", written: "", text: wordsOf(line) };
+    const text = `${wordsOf(line)} ${wordsForKind("episode")}`;
+    return { hit, name: wordsOf(name), series: "", written: "", text };
   });
 }
 
@@ -191,7 +201,8 @@ async function combos(): Promise<Searchable[]> {
     const name = localizedOf(row, "combo_name", "name");
     const line = localizedOf(row, "description");
     const hit = { kind: "combo", id, name, picture: row.image_url, line, price, soldOut } as const;
-    const text = [wordsOf(line), ...included_products.map((item) => cards.get(item.id) ?? "")];
+    const items = included_products.map((item) => cards.get(item.id) ?? "");
+    const text = [wordsOf(line), wordsForKind("combo"), ...items];
     return { hit, name: wordsOf(name), series: "", written: "", text: text.join(" ") };
   });
 }
@@ -245,7 +256,9 @@ function searchableProduct(product: Row, known: SeriesByKey): Searchable {
   const category = product.category === null ? null : known.get(product.category);
   const sizes = offeredSizes(product);
   const price = startingPriceOf(sizes);
-  const own = sizes.flatMap(({ labels }) => (labels ? [wordsOf(labels)] : []));
+  const sizeNames = sizes.map(({ key, labels }) =>
+    wordsOf(inEachLanguage((language) => sizeLabel(key, labels, language))),
+  );
   return {
     hit: {
       kind: "product",
@@ -261,10 +274,16 @@ function searchableProduct(product: Row, known: SeriesByKey): Searchable {
     name: wordsOf(name),
     series: category ? wordsOf(category.name) : "",
     written: wordsOf(texts.written),
-    text: [wordsOf(texts.alt), id, called && wordsOf(called), ...own].filter(Boolean).join(" "),
+    text: [
+      wordsOf(texts.alt),
+      wordsOf(localizedOf(product, "description")),
+      id,
+      called ? wordsOf(called) : wordsForKind("product"),
+      ...sizeNames,
+    ].join(" "),
   };
 }
 
-function wordsOf(name: Localized<string | null>): string {
-  return Object.values(name).join(" ");
+function wordsOf(text: Localized<string | null>): string {
+  return Object.values(text).join(" ");
 }

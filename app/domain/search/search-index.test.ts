@@ -84,6 +84,35 @@ describe("the search finds", () => {
     expect(indexOf().find("rain").matches).toBe("none");
   });
 
+  test.each([
+    ["Telugu in Latin letters", "varsham", "The Rain Stopped"],
+    ["with an ending", "varshamlo", "The Rain Stopped"],
+    ["Telugu", "వర్షం", "The Rain Stopped"],
+    ["Hindi", "baarish", "The Rain Stopped"],
+    ["a loan word in Telugu script", "చాయ్", "Tea First"],
+    ["beside another word", "goduguu varsham", "Sharing an Umbrella"],
+  ])("a word by another that means the same, %s: %s", (_, query, name) => {
+    expect(STORE.find(query).matches).toBe("all");
+    expect(names(query)).toContain(name);
+  });
+
+  test("what has the word itself before what has one that means the same", () => {
+    const index = indexOf(card("Monsoon Mail"), card("Varsham"));
+    expect(namesOf(index.find("varsham"))).toEqual(["Varsham", "Monsoon Mail"]);
+  });
+
+  test("short words as whole words, since too many begin with the two letters that they fold to", () => {
+    const index = indexOf(card("Tea First"), card("Till Ten"), card("Dear Diary"), card("Sister"));
+    for (const query of ["tee", "టీ", "tea", "teas", "చాయ్"])
+      expect(namesOf(index.find(query)), query).toEqual(["Tea First"]);
+    for (const query of ["sea", "bee", "సీ"]) expect(index.find(query).matches, query).toBe("none");
+    for (const [query, name] of [
+      ["si", "Sister"],
+      ["dear di", "Dear Diary"],
+    ] as const)
+      expect(namesOf(index.find(query)), "two letters on the way to a word").toEqual([name]);
+  });
+
   test("no more than a page of them, and says how many there are", () => {
     const index = indexOf(...Array.from({ length: 100 }, (_, number) => card(`Rain ${number}`)));
     const found = index.find("rain");

@@ -1,6 +1,7 @@
 import { SEARCH_RESULTS } from "#domain/limits";
 import type { Searchable, SearchHit, SearchHits } from "./search.ts";
-import { queryWords, searchWords } from "./search-words.ts";
+import { mayBeginWords, queryWords, searchWords } from "./search-words.ts";
+import { synonymsOf } from "./synonyms.ts";
 
 /** A word's weight by the text in which it occurs: the name, the words on the picture, the series, or other text. */
 const WEIGHTS = { name: 7, written: 5, series: 3, text: 2 };
@@ -8,10 +9,13 @@ const WEIGHTS = { name: 7, written: 5, series: 3, text: 2 };
 const WEIGHT_BITS = 3;
 
 /**
- * A similar word counts with a share of its weight: PREFIX for a word that only begins with the query's word, MISSPELT
- * for one with 0, 1 or 2 typing mistakes.
+ * A similar word counts with a share of its weight: PREFIX for a word that only begins with the query's word, SYNONYM
+ * for one that means the same, SCORES_BY_MISTAKES for one with 0, 1 or 2 typing mistakes.
  */
 const PREFIX = 0.7;
+const SYNONYM = 0.6;
+/** Letters; a shorter synonym is looked for as a whole word only. */
+const MIN_SYNONYM_PREFIX = 4;
 const SCORES_BY_MISTAKES = [1, 0.5, 0.3];
 
 /** A set of the letters in a word, one bit each. Words whose sets differ in many bits can't be similar. */
@@ -83,7 +87,7 @@ export class SearchIndex {
   find(query: string): SearchHits {
     const words = queryWords(query);
     if (words.length === 0) return { matches: "none", hits: [], total: 0 };
-    const exactMatches = words.map((word) => this.#beginningWith(word));
+    const exactMatches = words.map((word) => this.#meaning(word, query));
     const misspelt = new Map<string, ReadonlyMap<number, number>>();
     const matchesWithMistakes = (word: string) => {
       const alike = misspelt.get(word) ?? this.#spelledLike(word);
@@ -107,13 +111,23 @@ export class SearchIndex {
     return { matches: nearest.total > 0 ? "nearest" : "none", ...nearest };
   }
 
-  /**
-   * Returns the word itself and words that begin with it, with their similarity (0 to 1). For a single letter it
-   * returns only the word, because too many begin with it.
-   */
-  #beginningWith(word: string): Map<number, number> {
+  /** Returns what `#beginningWith` does for the word and for its synonyms, which count less. */
+  #meaning(word: string, query: string): Map<number, number> {
     const alike = new Map<number, number>();
-    if (word.length > 1) {
+    for (const synonym of synonymsOf(word)) {
+      const found = this.#beginningWith(synonym, synonym.length >= MIN_SYNONYM_PREFIX);
+      for (const [number, likeness] of found) alike.set(number, likeness * SYNONYM);
+    }
+    const found = this.#beginningWith(word, mayBeginWords(word, query));
+    for (const [number, likeness] of found)
+      alike.set(number, Math.max(likeness, alike.get(number) ?? 0));
+    return alike;
+  }
+
+  /** Returns the word itself and, if `prefixes` is true, words that begin with it, with their similarity (0 to 1). */
+  #beginningWith(word: string, prefixes: boolean): Map<number, number> {
+    const alike = new Map<number, number>();
+    if (prefixes) {
       for (let at = this.#placeOf(word); this.#words[at]?.startsWith(word); at++) {
         const length = this.#words[at]?.length ?? 0;
         alike.set(

@@ -27,6 +27,17 @@ export function queryWords(query: string): string[] {
   return (significantWords.length > 0 ? significantWords : words).slice(0, MOST_QUERY_WORDS);
 }
 
+/**
+ * True if a folded word of the query may be the beginning of another. What is folded to two letters begins too many:
+ * of these only two Latin letters, as typed on the way to a longer word, may; a whole word such as 'టీ' or 'tee' may not.
+ */
+export function mayBeginWords(folded: string, query: string): boolean {
+  if (folded.length !== 2) return folded.length > 2;
+  return (query.match(WRITTEN_WORDS) ?? []).some(
+    (written) => /^[a-z\d]{2}$/i.test(written) && searchWords(written)[0] === folded,
+  );
+}
+
 /** Removes accents and apostrophes: isn't becomes isnt. */
 function withoutMarks(text: string): string {
   return text
@@ -42,6 +53,9 @@ function foldedWord(word: string): string {
 }
 
 const EQUIVALENT_SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  // Plurals that the rules below would not make equal: boxes, glasses; teas.
+  [/(?<=ss|x|ch|sh)es$/, ""],
+  [/(?<=[aeo]{2})s$/, ""],
   [/ch/g, "č"],
   [/c/g, "k"],
   // Aspirates lose their h, as people write both: katha, kata.
@@ -65,6 +79,8 @@ const EQUIVALENT_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   // The endings of plurals and of names are made equal: story, stories; Abhi, Abhy.
   [/(?<=...)s$/, ""],
   [/ie$|y$/, "i"],
+  // The plural of Telugu, as in కార్డులు.
+  [/(?<=....)lu$/, ""],
 ];
 
 /** Words that are ignored if the query has others. */

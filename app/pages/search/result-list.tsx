@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay } from "#domain/money/money";
+import { kindNames } from "#domain/search/kind-names";
 import { useTexts } from "#ui/language";
 import { StartingPrice } from "#ui/offers/starting-price";
 import { Picture } from "#ui/pictures/picture";
@@ -68,9 +69,8 @@ function ResultText({ result }: { result: SearchResult }) {
 
 /** Such as 'Card · Quotes · from ₹10', and 'Sold out' if it is. */
 function KindAndPrice({ result }: { result: SearchResult }) {
-  const { kinds } = useTexts(texts);
   const called = result.kind === "product" ? result.called : null;
-  const kind = [called ?? kinds[result.kind], result.series].filter(Boolean).join(" · ");
+  const kind = [called ?? kindNames()[result.kind], result.series].filter(Boolean).join(" · ");
   return (
     <span className="flex flex-wrap gap-x-2 text-small text-ink-soft">
       <span>{kind}</span>

@@ -3,7 +3,13 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
-import { preDefinedCombos, products, storyEpisodes, storyTiles } from "#data/schema.server";
+import {
+  preDefinedCombos,
+  productSizes,
+  products,
+  storyEpisodes,
+  storyTiles,
+} from "#data/schema.server";
 import { MOST_SEARCHES, SEARCH_INDEX_CHECK_MILLISECONDS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
@@ -39,7 +45,19 @@ beforeAll(async () => {
       stamp_size: rupees(15),
       picture_alt: "Two pairs of shoes in the rain.",
     },
+    {
+      product_id: "plate-01",
+      product_name: "Blue Dawn",
+      kind: "Plate",
+      kind_te: "ప్లేటు",
+      description: "Thrown by hand in Kondapalli.",
+    },
+    { product_id: "pen-01", product_name: "Writer's Friend", kind: "Fountain pen" },
     { product_id: "rk-99", product_name: "Withdrawn Umbrella", is_active: false },
+  ]);
+  await db.insert(productSizes).values([
+    { product_id: "plate-01", key: "large", name: "Large", name_te: "పెద్దది", price: rupees(300) },
+    { product_id: "pen-01", key: "one", name: "One size", price: rupees(90) },
   ]);
   await db.insert(preDefinedCombos).values({
     combo_id: "rain-pack",
@@ -113,6 +131,40 @@ describe("the search answers", () => {
     expect(await names("రుక్మిణీ కళ్యాణం")).toContain("Rukmini Kalyanam Collection");
     expect((await names("quotes"))[0]).toBe("Quotes Collection");
   });
+
+  test.each([
+    ["cards", ["Turning the Page", "Sharing an Umbrella"]],
+    ["కార్డులు", ["Turning the Page", "Sharing an Umbrella"]],
+    ["postcard", ["Turning the Page", "Sharing an Umbrella"]],
+    ["postal size", ["Turning the Page"]],
+    ["stickers", ["Turning the Page", "Sharing an Umbrella"]],
+    ["స్టాంప్", ["Turning the Page", "Sharing an Umbrella"]],
+    ["combos", ["Monsoon Pack"]],
+    ["gift", ["Monsoon Pack"]],
+    ["బహుమతి", ["Monsoon Pack"]],
+    ["packs", ["Monsoon Pack"]],
+    ["plates", ["Blue Dawn"]],
+    ["ప్లేట్లు", ["Blue Dawn"]],
+    ["పళ్ళెం", ["Blue Dawn"]],
+    ["large plate", ["Blue Dawn"]],
+    ["పెద్దది", ["Blue Dawn"]],
+    ["thrown by hand", ["Blue Dawn"]],
+    ["fountain pens", ["Writer's Friend"]],
+    ["episodes", ["The Night Bus Tapes"]],
+  ])("a kind, a size or a description, in both languages: %s", async (query, expected) => {
+    const { matches, results } = await search(query);
+    const found = results.filter(({ kind }) => kind !== "category" && kind !== "story");
+    expect([matches, found.map(({ name }) => name).sort()]).toEqual(["all", expected.sort()]);
+  });
+
+  test.each(["prema", "premalo", "ప్రేమ", "pyaar"])(
+    "a story of love by its meaning: %s",
+    async (query) => {
+      expect((await search(query)).results).toContainEqual(
+        expect.objectContaining({ kind: "story", page: "ndk-story" }),
+      );
+    },
+  );
 
   test("the nearest where nothing has all the words, and nothing by name where nothing is near", async () => {
     const near = await search("umbrella elephant");

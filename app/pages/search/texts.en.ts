@@ -25,11 +25,4 @@ export const en = {
   offline: "You're offline. We'll search as soon as you're back online.",
   failed: "The search doesn't answer right now. Please try again in a moment.",
   results: "Results",
-  kinds: {
-    product: "Card",
-    combo: "Combo",
-    episode: "Episode",
-    story: "Story",
-    category: "Collection",
-  },
 };

@@ -1,0 +1,9 @@
+import type { KindNames } from "./kind-names.ts";
+
+export const te: KindNames = {
+  product: "కార్డు",
+  combo: "కాంబో",
+  episode: "ఎపిసోడ్",
+  story: "కథ",
+  category: "కలెక్షన్",
+};

@@ -1,0 +1,15 @@
+import { byLanguage } from "#domain/language";
+import { te } from "./kind-names.te.ts";
+
+/** What a result is called, by the kind of its hit. A product is a card unless its owner named its kind. */
+const en = {
+  product: "Card",
+  combo: "Combo",
+  episode: "Episode",
+  story: "Story",
+  category: "Collection",
+};
+
+export type KindNames = typeof en;
+
+export const kindNames = byLanguage({ en, te });
