@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import { courierColumns } from "./courier-file.ts";
 import {
   columnsOfOwnExport,
+  columnsOfPairs,
   fileRows,
   isTrackingColumns,
   type KnownOrder,
   matchedRows,
+  pastedPairs,
   proposedTracking,
   type TrackingColumns,
   trackingTable,
@@ -89,6 +91,52 @@ describe("a table", () => {
     expect(proposedTracking(tableOf([[...columns], row]))).toMatchObject({
       ...{ trackingId: columns.indexOf("BARCODE NO"), order: columns.indexOf("BULK REFERENCE") },
     });
+  });
+
+  test("has nothing to ask about where each row has an order number and a tracking ID, and nothing else", () => {
+    const columnsOf = (...rows: string[][]) =>
+      columnsOfPairs(tableOf([["Ref", "Sent as"], ...rows]));
+    expect(columnsOf([FIRST, IDS[0]], [SECOND, ""])).toMatchObject({ order: 0, trackingId: 1 });
+    expect(columnsOf([IDS[0], ` #${FIRST}`])).toMatchObject({ order: 1, trackingId: 0 });
+    expect(columnsOf([FIRST, IDS[0], ""])).toMatchObject({ order: 0, trackingId: 1 });
+    for (const rows of [
+      [[FIRST, IDS[0], "24"]],
+      [[FIRST, "Asha Rao"]],
+      [[FIRST, "Vijayawada, near the lake"]],
+      [
+        [FIRST, IDS[0]],
+        ["5", IDS[1]],
+      ],
+    ])
+      expect(columnsOf(...rows), JSON.stringify(rows)).toBeNull();
+  });
+
+  test.each([
+    `${FIRST} ${IDS[0]}`,
+    `${FIRST.toLowerCase()}\t${IDS[0]}\n\n`,
+    `#${FIRST} → ${IDS[0]}`.replace("→", "->"),
+    `${IDS[0]}; ${FIRST}`,
+    `order id, awb\r\n${FIRST},${IDS[0]}`,
+    `${FIRST}: EM 100 000 001 IN`,
+  ])("is pasted as a number and an ID in each line: %j", (text) => {
+    const table = pastedPairs(text);
+    const columns = table && columnsOfPairs(table);
+    const rows = table && columns ? fileRows(table, columns) : [];
+    expect(matchedRows(rows, known, "India Post")).toMatchObject({
+      matches: [{ order: { orderNumber: FIRST }, trackingId: IDS[0] }],
+      leftOut: [],
+    });
+  });
+
+  test.each([
+    "",
+    "Order ID",
+    FIRST,
+    `${FIRST} ${IDS[0]} 24`,
+    `${FIRST} ${IDS[0]}\nAsha Rao 98765`,
+    `Asha ${FIRST} ${IDS[0]}`,
+  ])("isn't pasted as that where a line says something else: %j", (text) => {
+    expect(pastedPairs(text)).toBeNull();
   });
 
   test("needs the ID, and the number or both name and PIN code, no column twice", () => {

@@ -46,8 +46,12 @@ export function trackingTable(rows: readonly string[][]): TrackingTable | null {
   if (!first) return null;
   const named = !first.cells.some((cell) => SIX_DIGITS.test(cell));
   const { cells } = first;
-  const key = named ? headerKey(cells) : `${cells.length} columns without names`;
+  const key = named ? headerKey(cells) : keyWithoutNames(cells.length);
   return key === "" ? null : { cells, key, rows: lines.slice(named ? first.line : first.line - 1) };
+}
+
+function keyWithoutNames(columns: number): string {
+  return `${columns} columns without names`;
 }
 
 const ORDER_NUMBER = /^(?:ORD|EP)\d{6,20}$/;
@@ -87,6 +91,52 @@ export function columnsOfOwnExport(table: TrackingTable): TrackingColumns | null
   const isOwn = COURIER_FILES.some((file) => headerKey(courierColumns(file)) === table.key);
   const columns = { header: table.key, ...proposedTracking(table) };
   return isOwn && isTrackingColumns(columns) ? columns : null;
+}
+
+/**
+ * Returns the columns of a table that has only an order number and a tracking ID in each row, in either order, so that
+ * nothing is left to ask. Null for other tables.
+ */
+export function columnsOfPairs({ key, cells, rows }: TrackingTable): TrackingColumns | null {
+  const width = Math.max(cells.length, ...rows.map((row) => row.cells.length));
+  const filled = Array.from({ length: width }, (_, at) => at).filter((at) =>
+    rows.some((row) => (row.cells[at] ?? "").trim() !== ""),
+  );
+  const holds = (column: number, fits: (cell: string) => boolean) =>
+    rows.length > 0 && rows.every((row) => fits(row.cells[column] ?? ""));
+  const order = filled.find((at) =>
+    holds(at, (cell) => ORDER_NUMBER.test(orderNumberInCell(cell))),
+  );
+  const trackingId = filled.find((at) => at !== order);
+  if (filled.length !== 2 || order === undefined || trackingId === undefined) return null;
+  const isId = (cell: string) =>
+    cell.trim() === "" || /\d{4}/.test(parseTrackingId(cellText(cell)) ?? "");
+  return holds(trackingId, isId) ? { header: key, trackingId, order, name: null, pin: null } : null;
+}
+
+/** A tracking ID has no spaces, but India Post's is also written in groups: EM 123 456 789 IN. */
+const PASTED_ID = String.raw`(?<id>[A-Z\d-]+|[A-Z]{2}(?: ?\d){9} ?IN)`;
+const PASTED_ORDER = String.raw`#?(?<order>(?:ORD|EP)\d{6,20})`;
+const PASTED_GAP = String.raw`[\s,;:|=>–—-]+`;
+const PASTED_PAIRS = [
+  new RegExp(`^${PASTED_ORDER}${PASTED_GAP}${PASTED_ID}$`, "i"),
+  new RegExp(`^${PASTED_ID}${PASTED_GAP}${PASTED_ORDER}$`, "i"),
+];
+
+/**
+ * Reads pasted lines of an order number and a tracking ID, whatever stands between the two, and in either order. A
+ * first line without digits is a header. Null if another line is something else.
+ */
+export function pastedPairs(text: string): TrackingTable | null {
+  const lines = text.split(/\r\n?|\n/).map((cells, at) => ({ line: at + 1, text: cells.trim() }));
+  const [first, ...others] = lines.filter((line) => line.text !== "");
+  const pairs = first && !/\d/.test(first.text) ? others : [first, ...others];
+  const rows = pairs.flatMap((pair) => {
+    const found = PASTED_PAIRS.map((form) => form.exec(pair?.text ?? "")).find(Boolean)?.groups;
+    return pair && found ? [{ line: pair.line, cells: [found.order ?? "", found.id ?? ""] }] : [];
+  });
+  const isWhole = rows.length > 0 && rows.length === pairs.length;
+  return isWhole ? { cells: ["", ""], key: keyWithoutNames(2), rows } : null;
 }
 
 export type FileRow = {

@@ -7,8 +7,10 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import {
   columnsOfOwnExport,
+  columnsOfPairs,
   fileRows,
   isTrackingColumns,
+  pastedPairs,
   proposedTracking,
   type TrackingColumns,
   type TrackingTable,
@@ -68,7 +70,8 @@ export const trackingFileForm = form(
     if (isFile && text.trim() !== "")
       return refuse("tracking-file-and-rows", { text: adminMessages["tracking-file-and-rows"] });
     const field = isFile ? "file" : "text";
-    const table = await readTrackingTable(isFile ? file : new Blob([text]));
+    const pairs = isFile || anew ? null : pastedPairs(text);
+    const table = await readTrackingTable(isFile ? file : new Blob([text]), pairs);
     if ("code" in table) {
       const code =
         !isFile && table.code === "tracking-file-unread" ? "tracking-rows-unread" : table.code;
@@ -77,7 +80,9 @@ export const trackingFileForm = form(
     const writer = { by, now: new Date() };
     const chosen = columns?.header === table.key ? columns : null;
     const key = courierHeader(table.key).slice(0, MOST_KEY);
-    const named = chosen ?? (anew ? null : ((await columnsFor(key)) ?? columnsOfOwnExport(table)));
+    const known = async () =>
+      (await columnsFor(key)) ?? columnsOfOwnExport(table) ?? columnsOfPairs(table);
+    const named = chosen ?? (anew ? null : await known());
     if (!isTrackingColumns(named))
       return { ok: true as const, bulkId: null, unknown: refuseUnknownColumns(table) };
     const rows = fileRows(table, named);
@@ -92,15 +97,22 @@ type TableProblem = {
   code: `tracking-${"file-missing" | "file-unread" | "file-too-large" | "reader-busy"}`;
 };
 
-async function readTrackingTable(source: Blob): Promise<TrackingTable | TableProblem> {
+/** `pairs` is the table that was read before, if any. */
+async function readTrackingTable(
+  source: Blob,
+  pairs: TrackingTable | null,
+): Promise<TrackingTable | TableProblem> {
   if (source.size === 0) return { code: "tracking-file-missing" };
   if (source.size > MOST_TRACKING_FILE_BYTES) return { code: "tracking-file-too-large" };
-  const bytes = new Uint8Array(await source.arrayBuffer());
-  const read = await readTable(bytes);
-  if (!read.ok && read.problem.code === "reader-busy") return { code: "tracking-reader-busy" };
-  const table = read.ok ? trackingTable(read.rows) : null;
-  if (!table) return { code: "tracking-file-unread" };
+  const table = pairs ?? (await readFileTable(source));
+  if ("code" in table) return table;
   return table.rows.length > MOST_BULK_ORDERS ? { code: "tracking-file-too-large" } : table;
+}
+
+async function readFileTable(source: Blob): Promise<TrackingTable | TableProblem> {
+  const read = await readTable(new Uint8Array(await source.arrayBuffer()));
+  if (!read.ok && read.problem.code === "reader-busy") return { code: "tracking-reader-busy" };
+  return (read.ok && trackingTable(read.rows)) || { code: "tracking-file-unread" };
 }
 
 /** Answers with the header and first rows of a table whose columns are unknown, so that the page can ask about them. */

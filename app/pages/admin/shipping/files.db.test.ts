@@ -60,7 +60,7 @@ it("the parcels that wait are a file, formulas defused, for whoever packs alone,
 
 it("columns are asked about once for a header, and what a seller chose is kept apart from banks' files", async () => {
   const { orderNumber } = await verifiedOrder();
-  const rows = `Ref,Consignment\n${orderNumber},EM300000001IN\n`;
+  const rows = `Ref,Consignment,Grams\n${orderNumber},EM300000001IN,24\n`;
   const answer = await sent(rows);
   expect(answer).toMatchObject({ ok: true, bulkId: null });
   const { unknown } = answer as unknown as { unknown: { key: string; proposal: object } };
@@ -79,6 +79,28 @@ it("columns are asked about once for a header, and what a seller chose is kept a
   expect(await sent(rows, { anew: "on" })).toMatchObject({ bulkId: null });
   expect(await db.$count(statementLayouts)).toBe(1);
   expect(await columnsFor(unknown.key)).toBeNull();
+});
+
+it("an order number and a tracking ID in each row are understood without a question, and nothing is remembered", async () => {
+  const [one, two] = [await verifiedOrder(), await verifiedOrder()];
+  const before = await db.$count(statementLayouts);
+  const pairs = [
+    [one.orderNumber, "EM500000001IN"],
+    [two.orderNumber, "EM 500 000 002 IN"],
+  ];
+  const paste = (text: string) => staff.post(READING, { file: "", courier: "India Post", text });
+  const rows = (gap: string) => pairs.map((pair) => pair.join(gap)).join("\n");
+  const turned = pairs.map((pair) => pair.toReversed().join("\t")).join("\r\n");
+  const header = `Order number\tTracking ID\n${rows("\t")}`;
+  for (const text of [rows("\t"), rows(" "), rows(", "), rows(" - "), turned, header]) {
+    const answer = (await paste(text)) as unknown as { bulkId: string };
+    const page = await staff.read(`/admin/orders/bulk/${answer.bulkId}`);
+    expect(page, text).toContain("EM500000001IN");
+    expect(page, text).toContain("EM500000002IN");
+  }
+  const file = (await sent(`Bestellung,Sendung\n${rows(",")}`)) as unknown as { bulkId: string };
+  expect(await staff.read(`/admin/orders/bulk/${file.bulkId}`)).toContain("EM500000002IN");
+  expect(await db.$count(statementLayouts)).toBe(before);
 });
 
 it("a file that can't be read, says nothing, or is too long is refused with a sentence, and nothing is kept", async () => {
@@ -101,7 +123,7 @@ it("a file that can't be read, says nothing, or is too long is refused with a se
   await refused(sent("A,B\n1,2\n", { courier: "Nobody" }), adminMessages["courier-unknown"]);
   const both = { text: "ORD1764200000001, EM300000001IN" };
   await refused(sent("A,B\n1,2\n", both), adminMessages["tracking-file-and-rows"]);
-  const pasted = { file: "", courier: "", text: "ORD1764200000001 EM300000001IN" };
+  const pasted = { file: "", courier: "", text: "one line of a letter" };
   expect(await staff.post(READING, pasted)).toMatchObject({
     errors: { text: adminMessages["tracking-rows-unread"] },
   });
