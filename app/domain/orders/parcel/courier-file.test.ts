@@ -75,6 +75,30 @@ test("a parcel is booked with its address in columns, its weight, and what it is
   });
 });
 
+test.each([
+  ["12 Prabhat Road, Lane 4\nPune 411004, Maharashtra", "12 Prabhat Road, Lane 4, Pune"],
+  ["12 Prabhat Road\nPune, Maharashtra 411004", "12 Prabhat Road, Pune"],
+  ["12 Prabhat Road, Pune - 411 004, Maharashtra, India.", "12 Prabhat Road, Pune"],
+  ["12 Prabhat Road, Pune, Maharashtra, Pin code: 411004", "12 Prabhat Road, Pune"],
+  ["12 Prabhat Road, Pune (Maharashtra)\nMaharashtra 411004", "12 Prabhat Road, Pune"],
+  ["12 Prabhat Road, Pune, Maharashtra 411004\nMaharashtra 411004", "12 Prabhat Road, Pune"],
+])("the sender's town is read without state, PIN code and country: %j", (address, street) => {
+  const [row = []] = courierRows("india-post", [ORDER], WEIGHTS, { ...SENDER, address });
+  const cell = (name: string) => row[courierColumns("india-post").indexOf(name)];
+  expect([cell("SENDER CITY"), cell("SENDER STATE"), cell("SENDER PINCODE")]).toEqual([
+    ...["Pune", "Maharashtra", "411004"],
+  ]);
+  expect(cell("SENDER ADD LINE 1")).toBe(street);
+});
+
+test("a town that has its state's name stays", () => {
+  for (const address of ["4 Mill Street, New Delhi 110001", "4 Mill Street, Delhi\nDelhi 110001"])
+    expect(booked("general", { address }).City).toMatch(/^(?:New )?Delhi$/);
+  expect(booked("general", { address: "4 Maharashtra Street, Pune 411004" })).toMatchObject({
+    ...{ "Address line 1": "4 Maharashtra Street, Pune", City: "Pune" },
+  });
+});
+
 test("a gift goes to its recipient, an episode isn't in the parcel, and a discount lowers its value", () => {
   const items = [LINE, EPISODE];
   const row = booked("general", { giftRecipient: "Ravi", items, total: rupees(120) });

@@ -25,6 +25,13 @@ const saved = (slot: Slot["slot"]): Slot => ({
   mobile: home.mobile,
 });
 
+test("keeps state and PIN code once where they were also written with the street", () => {
+  for (const end of [", Andhra Pradesh", " 520001", ", Andhra Pradesh - 520001, India"])
+    expect(checkAddress({ ...home, address: `5 MG Road, Vijayawada${end}` }), end).toMatchObject({
+      address: { address: "5 MG Road, Vijayawada\nAndhra Pradesh 520001" },
+    });
+});
+
 describe("mobile numbers", () => {
   test("+91, 0 and spaces are taken off, ten digits are kept [R24]", () => {
     for (const typed of [

@@ -84,7 +84,7 @@ export function checkAddress(
     problems.address = { code: "address-too-long" };
   if (!mobile.ok) return { ok: false, problems: { ...problems, mobile: mobile.problem } };
   if (!pin.ok || state === null || Object.keys(problems).length > 0) return { ok: false, problems };
-  const address = addressText(street, state, pin.pin);
+  const address = addressText(streetOnly(street, pin.pin, state), state, pin.pin);
   return { ok: true, address: { name, address, mobile: mobile.mobile } };
 }
 
@@ -108,19 +108,34 @@ export function addressFormValues({ name, address, mobile }: Record<keyof Addres
   return { name: name ?? "", mobile: mobile ?? "", pin, state, address: street };
 }
 
-/** Splits an address. `street` is everything above the line of state and PIN code. */
+/**
+ * Splits an address. `street` is everything before state and PIN code, which stand in a line of their own or as a
+ * person wrote them at the end: 'Pune 411004, Maharashtra'.
+ */
 export function addressParts(address: string): { pin: string; state: string; street: string } {
   const [, street = "", state = "", pin = ""] = /^(.*)\n([^\n]+) (\d{6})$/s.exec(address) ?? [];
-  if (statesOfPin(pin).includes(state)) return { pin, state, street };
+  if (statesOfPin(pin).includes(state))
+    return { pin, state, street: streetOnly(street, pin, state) };
   const written = pinCodeIn(address);
   if (written === null) return { pin: "", state: "", street: address };
   const states = statesOfPin(written);
   const named = states.find((each) => address.toLowerCase().includes(each.toLowerCase()));
-  const atEnd = new RegExp(
-    `[\\s,.–-]*(?:\\bpin(?: ?code)?\\b)?[\\s:.–-]*${written.slice(0, 3)} ?${written.slice(3)}[\\s.]*$`,
-    "i",
-  );
-  return { pin: written, state: named ?? states[0] ?? "", street: address.replace(atEnd, "") };
+  const guessed = named ?? states[0] ?? "";
+  return { pin: written, state: guessed, street: streetOnly(address, written, guessed) };
+}
+
+/** States whose names are also towns': in '4 Mill Street, Delhi' the town would be lost. */
+const TOWN_STATES: readonly string[] = ["Delhi", "Chandigarh", "Puducherry"];
+
+/** Takes PIN code, state and country off the end of an address, in whatever order they stand there. */
+function streetOnly(address: string, pin: string, state: string): string {
+  const name = TOWN_STATES.includes(state) ? "India" : `India|${state.replaceAll(" ", "\\s+")}`;
+  const number = String.raw`[\s,.:–-]*(?:\bpin(?: ?code)?[\s:.–-]*)?\b${pin.slice(0, 3)} ?${pin.slice(3)}`;
+  const region = String.raw`(?:[,\n(.–-]|(?<=\d)\s)\s*(?:${name})`;
+  const atEnd = new RegExp(String.raw`(?:${number}|${region})[\s,.)]*$`, "i");
+  let street = address;
+  while (atEnd.test(street)) street = street.replace(atEnd, "").trimEnd();
+  return street.trim() === "" ? address : street;
 }
 
 /** True if the address has a PIN code. A parcel needs one, but addresses saved before that rule may lack it. */
