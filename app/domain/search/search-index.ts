@@ -1,3 +1,4 @@
+import { editDistance } from "#domain/edit-distance";
 import { SEARCH_RESULTS } from "#domain/limits";
 import type { Searchable, SearchHit, SearchHits } from "./search.ts";
 import { mayBeginWords, queryWords, searchWords } from "./search-words.ts";
@@ -161,7 +162,7 @@ export class SearchIndex {
       const others = this.#letters[number] ?? 0;
       // One typing mistake changes at most one letter in each of the two words.
       if (countBits(letters & ~others) > most || countBits(others & ~letters) > most) continue;
-      const mistakes = mistakesBetween(word, this.#words[number] ?? "", most);
+      const mistakes = editDistance(word, this.#words[number] ?? "", most);
       if (mistakes <= most) alike.set(number, SCORES_BY_MISTAKES[mistakes] ?? 0);
     }
     return alike;
@@ -231,33 +232,4 @@ function countBits(number: number): number {
   let [bits, rest] = [0, number];
   for (; rest !== 0; rest &= rest - 1) bits += 1;
   return bits;
-}
-
-const ROWS = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const;
-
-/**
- * Returns the edit distance of two words (Damerau–Levenshtein): letters changed, added, left out or swapped. If it is
- * above `most`, returns `most` + 1. Words have at most 20 letters.
- */
-function mistakesBetween(one: string, other: string, most: number): number {
-  let [before, above, row] = ROWS as readonly [Uint8Array, Uint8Array, Uint8Array];
-  for (let j = 0; j <= other.length; j++) above[j] = j;
-  for (let i = 1; i <= one.length; i++) {
-    row[0] = i;
-    let fewest = i;
-    for (let j = 1; j <= other.length; j++) {
-      const here = one.charCodeAt(i - 1);
-      const there = other.charCodeAt(j - 1);
-      let least = (above[j - 1] ?? 0) + (here === there ? 0 : 1);
-      least = Math.min(least, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
-      if (i > 1 && j > 1 && here === other.charCodeAt(j - 2) && one.charCodeAt(i - 2) === there) {
-        least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      }
-      row[j] = least;
-      if (least < fewest) fewest = least;
-    }
-    if (fewest > most) return most + 1;
-    [before, above, row] = [above, row, before];
-  }
-  return Math.min(above[other.length] ?? 0, most + 1);
 }

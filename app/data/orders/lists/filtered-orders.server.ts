@@ -1,10 +1,11 @@
 import { and, eq, gte, inArray, lt, lte, notInArray, type SQL, Subquery, sql } from "drizzle-orm";
 import { commaSeparated, inAllLanguages, isUuid } from "#data/columns.server";
-import { db, read } from "#data/db.server";
+import { type Db, db, read, transaction } from "#data/db.server";
 import { hasSubmittedPayment, isUnverified, toSummary } from "#data/orders/orders.server";
 import { type Page, toPage } from "#data/paging.server";
 import { orders, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { NO_PARCEL } from "#domain/checkout/shipping";
+import { editDistance } from "#domain/edit-distance";
 import { MOST_ORDERS_COUNTED, MOST_ORDERS_SEARCHED, ORDERS_PER_PAGE } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import {
@@ -43,6 +44,18 @@ export async function ordersMatching(
 ): Promise<OrderList> {
   if (after !== undefined && !isUuid(after)) return { rows: [], next: null, further: false };
   const words = await wordsOf(filter);
+  const page = await ordersWithWords(words, filter, after, mostRows);
+  if (page.rows.length > 0 || page.further) return page;
+  const corrected = await correctedWords(words);
+  return corrected ? await ordersWithWords(corrected, filter, after, mostRows) : page;
+}
+
+async function ordersWithWords(
+  words: Word[],
+  filter: OrderFilter,
+  after: string | undefined,
+  mostRows: number,
+): Promise<OrderList> {
   const indexed = words.some(isIndexed);
   // An order with a word can be found in two ways. A frequent word soon occurs among recent orders, so those are
   // searched first. A rare word is found by its index.
@@ -105,6 +118,52 @@ async function itemIdsNamed(word: SearchWord): Promise<string[]> {
 function isIndexed({ text, at, kind, sold }: Word): boolean {
   if (kind !== null || sold.length > 0) return false;
   return at === "beginning" || /[\p{L}\p{N}]{3}/u.test(text);
+}
+
+/** How many orders with a similar word are read to learn how it is spelled. */
+const MAX_SIMILAR_ORDERS = 300;
+const MAX_CORRECTIONS = 8;
+/** PostgreSQL's similarity of a word and a part of a text, from 0 to 1. */
+const MIN_SIMILARITY = 0.4;
+
+/**
+ * Adds spellings to the words of a search that found nothing: words of orders that differ by one letter, from seven
+ * letters on by two. Null if there are none.
+ */
+async function correctedWords(words: Word[]): Promise<Word[] | null> {
+  const long = words.filter(({ text }) => /^[\p{L}\p{M}]{5,40}$/u.test(text));
+  if (long.length === 0) return null;
+  const corrected = new Map(await transaction((tx) => spelledLike(tx, long), { repeatable: true }));
+  if ([...corrected.values()].every((spellings) => spellings.length === 0)) return null;
+  return words.map((word) => ({
+    ...word,
+    spellings: [...word.spellings, ...(corrected.get(word.text) ?? [])],
+  }));
+}
+
+async function spelledLike(tx: Db, words: Word[]): Promise<[word: string, spellings: string[]][]> {
+  await tx.execute(
+    sql`select set_config('pg_trgm.word_similarity_threshold', ${String(MIN_SIMILARITY)}, true)`,
+  );
+  const found: [string, string[]][] = [];
+  for (const { text } of words) {
+    const { rows } = await tx.execute<{ search_text: string }>(
+      sql`select search_text from orders where search_text %> ${text} limit ${MAX_SIMILAR_ORDERS}`,
+    );
+    found.push([text, similarWords(text, rows.map((row) => row.search_text).join(" "))]);
+  }
+  return found;
+}
+
+function similarWords(word: string, text: string): string[] {
+  const most = word.length < 7 ? 1 : 2;
+  const others = new Set(text.match(/[\p{L}\p{M}]{4,42}/gu));
+  return [...others]
+    .map((other) => ({ other, distance: editDistance(word, other, most) }))
+    .filter(({ distance }) => distance > 0 && distance <= most)
+    .sort((one, next) => one.distance - next.distance)
+    .slice(0, MAX_CORRECTIONS)
+    .map(({ other }) => other);
 }
 
 function toList(rows: OrderRow[], mostRows: number): OrderList {
@@ -314,8 +373,19 @@ export async function countMatching(
   filter: OrderFilter,
   mostCounted: number,
 ): Promise<number | null> {
+  const words = await wordsOf(filter);
+  const count = await countWithWords(words, filter, mostCounted);
+  const corrected = count === 0 ? await correctedWords(words) : null;
+  return corrected ? await countWithWords(corrected, filter, mostCounted) : count;
+}
+
+async function countWithWords(
+  words: Word[],
+  filter: OrderFilter,
+  mostCounted: number,
+): Promise<number | null> {
   const source = nextOrdersQuery(filter, undefined);
-  const passing = whereFilter(filter, await wordsOf(filter)) ?? sql`true`;
+  const passing = whereFilter(filter, words) ?? sql`true`;
   const { rows } = await read(() =>
     db.execute<{ count: number; whole: boolean }>(sql`select
       (select count(*)::int from (select 1 from (${source}) orders where ${passing}

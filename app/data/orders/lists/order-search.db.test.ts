@@ -6,7 +6,7 @@ import { orders, payments, users } from "#data/schema.server";
 import { NO_FILTER } from "#domain/orders/lists/order-filter";
 import { testDatabase } from "#test/database/database";
 import { fromCart, orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
-import { ordersMatching } from "./filtered-orders.server.ts";
+import { countMatching, ordersMatching } from "./filtered-orders.server.ts";
 
 testDatabase({
   byHand: ["changes-recorded", "orders-promised", "payments-proved", "statuses-recorded"],
@@ -32,6 +32,7 @@ beforeAll(async () => {
     delivery_mobile: "9123456780",
     shipping_address: "12 Temple Road,\nNear the lake, Machilipatnam, Andhra Pradesh 521001",
     gift_recipient: "Padma Chowdary",
+    gift_message: "Many happy returns, Chinnari!\nFrom all at Kondapalli",
     tracking_id: "EM123456789IN",
   });
   await db
@@ -73,6 +74,8 @@ test.for([
   ["a part of a name", "aksh"],
   ["the beginnings of two names", "as la ra"],
   ["whom a gift is for", "Chowdary"],
+  ["what a gift's message says", "happy returns chinnari"],
+  ["the second line of a gift's message", "kondapalli"],
   ["the order's number", "ORD1695298760135"],
   ["its beginning", "ord169529"],
   ["its end", "8760135"],
@@ -102,6 +105,27 @@ test.for([
 
 test.for(["asha laxmi", "laxmi rao"])("a name is found by another spelling: %s", async (typed) => {
   expect(await found(typed)).toEqual([asha]);
+});
+
+test.for(["Laksmi Machilipatnm", "lakshmy", "lakshim raao", "machlipatnm", "padma chowdhury"])(
+  "an order is found by words with a letter wrong, from seven letters on two: %s",
+  async (typed) => {
+    expect(await found(typed)).toEqual([asha]);
+  },
+);
+
+test("words that are only alike aren't found while others are the same, nor where too much is wrong", async () => {
+  const near = await orderWith({ customer_name: "Lakshma Reddy" });
+  expect(await found("lakshmi")).toEqual([asha]);
+  expect(await found("lakshma")).toEqual([near]);
+  for (const typed of ["lokesh", "lamps", "machines", "chow mein"])
+    expect(await found(typed), typed).toEqual([]);
+  await db.update(orders).set({ customer_name: "Nobody" }).where(eq(orders.id, near));
+});
+
+test("a count is of the same orders as the list", async () => {
+  expect(await countMatching({ ...NO_FILTER, q: "machlipatnm" }, 500)).toBe(1);
+  expect(await countMatching({ ...NO_FILTER, q: "lokesh" }, 500)).toBe(0);
 });
 
 test("orders are found by what was bought, as a gift or by express", async () => {

@@ -2,7 +2,8 @@
 import { indianDayAfter, parseDay, startOfIndianDay } from "#domain/indian-time";
 import { INCIDENT_KINDS, type IncidentKind } from "#domain/orders/incidents";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order-status";
-import { SEARCH_CHARACTERS } from "./order-search.ts";
+
+export const SEARCH_CHARACTERS = 100;
 
 const PAYMENT_FILTERS = ["to-verify", "rejected", "verified"] as const;
 const KIND_FILTERS = ["parcel", "digital"] as const;

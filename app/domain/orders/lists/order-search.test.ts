@@ -50,8 +50,14 @@ test("eight digits are looked for as the end of a number, fewer and email addres
   expect(typed.map((text) => isNumberEnd({ text }))).toEqual([true, true, false, false]);
 });
 
+test("a state that was typed doesn't change the one that was chosen", () => {
+  const chosen = { ...NO_FILTER, status: ["shipped" as const], q: "delivered" };
+  expect(extractSearchFilters(chosen, new Date())).toEqual(chosen);
+});
+
 test.for([
   ["laxmi", "lakshmi"],
+  ["kulkarny", "kulkarni"],
   ["lakshmi", "laxmi"],
   ["srinivas", "sreenivas"],
   ["anita", "anitha"],
@@ -80,6 +86,25 @@ test.for([
   ["31 feb", { q: "31 feb" }],
   ["12 mary street", { q: "12 mary street" }],
   ["98765-43210", { q: "98765-43210" }],
+  ["rejected", { q: "", payment: "rejected" }],
+  ["Payment not found asha", { q: "asha", payment: "rejected" }],
+  ["waiting for the customer", { q: "", payment: "rejected" }],
+  [
+    "to pack",
+    { q: "", status: ["pending", "confirmation_pending"], payment: "verified", kind: "parcel" },
+  ],
+  ["asha To-Ship", { q: "asha", status: ["processing"], kind: "parcel" }],
+  ["to verify yesterday", { q: "", payment: "to-verify", ...on("2026-11-21") }],
+  ["confirmation pending", { q: "", status: ["confirmation_pending"] }],
+  ["pending", { q: "", status: ["pending"] }],
+  ["shipped rao", { q: "rao", status: ["shipped"] }],
+  ["canceled", { q: "", status: ["cancelled"] }],
+  ["refund due", { q: "", refund: "owed" }],
+  ["refunded", { q: "", refund: "refunded" }],
+  ["returned", { q: "", incident: "returned" }],
+  ["lost on the way", { q: "", incident: "lost" }],
+  ["the lost letter", { q: "the lost letter" }],
+  ["unshipped", { q: "unshipped" }],
   ["mrs 300", { q: "mrs 300" }],
   ["4/12/1 temple road", { q: "4/12/1 temple road" }],
 ] as const)("on 22 November %j asks for %j", ([q, asked]) => {

@@ -2,7 +2,9 @@
 
 import { numberIn } from "#domain/copied-text";
 import { indianDay, indianDayAfter, parseDay } from "#domain/indian-time";
-import type { OrderFilter } from "./order-filter.ts";
+import { INCIDENT_KINDS, INCIDENT_STATES } from "#domain/orders/incidents";
+import { ORDER_STATES, ORDER_STATUSES, PAYMENT_STATES } from "#domain/orders/order-status";
+import { DEFAULT_VIEWS, type OrderFilter, SEARCH_CHARACTERS } from "./order-filter.ts";
 
 /** A word to search for, in small letters. `at` says where: anywhere in a text, or only where a word begins. */
 export type SearchWord = {
@@ -14,7 +16,6 @@ export type SearchWord = {
   kind: "gift" | "express" | null;
 };
 
-export const SEARCH_CHARACTERS = 100;
 const MOST_WORDS = 6;
 /** The most digits of a number (order, transaction or phone) that may be typed with spaces or hyphens between. */
 const MOST_DIGITS = 20;
@@ -60,6 +61,7 @@ const SAME_SOUNDS = [
   ["w", "v"],
   ["dh", "d"],
   ["aa", "a"],
+  ["y", "i"],
 ] as const;
 
 const MOST_SPELLINGS = 8;
@@ -127,6 +129,7 @@ export function extractSearchFilters(filter: OrderFilter, now: Date): OrderFilte
     ...read(/(?<!\p{L})(today|yesterday)(?!\p{L})/iu, ([, word = ""]) =>
       on(word.toLowerCase() === "today" ? today : indianDayAfter(today, -1)),
     ),
+    ...stateIn(filter, read),
     ...read(WRITTEN_DAY, ([, day = ""]) => on(parseDay(day))),
     ...read(DAY_AND_MONTH, ([, day = "", month = "", year = ""]) => {
       const number = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) / 3 + 1;
@@ -137,6 +140,61 @@ export function extractSearchFilters(filter: OrderFilter, now: Date): OrderFilte
     ),
     q: q.trim(),
   };
+}
+
+type State = Pick<Partial<OrderFilter>, "status" | "payment" | "kind" | "refund" | "incident">;
+
+/** What sellers call the states of an order: the names of lists, badges and filters. */
+function statesByName(): [name: string, state: State][] {
+  const views = Object.values(DEFAULT_VIEWS).filter(({ label }) => label !== "All");
+  return [
+    ...views.map(({ label, filter: { status, payment, kind } }): [string, State] => [
+      label,
+      { status, payment, kind },
+    ]),
+    ...ORDER_STATUSES.map((each): [string, State] => [
+      ORDER_STATES[each].label,
+      { status: [each] },
+    ]),
+    [PAYMENT_STATES.rejected.label, { payment: "rejected" }],
+    ["Payment rejected", { payment: "rejected" }],
+    ["Rejected", { payment: "rejected" }],
+    [PAYMENT_STATES.waiting.label, { payment: "to-verify" }],
+    [PAYMENT_STATES.verified.label, { payment: "verified" }],
+    ["Verified", { payment: "verified" }],
+    ["Packed", { status: ["processing"] }],
+    ["Refund due", { refund: "owed" }],
+    ["Refunded", { refund: "refunded" }],
+  ];
+}
+
+/** Names of incidents are also words of products' names, so they count only if nothing else was typed. */
+function incidentsByName(): [name: string, state: State][] {
+  return INCIDENT_KINDS.flatMap((incident): [string, State][] => [
+    [INCIDENT_STATES[incident].label, { incident }],
+    [incident, { incident }],
+  ]);
+}
+
+type Reader = (pattern: RegExp, parse: (found: string[]) => State | null) => State;
+
+/** Reads a state, such as 'to pack' or 'rejected'. A filter that already has one is kept. */
+function stateIn({ status, payment, refund, incident }: OrderFilter, read: Reader): State {
+  if (status.length > 0 || payment || refund || incident) return {};
+  const alone = incidentsByName().map(([name, state]) => [`^${inPattern(name)}$`, state] as const);
+  const anywhere = statesByName()
+    .toSorted(([one], [other]) => other.length - one.length)
+    .map(([name, state]) => [`(?<!\\p{L})${inPattern(name)}(?!\\p{L})`, state] as const);
+  for (const [pattern, state] of [...alone, ...anywhere]) {
+    const found = read(new RegExp(pattern, "iu"), () => state);
+    if (Object.keys(found).length > 0) return found;
+  }
+  return {};
+}
+
+/** Spaces may be hyphens, and 'canceled' is 'Cancelled'. */
+function inPattern(name: string): string {
+  return name.replace(/[ -]/g, "[ -]").replace("ll", "ll?");
 }
 
 /** Returns the day as 'YYYY-MM-DD'; without a year, the last such day up to today. Null if there is no such day. */

@@ -8,8 +8,8 @@ import {
 import { savedViews } from "#data/orders/lists/order-views.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
-import { parseOrderFilter } from "#domain/orders/lists/order-filter";
-import { extractSearchFilters, SEARCH_CHARACTERS } from "#domain/orders/lists/order-search";
+import { parseOrderFilter, SEARCH_CHARACTERS } from "#domain/orders/lists/order-filter";
+import { extractSearchFilters } from "#domain/orders/lists/order-search";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListSearch } from "#pages/admin/parts/lists/list-search.tsx";
