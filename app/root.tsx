@@ -60,6 +60,7 @@ import { Toasts } from "#ui/shell/toasts";
 import { StoreTermsContext } from "#ui/store-terms";
 import type { Route } from "./+types/root";
 import * as formRoute from "./form-route.ts";
+import awaitTeluguFont from "./ui/fonts/await-telugu-font.ts?inline-script";
 import holdPresses from "./ui/presses/hold-presses.ts?inline-script";
 import sheet from "./ui/shop.css?url";
 
@@ -123,6 +124,14 @@ export function Layout({ children }: { children: ReactNode }) {
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: names and colours of ours (domain/settings/looks.ts)
             dangerouslySetInnerHTML={{ __html: looks.css }}
+          />
+        ) : null}
+        {currentLanguage() === "te" ? (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+            dangerouslySetInnerHTML={{ __html: awaitTeluguFont }}
           />
         ) : null}
         <link rel="icon" href={favicon.src} type={favicon.type} />

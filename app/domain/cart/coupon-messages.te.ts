@@ -15,8 +15,8 @@ export const te: CouponMessages = {
   "coupon-already-used": "ఈ కూపన్‌ను మీరు ఇప్పటికే వాడారు",
   "coupon-usage-not-validated": "కూపన్ వాడకాన్ని సరిచూడలేకపోయాం",
   "coupon-not-validated": "కూపన్‌ను సరిచూడలేకపోయాం",
-  couponFailed: "కూపన్ వర్తింపజేయలేకపోయాం",
-  couponFailedRetry: "కూపన్ వర్తింపజేయలేకపోయాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
+  couponFailed: "కూపన్ వాడలేకపోయాం",
+  couponFailedRetry: "కూపన్ వాడలేకపోయాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
   "coupon-not-applicable": "ఈ కార్ట్‌కు వర్తించే కూపన్లు లేవు",
   "no-valid-coupons": "వాటంతటవే వర్తించే కూపన్లు లేవు",
 };

@@ -44,7 +44,7 @@ export const EPISODE_EMAIL: Email = {
     te: {
       subject: "{{customer_name}}, {{episode_title}} ఇక మీదే",
       paragraphs: [
-        "మీ పేమెంట్ అందింది, మీ కథ కూడా వచ్చేసింది: {{episode_title}}. మొత్తం {{total_episodes}} ఎపిసోడ్‌లు వినడానికి సిద్ధంగా ఉన్నాయి.",
+        "మీ చెల్లింపు అందింది, మీ కథ కూడా వచ్చేసింది: {{episode_title}}. మొత్తం {{total_episodes}} ఎపిసోడ్‌లు వినడానికి సిద్ధంగా ఉన్నాయి.",
         "ప్లేలిస్ట్ తెరవండి: {{spotify_url}}",
         "బటన్ పని చేయకపోతే ఈ లింక్‌ను కాపీ చేయండి: {{spotify_url}}",
         "ఈ ఈమెయిల్‌ను దాచుకోండి; ఇదే మీ టికెట్. మీ ఆర్డర్ నంబర్ {{order_number}}.",

@@ -219,8 +219,8 @@ const reasonTranslations = byLanguage<Readonly<Record<string, string>>>({
     "We can't read the screenshot. Please send a clearer one.":
       "స్క్రీన్‌షాట్ స్పష్టంగా లేదు. దయచేసి స్పష్టమైనది పంపండి.",
     "The screenshot shows a payment that failed or is still pending.":
-      "స్క్రీన్‌షాట్‌లో పేమెంట్ విఫలమైనట్టు, లేదా ఇంకా పూర్తి కానట్టు ఉంది.",
-    "The screenshot shows another payment.": "స్క్రీన్‌షాట్ వేరే పేమెంట్‌ది.",
+      "స్క్రీన్‌షాట్‌లో చెల్లింపు విఫలమైనట్టు, లేదా ఇంకా పూర్తి కానట్టు ఉంది.",
+    "The screenshot shows another payment.": "స్క్రీన్‌షాట్ వేరే చెల్లింపుది.",
     [CASH_UNDONE]: "ఈ ఆర్డర్‌కు నగదు అందలేదు.",
   },
 });

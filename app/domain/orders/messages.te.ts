@@ -51,7 +51,7 @@ export const te: OrderMessages = {
   reorderFailed: "వీటిని మీ కార్ట్‌లో చేర్చలేకపోయాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
 
   paymentBeingChecked: "మీ చెల్లింపును సరిచూస్తున్నాం.",
-  transactionIdHint: "మీ పేమెంట్ యాప్‌లో 'UPI transaction ID', 'UTR' లేదా 'UPI Ref. No.' అని ఉన్న 12 అంకెలు",
+  transactionIdHint: "మీ చెల్లింపు యాప్‌లో 'UPI transaction ID', 'UTR' లేదా 'UPI Ref. No.' అని ఉన్న 12 అంకెలు",
   noScreenshot: "ఈ చెల్లింపుకు స్క్రీన్‌షాట్ లేదు.",
   orderUpdated: "మీ ఆర్డర్ వివరాలు మారాయి.",
   trackingToCome: "ట్రాకింగ్ ID ఇక్కడ కనిపిస్తుంది.",

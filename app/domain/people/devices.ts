@@ -2,15 +2,16 @@
 
 /**
  * The browsers by a mark in their user agent. The first match counts, because Edge, Samsung's browser and Opera also
- * claim to be Chrome, and Chrome claims to be Safari.
+ * claim to be Chrome, and Chrome claims to be Safari. Safari itself runs on Apple's systems alone; anywhere else the
+ * mark is another browser's that this table doesn't know.
  */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Samsung Internet", /\bSamsungBrowser\//],
   ["Opera", /\bOPR\//],
   ["Firefox", /\b(?:Firefox|FxiOS)\//],
-  ["Chrome", /\b(?:Chrome|CriOS)\//],
-  ["Safari", /\bSafari\//],
+  ["Chrome", /(?:Chrome|CriOS)\//],
+  ["Safari", /\b(?:iPhone|iPad|Macintosh)\b.*\bSafari\//],
 ];
 const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ["iPhone", /\biPhone\b/],

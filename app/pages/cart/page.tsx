@@ -65,10 +65,11 @@ async function customerCart(request: Request, { id }: Person): Promise<Loaded> {
 
 export default function CartPage({ loaderData: { cart } }: Route.ComponentProps) {
   return (
-    <>
+    // The footer stays below the screen, so that it doesn't move when a guest's lines appear.
+    <div className="min-h-dvh">
       <CartHead />
       {cart ? <CustomerCart {...cart} /> : <GuestCart />}
-    </>
+    </div>
   );
 }
 

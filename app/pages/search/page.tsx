@@ -50,8 +50,13 @@ export default function SearchPage({ loaderData: { series, empty } }: Route.Comp
   const [query, setQuery] = useQuery();
   const searched = query.length < SHORTEST_QUERY ? "" : query;
   const search = useSearch(searched);
+  // They disappear while results load, so that the results don't move them.
+  const showsCollections = search.found
+    ? search.found.results.matches !== "all"
+    : !search.isLoading;
   return (
-    <div className="shell flex flex-col gap-4 py-4 tablet:gap-6 tablet:py-6">
+    // The footer stays below the screen, so that it doesn't move when results appear.
+    <div className="shell flex min-h-dvh flex-col gap-4 py-4 tablet:gap-6 tablet:py-6">
       <PageHead title={t.title} description={t.description} />
       <h1 className="text-title tablet:text-display">{t.title}</h1>
       <SearchForm query={query} onQuery={setQuery} />
@@ -60,9 +65,7 @@ export default function SearchPage({ loaderData: { series, empty } }: Route.Comp
       </noscript>
       <Outcome search={search} />
       {search.found ? <ResultList results={search.found.results.results} /> : null}
-      {search.found && search.found.results.matches === "all" ? null : (
-        <Collections series={series} />
-      )}
+      {showsCollections ? <Collections series={series} /> : null}
       {empty && !search.found ? <NothingYet /> : null}
     </div>
   );
@@ -131,7 +134,7 @@ function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string
         <Field
           className="grow basis-60"
           label={t.label}
-          hint={query === "" ? (further ?? t.hint) : undefined}
+          hint={further ?? t.hint}
           name="q"
           type="search"
           enterKeyHint="search"

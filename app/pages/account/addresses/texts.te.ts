@@ -1,7 +1,7 @@
 import type { en } from "./texts.en.ts";
 
 export const te: typeof en = {
-  addNewAddress: "కొత్త చిరునామా జోడించండి",
+  addNewAddress: "కొత్త చిరునామా చేర్చండి",
   cancel: "వద్దు",
   delete: "తొలగించండి",
   edit: "మార్చండి",

@@ -50,7 +50,7 @@ function SignIn({
     <li className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 tablet:px-6">
       <span className="flex min-w-0 flex-col">
         <span className="font-semibold wrap-anywhere">
-          {device ?? t.unknownDevice}
+          {device ? t.device(device) : t.unknownDevice}
           {isThisDevice ? ` · ${t.here}` : null}
         </span>
         <span className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">

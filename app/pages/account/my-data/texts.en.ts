@@ -48,6 +48,8 @@ export const en = {
   } satisfies Record<DataTopic, (n: number) => string>,
   signIns: {
     title: "Where you're signed in",
+    /** A sign-in's device as it is stored: 'Chrome on Android', or only one of the two. */
+    device: (device: string) => device,
     unknownDevice: "A browser",
     here: "this browser",
     since: "since",

@@ -9,8 +9,8 @@ export const te: typeof en = {
   amountOff: (amount) => `${amount} తగ్గింపు`,
   addMoreFor: (amount, code, what) => `ఇంకా ${amount} కొంటే ${code} వాడవచ్చు (${what}).`,
   couponCode: "కూపన్ కోడ్",
-  apply: "వర్తింపజేయి",
+  apply: "వాడండి",
   youSave: (amount) => `మీకు ${amount} ఆదా`,
-  remove: "తీసేయి",
-  removeCoupon: "కూపన్ తీసేయి",
+  remove: "తీసేయండి",
+  removeCoupon: "కూపన్ తీసేయండి",
 };

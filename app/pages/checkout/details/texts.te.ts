@@ -1,7 +1,7 @@
 import type { en } from "./texts.en.ts";
 
 export const te: typeof en = {
-  arrives: (days) => `సుమారు ${days}కి అందుతుంది`,
+  arrives: (days) => `అందే రోజు: సుమారు ${days}`,
   charactersLeft: (left) => `ఇంకా ${left} అక్షరాలు రాయవచ్చు`,
   chooseAnother: "వేరే చిరునామా",
   chooseAnotherHint: "ఇక్కడే రాయండి",

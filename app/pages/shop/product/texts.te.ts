@@ -15,7 +15,7 @@ export const te: typeof en = {
   quantity: "ఎన్ని",
   total: "మొత్తం",
   sizeTimes: (size, quantity) => `${size} × ${quantity}`,
-  addToCart: "కార్ట్‌లో వేయండి",
+  addToCart: "కార్ట్‌లో చేర్చండి",
   buyNow: "కొనండి",
   inCart: (size, quantity) => `ఇప్పుడు మీ కార్ట్‌లో ఉంది: ${size} × ${quantity}.`,
   viewCart: "కార్ట్ చూడండి",

@@ -9,6 +9,6 @@ export const te: typeof en = {
   of: (title) => `: ${title}`,
   insteadOf: "అసలు ధర ",
   buyNow: "ఇప్పుడే కొనండి",
-  addToCart: "కార్ట్‌లో వేయండి",
+  addToCart: "కార్ట్‌లో చేర్చండి",
   login: "సైన్ ఇన్",
 };
