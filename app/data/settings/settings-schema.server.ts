@@ -38,35 +38,35 @@ const text = (mostCharacters: number) =>
   z
     .string()
     .trim()
-    .max(mostCharacters, wants(`at most ${mostCharacters} characters`))
+    .max(mostCharacters, `Please enter at most ${mostCharacters} characters.`)
     .default("");
 const filled = (mostCharacters: number) =>
   z
     .string()
     .trim()
-    .min(1, wants("to be filled in"))
-    .max(mostCharacters, wants(`at most ${mostCharacters} characters`));
+    .min(1, "Please fill this in.")
+    .max(mostCharacters, `Please enter at most ${mostCharacters} characters.`);
 const count = (least: number, most: number) =>
   z.coerce
-    .number(wants(`a number from ${least} to ${most}`))
-    .int(wants("a whole number"))
-    .min(least, wants(`${least} or more`))
-    .max(most, wants(`${most} or less`));
+    .number(`Please enter a number from ${least} to ${most}.`)
+    .int("Please enter a whole number.")
+    .min(least, `Please enter ${least} or more.`)
+    .max(most, `Please enter ${most} or less.`);
 /** An amount in rupees as it was typed, such as '50' or '49.50'. */
 const rupees = filled(10).refine(
   (amount) => (parsePrice(amount) ?? Number.POSITIVE_INFINITY) <= 10_000_000,
-  wants("an amount in rupees such as 50 or 49.50, up to 1,00,000"),
+  "Please enter an amount in rupees such as 50 or 49.50, up to 1,00,000.",
 );
-const day = z.iso.date(wants("a date"));
+const day = z.iso.date("Please enter a date.");
 const phone = z
   .string()
   .transform((text) => plainCopiedText(text).trim())
-  .pipe(z.string().regex(PHONE, wants("a phone number such as +91 98765 43210")));
-const email = z.email(wants("an email address")).max(254);
+  .pipe(z.string().regex(PHONE, "Please enter a phone number such as +91 98765 43210."));
+const email = z.email("Please enter an email address.").max(254);
 const plainEnglish = (mostCharacters: number) =>
   text(mostCharacters).refine(
     (typed) => PRINTABLE_ASCII.test(typed),
-    wants("plain English letters: payment apps garble others"),
+    "Please enter plain English letters: payment apps garble others.",
   );
 /** A checkbox: 'on' or missing in a form, a boolean in a row. */
 const checked = z.preprocess((value) => value === true || value === "on", z.boolean());
@@ -105,19 +105,15 @@ function parsedJson(value: unknown): unknown {
   }
 }
 
-function wants(what: string) {
-  return { error: `Please enter ${what}.` };
-}
-
 const courier = z.object({
   name: filled(COURIER_NAME_CHARACTERS),
   link: z
     .string()
     .trim()
-    .max(COURIER_LINK_CHARACTERS, wants(`at most ${COURIER_LINK_CHARACTERS} characters`))
+    .max(COURIER_LINK_CHARACTERS, `Please enter at most ${COURIER_LINK_CHARACTERS} characters.`)
     .refine(
       (link) => link === "" || isTrackingLink(link),
-      wants("an address that begins with https:// and has {id} where the tracking ID goes"),
+      "Please enter an address that begins with https:// and has {id} where the tracking ID goes.",
     )
     .nullable()
     .transform((link) => link || null),
@@ -128,7 +124,7 @@ const bankSender = z
   .transform((typed) => bankHeader(typed) ?? "")
   .refine(
     Boolean,
-    wants("senders as the phone shows them, such as VM-HDFCBK, with commas between them"),
+    "Please enter senders as the phone shows them, such as VM-HDFCBK, with commas between them.",
   );
 
 export const HERO_PICTURES = ["", "site/hero"] as const;
@@ -150,10 +146,10 @@ const optionalPayeeFields = {
           z
             .string()
             .toLowerCase()
-            .regex(/^[a-z\d]{2,30}$/, wants("the part after the @ of UPI IDs: ybl, okaxis")),
+            .regex(/^[a-z\d]{2,30}$/, "Please enter the part after the @ of UPI IDs: ybl, okaxis."),
         )
-        .min(1, wants("one provider at least"))
-        .max(60, wants("at most 60 providers")),
+        .min(1, "Please enter at least one provider.")
+        .max(60, "Please enter at most 60 providers."),
     )
     .default([...DEFAULT_UPI_PROVIDERS]),
   /** Missing in rows of an older release, and for the payee of the environment variables. */
@@ -189,7 +185,9 @@ const legalText = (page: LegalPage, language: Language) =>
     .string()
     .transform((typed) => typed.replaceAll("\r\n", "\n").trim())
     .pipe(
-      z.string().max(PLAIN_PAGE_CHARACTERS, wants(`at most ${PLAIN_PAGE_CHARACTERS} characters`)),
+      z
+        .string()
+        .max(PLAIN_PAGE_CHARACTERS, `Please enter at most ${PLAIN_PAGE_CHARACTERS} characters.`),
     )
     .transform((text) => (text === standardText(page, language) ? "" : text))
     .superRefine((text, context) => {
@@ -209,7 +207,10 @@ const colour = z
   .string()
   .trim()
   .toLowerCase()
-  .refine((typed) => typed === "" || isHex(typed), wants("a colour such as #b3261e, or nothing"))
+  .refine(
+    (typed) => typed === "" || isHex(typed),
+    "Please enter a colour such as #b3261e, or nothing.",
+  )
   .default("");
 const looksFields = {
   ...(Object.fromEntries(COLOUR_FIELDS.map((field) => [field, colour])) as Record<
@@ -284,6 +285,8 @@ export const SETTINGS = {
   delivery: z
     .object({
       standardFee: rupees,
+      /** True: only standard delivery is offered. Rows from before this setting don't have it. */
+      withoutExpress: checked,
       expressFee: rupees,
       /** Rupees; empty: standard delivery is never free. */
       freeFrom: unlessEmpty(rupees),
@@ -294,11 +297,11 @@ export const SETTINGS = {
     })
     .refine(({ standardFewest, standardMost }) => standardFewest <= standardMost, {
       path: ["standardMost"],
-      ...wants("no fewer days than the first"),
+      error: "Please enter at least as many days as the fewest.",
     })
     .refine(({ expressFewest, expressMost }) => expressFewest <= expressMost, {
       path: ["expressMost"],
-      ...wants("no fewer days than the first"),
+      error: "Please enter at least as many days as the fewest.",
     }),
   /** How many days data is stored if no law requires it longer. */
   retention: z.object({
@@ -311,10 +314,13 @@ export const SETTINGS = {
   couriers: z.object({
     couriers: z
       .preprocess(parsedJson, z.array(courier))
-      .refine((list) => list.length <= MOST_COURIERS, wants(`at most ${MOST_COURIERS} couriers`))
+      .refine(
+        (list) => list.length <= MOST_COURIERS,
+        `Please enter at most ${MOST_COURIERS} couriers.`,
+      )
       .refine(
         (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,
-        wants("each courier once"),
+        "Please enter each courier once.",
       ),
   }),
   /** The periods that the standard legal pages promise. */
@@ -360,14 +366,17 @@ export const SETTINGS = {
   bankSms: z
     .object({
       /** Sender names without the prefix that phone companies add (domain/statements/forwarded-sms.ts). */
-      senders: z.preprocess(splitNames, z.array(bankSender).max(10, wants("at most 10 senders"))),
+      senders: z.preprocess(
+        splitNames,
+        z.array(bankSender).max(10, "Please enter at most 10 senders."),
+      ),
       verifies: checked,
       mostPayment: rupees,
       mostDay: rupees,
     })
     .refine(({ mostPayment: most, mostDay }) => Number(most) <= Number(mostDay), {
       path: ["mostDay"],
-      ...wants("as much as a payment, or more"),
+      error: "Please enter at least the amount for one payment.",
     }),
   /** Up to which amount an accountant's import verifies payments without an owner. */
   statements: z.object({ accountantLimit: rupees }),
@@ -384,10 +393,13 @@ export const SETTINGS = {
       until: unlessEmpty(day),
       ...textsOf("message", () => text(200)),
     })
-    .refine(({ on, from }) => !on || from !== "", { path: ["from"], ...wants("its first day") })
+    .refine(({ on, from }) => !on || from !== "", {
+      path: ["from"],
+      error: "Please enter the first day.",
+    })
     .refine(({ from, until }) => until === "" || until > from, {
       path: ["until"],
-      ...wants("a day after the first"),
+      error: "Please enter a day after the first.",
     }),
   /** When sellers get emails about new orders; hours in Indian time. */
   orderEmails: z.object({

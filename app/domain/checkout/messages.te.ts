@@ -56,6 +56,7 @@ export const te: CheckoutMessages = {
   noAddressNeeded: "దీన్ని మీకు ఈమెయిల్ చేస్తాం. చిరునామా అవసరం లేదు.",
   emailedTo: (email) => `అది ${email}కు వస్తుంది.`,
   mobileHint: "ఈ ఆర్డర్ గురించి అడగడానికి. +91 లేకుండా 10 అంకెలు.",
+  expressUnavailable: "ఎక్స్‌ప్రెస్ డెలివరీ ఇక లేదు. దయచేసి కొత్త మొత్తం చూడండి.",
   deliveryChoiceMissing: "దయచేసి సాధారణ లేదా ఎక్స్‌ప్రెస్ డెలివరీ ఎంచుకోండి.",
 
   paymentMade: "నేను చెల్లించాను",

@@ -82,6 +82,7 @@ const en = {
   emailedTo: (email: string) => `It will go to ${email}.`,
   mobileHint: "For questions about this order. 10 digits, without +91.",
   deliveryChoiceMissing: "Please choose standard or express delivery.",
+  expressUnavailable: "Express delivery isn't offered any more. Please check the new total.",
 
   // Payment
   /** Specified wording (spec §2 Checkout). */

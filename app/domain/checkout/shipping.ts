@@ -15,6 +15,8 @@ export function hasParcel(type: ShippingType): type is DeliveryChoice {
 
 /** The delivery prices and days that the owner has set (reading R22). */
 export type DeliveryTerms = {
+  /** The ways of delivery that are offered; standard is always one of them. */
+  choices: readonly DeliveryChoice[];
   costs: Readonly<Record<DeliveryChoice, Paise>>;
   /** The subtotal from which standard delivery is free; null means never. */
   freeFrom: Paise | null;
@@ -24,6 +26,7 @@ export type DeliveryTerms = {
 
 /** The terms that apply until an owner saves others (spec §9 Shipping). */
 export const DEFAULT_DELIVERY: DeliveryTerms = {
+  choices: DELIVERY_CHOICES,
   costs: { standard: rupees(50), express: rupees(100) },
   freeFrom: rupees(1_000),
   days: { standard: [5, 7], express: [2, 3] },
@@ -72,9 +75,14 @@ export function isDeliveryChoice(value: unknown): value is DeliveryChoice {
   return (DELIVERY_CHOICES as readonly unknown[]).includes(value);
 }
 
-/** Returns the delivery fee of an order with one piece at this price, for each way of delivery. */
+/** Returns this choice if it is offered, else standard delivery. */
+export function offeredChoice(choice: DeliveryChoice, { choices }: DeliveryTerms): DeliveryChoice {
+  return choices.includes(choice) ? choice : "standard";
+}
+
+/** Returns the delivery fee of an order with one piece at this price, for each way of delivery that is offered. */
 export function deliveryOfOnePiece(price: Paise, terms: DeliveryTerms) {
-  return DELIVERY_CHOICES.map((choice) => ({
+  return terms.choices.map((choice) => ({
     choice,
     cost: shippingFor({ choice, subtotal: price, allDigital: false }, terms).cost,
     days: terms.days[choice],

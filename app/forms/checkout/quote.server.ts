@@ -143,6 +143,9 @@ async function prepareQuote(request: Request, person: Person, choices: z.output<
   if (!(await consumeLimit(LIMITS.prepared, person.id, person.id)))
     return refuse("too-many", { form: checkoutMessages.tooManyAttempts }, 429);
   const { delivery, coupon: couponCode } = choices;
+  const terms = deliveryTerms();
+  if (!terms.choices.includes(delivery))
+    return refuse("other-than-shown", { delivery: checkoutMessages.expressUnavailable }, 409);
   const mobile = payersMobile(choices);
   if (!(await consumeCouponAttempt(request, { userId: person.id, source }, couponCode)))
     return refuse("too-many", { coupon: cartMessages.tooManyOperations }, 429);
@@ -152,7 +155,7 @@ async function prepareQuote(request: Request, person: Person, choices: z.output<
   const input = {
     source,
     delivery,
-    deliveryTerms: deliveryTerms(),
+    deliveryTerms: terms,
     ...to,
     mobile,
     couponCode,

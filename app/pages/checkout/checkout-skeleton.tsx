@@ -1,11 +1,6 @@
 import { deliveryDays, formattedDays } from "#domain/checkout/delivery-dates";
 import { checkoutMessages } from "#domain/checkout/messages";
-import {
-  DELIVERY_CHOICES,
-  DELIVERY_LABELS,
-  type DeliveryChoice,
-  timeAtCheckout,
-} from "#domain/checkout/shipping";
+import { DELIVERY_LABELS, type DeliveryChoice, timeAtCheckout } from "#domain/checkout/shipping";
 import { currentLanguage } from "#domain/language";
 import { amountToPay } from "#domain/money/money";
 import { useTexts } from "#ui/language";
@@ -71,11 +66,12 @@ const LABEL = "rounded-card border border-line bg-card pt-4 pr-4 pl-12 shadow-ca
 
 function Delivery() {
   const t = useTexts(detailsTexts);
+  const { choices } = useStoreTerms().delivery;
   return (
     <div>
       <Legend>{t.delivery}</Legend>
       <div className="grid gap-3 tablet:grid-cols-2">
-        {DELIVERY_CHOICES.map((choice) => (
+        {choices.map((choice) => (
           <Choice key={choice} choice={choice} />
         ))}
       </div>

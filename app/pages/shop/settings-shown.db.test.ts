@@ -4,7 +4,7 @@ import { addLine } from "#data/cart/cart-additions.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
 import { confirmQuote } from "#data/orders/placing.server";
-import { products, settings as rows } from "#data/schema.server";
+import { orders, products, settings as rows } from "#data/schema.server";
 import { type Settings, savedSettings, saveSettings } from "#data/settings/settings.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { indianDay } from "#domain/indian-time";
@@ -77,6 +77,31 @@ describe("what the seller has set", () => {
       expect(await read("/product/ndk-01")).toContain(shown);
     expect(await read("/terms")).toContain("Standard delivery costs ₹70");
     expect(await read("/terms")).toContain("free for orders of ₹500 and more");
+  });
+
+  it("names express nowhere when it is switched off, and a payment that was opened with it is placed with it [R18, R22]", async () => {
+    const asha = await customer();
+    await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 1 });
+    await giveAddress(asha.id);
+    const quote = await quoteFor(asha.id, { ...fromCart, delivery: "express" });
+    await save("delivery", { withoutExpress: true });
+    await loadSettings();
+    for (const path of ["/product/ndk-01", "/terms", "/te/terms"])
+      expect(await read(path)).not.toMatch(/express|ఎక్స్‌ప్రెస్/i);
+    expect(await read("/terms")).toContain("The days count from the day the payment is verified.");
+    const form = await asha.read("/checkout-details?change=1");
+    expect(form).toContain("Standard Shipping");
+    expect(form).not.toContain("Express Shipping");
+    const choices = { delivery: "express", address: "1", mobile: "9876543210", total: "14900" };
+    expect(await asha.post("/forms/checkout-details/quote", choices)).toMatchObject({
+      problem: "other-than-shown",
+      errors: { delivery: checkoutMessages.expressUnavailable },
+    });
+    const press = { transactionId: newTransactionId() };
+    const placed = await confirmQuote(asha.id, quote.id, press, new Date());
+    expect(placed).toMatchObject({ ok: true });
+    const [order] = await db.select().from(orders).where(eq(orders.user_id, asha.id));
+    expect(order?.shipping_type).toBe("express");
   });
 
   it("stands on the legal pages, the contact page, the home page and in the manifest", async () => {

@@ -3,7 +3,7 @@ import { EMPTY_SETTINGS } from "#data/settings/settings-schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { currentPause, type Pause } from "#domain/checkout/pause";
 import { likelyKind } from "#domain/checkout/payment-routes";
-import { DEFAULT_DELIVERY, type DeliveryTerms } from "#domain/checkout/shipping";
+import { DEFAULT_DELIVERY, DELIVERY_CHOICES, type DeliveryTerms } from "#domain/checkout/shipping";
 import { DEFAULT_SELLER_EMAILS } from "#domain/email/seller-emails";
 import { localized } from "#domain/language";
 import { plainDecimal, rupees } from "#domain/money/money";
@@ -69,6 +69,7 @@ export function environmentSettings(config: Config): Settings {
     contact,
     delivery: {
       standardFee: rupeesAsTyped(costs.standard),
+      withoutExpress: false,
       expressFee: rupeesAsTyped(costs.express),
       freeFrom: freeFrom === null ? "" : rupeesAsTyped(freeFrom),
       standardFewest: days.standard[0],
@@ -119,6 +120,7 @@ export function hasOwnUpiId(): boolean {
 export function deliveryTerms(): DeliveryTerms {
   const { delivery } = settings();
   return {
+    choices: delivery.withoutExpress ? ["standard"] : DELIVERY_CHOICES,
     costs: { standard: rupees(delivery.standardFee), express: rupees(delivery.expressFee) },
     freeFrom: delivery.freeFrom === "" ? null : rupees(delivery.freeFrom),
     days: {

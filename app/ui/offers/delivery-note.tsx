@@ -9,7 +9,7 @@ import { texts } from "./texts.ts";
 export function DeliveryNote() {
   const t = useTexts(texts);
   const { delivery } = useStoreTerms();
-  const { costs, freeFrom } = delivery;
+  const { choices, costs, freeFrom } = delivery;
   return (
     <div className="flex gap-3">
       <Truck aria-hidden size={22} className="shrink-0 text-peacock" />
@@ -21,9 +21,11 @@ export function DeliveryNote() {
             <strong className="block text-on-ok">{t.freeFrom(amountToPay(freeFrom))}</strong>
           )}
         </dd>
-        <dd className="text-ink-soft">
-          {t.expressDelivery(amountToPay(costs.express), timeAtCheckout("express", delivery))}
-        </dd>
+        {choices.includes("express") ? (
+          <dd className="text-ink-soft">
+            {t.expressDelivery(amountToPay(costs.express), timeAtCheckout("express", delivery))}
+          </dd>
+        ) : null}
       </dl>
     </div>
   );

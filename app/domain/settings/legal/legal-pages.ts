@@ -53,7 +53,7 @@ function placeholderValues({
     store_name: storeName,
     standard_cost: amountToPay(delivery.costs.standard),
     standard_days: timeAtCheckout("standard", delivery),
-    express_cost: amountToPay(delivery.costs.express),
+    express_cost: delivery.choices.includes("express") ? amountToPay(delivery.costs.express) : "",
     express_days: timeAtCheckout("express", delivery),
     free_from: delivery.freeFrom === null ? "" : amountToPay(delivery.freeFrom),
     return_days: String(policies.returnDays),

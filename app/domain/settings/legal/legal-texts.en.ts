@@ -17,7 +17,7 @@ If there is a problem with a payment we tell you why, and you can send the right
 
 ## Delivery
 
-Standard delivery costs {{standard_cost}} and takes {{standard_days}}{{#free_from}}; it is free for orders of {{free_from}} and more{{/free_from}}. Express delivery costs {{express_cost}} and takes {{express_days}}. Both count from the day the payment is verified.
+Standard delivery costs {{standard_cost}} and takes {{standard_days}}{{#free_from}}; it is free for orders of {{free_from}} and more{{/free_from}}.{{#express_cost}} Express delivery costs {{express_cost}} and takes {{express_days}}.{{/express_cost}} The days count from the day the payment is verified.
 
 ## Digital episodes
 

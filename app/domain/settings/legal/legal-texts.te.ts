@@ -18,7 +18,7 @@ export const te: typeof en = {
 
 ## డెలివరీ
 
-సాధారణ డెలివరీకి {{standard_cost}}, సమయం {{standard_days}}{{#free_from}}; {{free_from}} లేదా అంతకంటే ఎక్కువ ఆర్డర్లకు ఉచితం{{/free_from}}. ఎక్స్‌ప్రెస్ డెలివరీకి {{express_cost}}, సమయం {{express_days}}. రెండూ చెల్లింపును సరిచూసిన రోజు నుంచి లెక్క.
+సాధారణ డెలివరీకి {{standard_cost}}, సమయం {{standard_days}}{{#free_from}}; {{free_from}} లేదా అంతకంటే ఎక్కువ ఆర్డర్లకు ఉచితం{{/free_from}}.{{#express_cost}} ఎక్స్‌ప్రెస్ డెలివరీకి {{express_cost}}, సమయం {{express_days}}.{{/express_cost}} రోజులు చెల్లింపును సరిచూసిన రోజు నుంచి లెక్క.
 
 ## డిజిటల్ ఎపిసోడ్‌లు
 

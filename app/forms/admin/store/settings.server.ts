@@ -328,6 +328,7 @@ export const settingsForms = [
 
   subjectForm("delivery", {
     standardFee: "50",
+    withoutExpress: "on",
     expressFee: "120",
     freeFrom: "500",
     standardFewest: "1",

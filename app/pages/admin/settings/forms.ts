@@ -192,6 +192,12 @@ export const SETTINGS_FORMS = {
         kind: "rupees",
         hint: "The products' total before a coupon is taken off. Leave it empty if delivery is never free.",
       },
+      {
+        name: "withoutExpress",
+        label: "Standard delivery only, no express",
+        kind: "switch",
+        hint: "Customers can't choose express then. Payments that were opened with express can still be confirmed.",
+      },
       { name: "standardFewest", label: "Standard: fewest days", kind: "number" },
       { name: "standardMost", label: "Standard: most days", kind: "number", beside: true },
       { name: "expressFewest", label: "Express: fewest days", kind: "number" },

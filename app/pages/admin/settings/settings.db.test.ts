@@ -136,6 +136,8 @@ describe("settings", () => {
     expect(Object.keys(delivery.errors)).toEqual(
       expect.arrayContaining(["expressFee", "expressMost"]),
     );
+    const empty = await owner.post(versions("delivery"), { version: "0", ...late, expressFee: "" });
+    expect(empty.errors.expressFee).toBe("Please fill this in.");
     expect(await db.select().from(rows)).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react
 import { lineKey } from "#domain/cart/lines";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { checkoutSource, shownLines } from "#domain/checkout/quotes";
+import { offeredChoice } from "#domain/checkout/shipping";
 import { EMPTY_ADDRESS, type SlotNumber } from "#domain/people/addresses/address";
 import { formHref } from "#forms/form-href";
 import { savedSlot } from "#pages/account/addresses/use-return.ts";
@@ -51,7 +52,7 @@ export function CheckoutForm({
   email,
   others,
   unfinished,
-  choices,
+  choices: chosen,
   onChoose,
   onProceed,
 }: {
@@ -71,7 +72,10 @@ export function CheckoutForm({
   onProceed: () => void;
 }) {
   const t = useTexts(texts);
-  const paused = useStoreTerms().pause !== null;
+  const terms = useStoreTerms();
+  const paused = terms.pause !== null;
+  // Express may have been switched off since it was chosen.
+  const choices = { ...chosen, delivery: offeredChoice(chosen.delivery, terms.delivery) };
   const { checkout } = useTexts(checkoutTexts);
   const { revalidate } = useRevalidator();
   const toast = useToast();

@@ -3,7 +3,6 @@ import type { Bill } from "#domain/checkout/bill";
 import { type DeliveryDays, formattedDays } from "#domain/checkout/delivery-dates";
 import {
   type DeliveryChoice as Choice,
-  DELIVERY_CHOICES,
   DELIVERY_LABELS,
   shippingFor,
   timeAtCheckout,
@@ -40,7 +39,7 @@ export function DeliveryChoice({
     >
       <legend className="pb-2 font-display text-title font-semibold">{t.delivery}</legend>
       <div className="grid gap-3 tablet:grid-cols-2">
-        {DELIVERY_CHOICES.map((choice) => (
+        {terms.choices.map((choice) => (
           <label
             key={choice}
             className="flex min-h-16 cursor-pointer flex-wrap items-center gap-3 rounded-card border border-ink/25 bg-card px-4 py-3 has-checked:border-kumkum has-checked:edged has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock"

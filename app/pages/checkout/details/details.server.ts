@@ -6,7 +6,7 @@ import { slotsOf } from "#data/people/addresses.server";
 import type { Profile } from "#data/people/people.server";
 import { type CartLine, episodeLine, type UnavailableLine } from "#domain/cart/lines";
 import { type DeliveryDays, deliveryDays } from "#domain/checkout/delivery-dates";
-import type { DeliveryChoice, DeliveryTerms } from "#domain/checkout/shipping";
+import { type DeliveryChoice, type DeliveryTerms, offeredChoice } from "#domain/checkout/shipping";
 import {
   addressFormValues,
   autoSelectedSlot,
@@ -94,7 +94,8 @@ function initialChoices(
   open: QuoteVersion | null,
   lastUsed: LastDelivery | null,
 ): Pick<Details, "addresses" | "initial"> {
-  const delivery = open?.shipping.type === "express" ? "express" : "standard";
+  const isExpress = open?.shipping.type === "express";
+  const delivery = offeredChoice(isExpress ? "express" : "standard", deliveryTerms());
   const initial: Choices = { ...DEFAULT_CHOICES, delivery, mobile: open?.mobile ?? "" };
   if (!profile) return { addresses: null, initial };
   const slots = slotsOf(profile);
