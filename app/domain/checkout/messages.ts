@@ -120,6 +120,8 @@ const en = {
   "image-missing":
     "Payment screenshot is required. Please upload a screenshot of your payment confirmation.",
   "not-an-image": "Please select an image file",
+  /** Our wording, beneath the sentence above: for HEIC photos, PDFs and what else can't be read. */
+  takeScreenshot: "Take a screenshot of the payment instead, and choose that.",
   "image-too-large": "File size should be less than 5MB",
 
   /** Specified wording (spec §8 Payment). */

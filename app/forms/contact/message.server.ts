@@ -2,6 +2,7 @@ import { z } from "zod";
 import { storeContactMessage } from "#data/people/contact-messages.server";
 import { CONTACT_MESSAGES_WINDOW_SECONDS, MOST_CONTACT_MESSAGES } from "#domain/limits";
 import { messagesFor, storeMessages } from "#domain/messages";
+import { oneLine } from "#domain/people/addresses/address";
 import { contactProblems } from "#domain/people/contact";
 import { peopleMessages } from "#domain/people/messages";
 import { form, refuse } from "#forms/form.server";
@@ -11,7 +12,7 @@ import { requestInfoContext } from "#request/request-info.server";
 
 const text = z.string().max(2_000).default("");
 const MessageForm = z
-  .object({ name: text, email: text, subject: text, message: text })
+  .object({ name: text.transform(oneLine), email: text, subject: text, message: text })
   .superRefine((message, { addIssue }) => {
     const wrong = messagesFor(peopleMessages, contactProblems(message));
     for (const [field, text] of Object.entries(wrong))

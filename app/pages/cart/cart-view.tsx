@@ -81,7 +81,7 @@ export function CartView({
               ))}
               {unavailableRows}
             </ul>
-            {inCart.length > 0 ? null : unavailableRows.length > 0 ? (
+            {inCart.length > 0 ? null : unavailableRows.length > 0 || notice !== null ? (
               <ButtonLink look="second" to={href("/shop")} className="mt-5">
                 {t.continueShopping}
               </ButtonLink>

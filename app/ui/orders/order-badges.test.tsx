@@ -60,6 +60,7 @@ test("a payment that came in part isn't called lost [R20, R53]", () => {
   );
   expect(screen.getByText("Payment incomplete")).toBeTruthy();
   expect(screen.queryByText("Payment not found")).toBeNull();
+  expect(screen.queryByText("Pending")).toBeNull();
 });
 
 test("cash that was taken back isn't a payment that is incomplete or lost", () => {

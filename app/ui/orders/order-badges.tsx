@@ -27,7 +27,7 @@ type OrderStates = {
 };
 
 /**
- * Badges of an order: its status; its payment once a seller has decided (reading R20); what happened to the parcel;
+ * Badges of an order: its status, unless the customer has to pay first; its payment once a seller has decided (reading R20); what happened to the parcel;
  * and a refund (reading R53).
  */
 export function OrderBadges({
@@ -40,9 +40,12 @@ export function OrderBadges({
   forSellers = false,
 }: OrderStates) {
   const paid = paymentState({ payment, method }, rejection);
+  const isPending = status === "pending" || status === "confirmation_pending";
   return (
     <>
-      <Badge tone={ORDER_STATES[status].tone}>{statusLabel(status, payment)}</Badge>
+      {isPending && payment === "rejected" ? null : (
+        <Badge tone={ORDER_STATES[status].tone}>{statusLabel(status, payment)}</Badge>
+      )}
       {payment === "waiting" ? null : (
         <Badge tone={paid.tone}>
           {payment === "verified" ? <BadgeCheck aria-hidden size={15} /> : null}

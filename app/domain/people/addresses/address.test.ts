@@ -70,6 +70,23 @@ describe("the address form", () => {
     });
   });
 
+  test.each([
+    ["A\u200bsha", "Asha"],
+    ["\u202eabc", "abc"],
+    ["\ufeffAsha\u00ad\u2060 Rao\u200f", "Asha Rao"],
+    ["\u200d\u3164 \u2800", ""],
+    ["క్\u200cష", "క్\u200cష"],
+    ["Asha 👩\u200d🎨", "Asha 👩\u200d🎨"],
+  ])(
+    "nothing invisible stays in a name, but the joiners of Telugu and emojis do: %j",
+    (typed, name) => {
+      const checked = checkAddress({ ...home, name: typed });
+      if (name === "")
+        expect(checked).toEqual({ ok: false, problems: { name: { code: "name-missing" } } });
+      else expect(checked).toMatchObject({ ok: true, address: { name } });
+    },
+  );
+
   test("a name has at most 50 characters, an address 200 [§9.33]", () => {
     const street = "🏠".repeat(200);
     const longest = checkAddress({ ...home, name: "న".repeat(50), address: street });

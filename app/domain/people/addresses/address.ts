@@ -143,16 +143,27 @@ export function isComplete(saved: { address: string }): boolean {
   return pinCodeIn(saved.address) !== null;
 }
 
-function oneLine(text: string): string {
-  return withoutControls(text).replace(/\s+/g, " ").trim();
+/** Writes a name in one line, without what can't be seen. A name that has nothing else is empty. */
+export function oneLine(text: string): string {
+  return withoutControls(text)
+    .replace(/\s+/g, " ")
+    .replace(/^[ \u200c\u200d]+|[ \u200c\u200d]+$/g, "");
 }
 
+/** Letters and a sign that are drawn as nothing: the fillers of Hangul, and the empty pattern of braille. */
+const BLANK_LETTERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
+
 /**
- * Removes control characters other than line breaks and tabs, and writes every line break as \n. PostgreSQL refuses
- * NUL, and labels print none of them.
+ * Removes what can't be seen, and writes every line break as \n: control characters other than line breaks and tabs,
+ * and marks of direction and width. PostgreSQL refuses NUL, labels print none of them, and a mark of direction turns
+ * the text beside it around. The joiners stay, because Telugu and emojis are written with them, and so do the tags of
+ * flags.
  */
 export function withoutControls(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]|(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu, "")
+    .replace(BLANK_LETTERS, "");
 }
 
 /** Counts characters as PostgreSQL's char_length does: an emoji is one. */

@@ -16,7 +16,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { MOST_CART_LINES } from "#domain/limits";
 import { messageFor, messagesFor } from "#domain/messages";
 import { ZERO } from "#domain/money/money";
-import { checkAddress, type TypedAddress } from "#domain/people/addresses/address";
+import { checkAddress, oneLine, type TypedAddress } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { ADDRESS_EXAMPLE, addressFields } from "#forms/account/addresses.server";
 import { jsonField } from "#forms/admin/fields.server";
@@ -81,7 +81,7 @@ export const linkForms = [
       const free = { ...terms, costs: { standard: ZERO, express: ZERO } };
       const request = {
         items,
-        customer: Object.keys(errors).length > 0 ? null : { name: name.trim(), email },
+        customer: Object.keys(errors).length > 0 ? null : { name: oneLine(name), email },
         typed: isCollected ? null : whom,
         delivery: isCollected ? ("collected" as const) : ("standard" as const),
         deliveryTerms: delivery === "free" ? free : terms,

@@ -179,6 +179,7 @@ describe("a chosen screenshot", () => {
     const shown = screen.getByRole<HTMLImageElement>("img").src;
     choose(new File(["a page"], "bill.pdf", { type: "application/pdf" }));
     await screen.findByText(checkoutMessages["not-an-image"]);
+    expect(screen.getByText(checkoutMessages.takeScreenshot)).toBeTruthy();
     expect(screen.getByRole<HTMLImageElement>("img").src).toBe(shown);
     expect(screen.getByText(checkoutMessages.screenshotSaved)).toBeTruthy();
     press("Confirm Payment");
@@ -197,8 +198,9 @@ describe("a chosen screenshot", () => {
     ];
     await choosePicture({ upload: () => store.shift(), confirm: placed });
     await screen.findByText(checkoutMessages.screenshotSaved);
-    choose(new File(["notes"], "renamed.png", { type: "image/png" }));
+    choose(new File(["photo"], "IMG_0148.HEIC", { type: "image/heic" }));
     await screen.findByText(checkoutMessages["not-an-image"]);
+    expect(screen.getByText(checkoutMessages.takeScreenshot)).toBeTruthy();
     expect(screen.getByText(checkoutMessages.screenshotSaved)).toBeTruthy();
     press("Confirm Payment");
     await orderPlaced();

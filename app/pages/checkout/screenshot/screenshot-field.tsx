@@ -83,6 +83,9 @@ export function ScreenshotField({
       {error ? (
         <p id={`${id}-error`} role="alert" className="text-small font-medium text-kumkum-ink">
           {error}
+          {error === checkoutMessages["not-an-image"] ? (
+            <span className="block font-normal">{checkoutMessages.takeScreenshot}</span>
+          ) : null}
         </p>
       ) : null}
     </div>

@@ -6,6 +6,7 @@ import { CONTACT_DELAY_MILLISECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 
+import { useSession } from "#pages/account/session/use-session.ts";
 import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { ContactForm } from "./contact-form.tsx";
 
@@ -23,9 +24,18 @@ afterEach(() => {
 /** The messages that the server received, if the store keeps messages. */
 let delivered: Record<string, FormDataEntryValue>[] = [];
 
-function open({ keeps = false, answer = { ok: true, number: 41 } as object } = {}) {
+function open({
+  keeps = false,
+  answer = { ok: true, number: 41 } as object,
+  person = null as { name: string; email: string } | null,
+} = {}) {
+  const Page = () => {
+    useSession({ load: person !== null });
+    return <ContactForm storesMessages={keeps} />;
+  };
   const Store = createRoutesStub([
-    { path: "/contact", Component: () => <ContactForm storesMessages={keeps} /> },
+    { path: "/contact", Component: Page },
+    { path: "/session", loader: () => ({ person }) },
     {
       path: "/forms/contact/message",
       action: async ({ request }) => {
@@ -53,6 +63,14 @@ function fill() {
 }
 
 describe("the form", () => {
+  test("has the name and email of who is signed in, and changes nothing that was typed", async () => {
+    vi.useRealTimers();
+    open({ person: { name: "Asha Rao", email: "asha@example.com" } });
+    enter("Name", "Ravi");
+    await vi.waitFor(() => expect(box("Email").value).toBe("asha@example.com"));
+    expect(box("Name").value).toBe("Ravi");
+  });
+
   test("says Sending... for a second, then that it was sent, and makes no request [§2.126, §2.128, §4.14, §7.61, §9.46]", () => {
     open();
     fill();

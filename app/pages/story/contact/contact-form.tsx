@@ -9,6 +9,7 @@ import {
 } from "#domain/people/contact";
 import { peopleMessages } from "#domain/people/messages";
 import { formHref } from "#forms/form-href";
+import { useSession } from "#pages/account/session/use-session.ts";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
@@ -49,6 +50,13 @@ export function ContactForm({ storesMessages }: { storesMessages: boolean }) {
     return () => clearTimeout(sent);
   }, [state, storesMessages]);
 
+  const form = useRef<HTMLFormElement>(null);
+  const { name = null, email = "" } = useSession()?.person ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another one after a message was sent
+  useEffect(() => {
+    if (form.current) fillEmptyFields(form.current, { name: name ?? "", email });
+  }, [name, email, state]);
+
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state !== "editing") return;
@@ -66,6 +74,7 @@ export function ContactForm({ storesMessages }: { storesMessages: boolean }) {
   return (
     // The method `dialog` does nothing outside a dialog, so nothing is sent if the scripts never load.
     <form
+      ref={form}
       method="dialog"
       noValidate
       onSubmit={send}
@@ -104,6 +113,14 @@ export function ContactForm({ storesMessages }: { storesMessages: boolean }) {
       </Button>
     </form>
   );
+}
+
+/** Fills in who is signed in, where nothing was typed. */
+function fillEmptyFields(form: HTMLFormElement, values: Partial<ContactMessage>): void {
+  for (const [field, value] of Object.entries(values)) {
+    const control = form.elements.namedItem(field);
+    if (control instanceof HTMLInputElement && control.value === "") control.value = value;
+  }
 }
 
 function enteredMessage(form: HTMLFormElement): ContactMessage {
