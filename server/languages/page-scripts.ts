@@ -31,7 +31,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScripts>> = {
   "/*": { files: 6, kB: 111.8 },
   "/cart/guest-lines": { files: 7, kB: 112.4 },
   "/session": { files: 6, kB: 111.8 },
-  "/checkout-details": { files: 30, kB: 151.2 },
+  "/checkout-details": { files: 30, kB: 151.5 },
   "/order-placed": { files: 14, kB: 129.7 },
   "/orders": { files: 17, kB: 130.1 },
   "/orders/:orderId": { files: 27, kB: 152.5 },
