@@ -72,6 +72,8 @@ journey(
 
     const page = await visit();
     await open(page, made.path);
+    await page.getByRole("heading", { name: /^Your order from / }).waitFor();
+    await read(page, texts.en.recipient("Meena Devi"));
     await page.getByRole("heading", { name: /^Amount to pay ₹/ }).waitFor();
     expect(await page.getByText("Lake View").count()).toBe(0);
     await saysPaid(page);

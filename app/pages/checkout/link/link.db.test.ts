@@ -26,6 +26,7 @@ import { allUnsentPieces, recordRun, stopCounting } from "#data/stock/runs.serve
 import { linkMessages } from "#domain/checkout/link-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { eventsOf } from "#domain/email/order-emails";
+import { exactTime } from "#domain/formatted-dates";
 import { MOST_REFUND_UPI_IDS, MOST_UPLOADS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -40,6 +41,7 @@ import { newTransactionId, seenPayment, stockCatalogue } from "#test/database/st
 import { orderByLink } from "#test/people/order-by-link";
 import { newScreenshot } from "#test/people/payments";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
+import { texts as linkTexts } from "./texts.ts";
 
 testDatabase();
 appForVisitors();
@@ -76,14 +78,62 @@ function paid(link: { versionId: string }, more: Record<string, string | File> =
 }
 
 describe("the page of an order's link", () => {
-  it("asks somebody who isn't signed in for its payment, and names neither them nor their address", async () => {
+  it("asks somebody who isn't signed in for its payment, and names neither their address nor their phone", async () => {
     const { secret, orderNumber } = await sent();
     const page = await stranger.read(`/pay/${secret}`);
     for (const words of ["₹247", orderNumber, "kathalu@okicici", "Night Bus"])
       expect(page).toContain(words);
-    for (const words of ["4 Lake View", "Meena", "9123456780", "520001"])
-      expect(page).not.toContain(words);
+    for (const words of ["4 Lake View", "9123456780", "520001"]) expect(page).not.toContain(words);
   });
+
+  it("says above the amount whose order it is, for whom, what is in it at which price, and until when", async () => {
+    const { secret, expiresAt } = await sent();
+    const page = withoutMarks(await stranger.read(`/pay/${secret}`));
+    const inOrder = [
+      linkTexts.en.greeting("Kathalu"),
+      linkTexts.en.recipient("Meena"),
+      linkTexts.en.payBy(exactTime(expiresAt)),
+      "Night Bus",
+      "₹98",
+      "Standard Shipping",
+      "₹50",
+      "Amount to pay",
+    ].map((words) => page.indexOf(words));
+    expect(inOrder).not.toContain(-1);
+    expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other));
+    expect(page.split("Standard Shipping")).toHaveLength(2);
+  });
+
+  it("greets nobody once nothing should be paid any more", async () => {
+    const cancelled = await sent();
+    await cancelOrderLink(cancelled.quoteId, owner.id, new Date());
+    const expired = await sent({}, new Date(Date.now() - 2 * 24 * 60 * 60 * 1000));
+    for (const { secret } of [cancelled, expired])
+      expect(await stranger.read(`/pay/${secret}`)).not.toContain("Meena");
+  });
+
+  it.each(["en", "te"] as const)(
+    "gives a preview in %s the shop's name and what it is for, and nothing of the order",
+    async (language) => {
+      const link = await sent();
+      const path = `${language === "en" ? "" : `/${language}`}/pay/${link.secret}`;
+      const preview = async () => {
+        const [head = ""] = (await stranger.read(path)).split("</head>");
+        for (const words of ["₹", "Meena", "Night Bus", link.orderNumber])
+          expect(head).not.toContain(words);
+        return [...head.matchAll(/<meta property="og:(\w+)" content="([^"]*)"/g)].map(
+          ([, property, content]) => [property, content],
+        );
+      };
+      const unopened = [
+        ["title", "Kathalu"],
+        ["description", linkTexts[language].title],
+      ];
+      expect(await preview()).toEqual(unopened);
+      await stranger.post(`/forms/pay/${link.secret}/confirmation`, paid(link));
+      expect(await preview()).toEqual(unopened);
+    },
+  );
 
   it("is kept nowhere, found by nobody, and tells no other site where it is", async () => {
     const { secret } = await sent();
@@ -149,11 +199,15 @@ describe("paying by a link", () => {
     expect(confirmed).toMatchObject({ ok: true, orderId: link.quoteId });
     const page = await stranger.read(`/pay/${link.secret}`);
     expect(page).toContain("Your order is placed");
+    expect(page).toContain(checkoutMessages.verificationNotice);
     for (const words of ["4 Lake View", "9123456780"]) expect(page).not.toContain(words);
     expect((await stranger.get(`/orders/${link.quoteId}`)).status).toBe(302);
     expect(await orderForAdmin(link.quoteId)).toMatchObject({ payment: "waiting", total: 24_700 });
     for (const path of [`/admin/orders/${link.quoteId}`, "/admin/audit"])
       expect(await owner.read(path), path).toContain("The customer, by the link");
+    await verifyPayment(await seenPayment(link.quoteId), owner.id, new Date());
+    const verified = await stranger.read(`/pay/${link.secret}`);
+    expect(verified).not.toContain(checkoutMessages.verificationNotice);
   });
 
   it("says that its seller had cancelled the order, to its customer and on Today", async () => {

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { data, href, isRouteErrorResponse, useRevalidator } from "react-router";
+import { data, href, isRouteErrorResponse, useRevalidator, useRouteLoaderData } from "react-router";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { type Order, orderOf } from "#data/orders/orders.server";
 import { lineLabel } from "#domain/cart/line-label";
+import { exactTime } from "#domain/formatted-dates";
 import { storeMessages } from "#domain/messages";
-import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { unplacedSentence } from "#domain/orders/payment/unplaced";
 import { maskedEmail } from "#domain/people/people";
@@ -23,6 +23,7 @@ import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
+import { Greeting } from "./greeting.tsx";
 import { PlacedOrder } from "./placed-order.tsx";
 import { texts } from "./texts.ts";
 import { Unlisted } from "./unlisted.tsx";
@@ -44,7 +45,7 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
 async function loadLink(secret: string, personId: string | null, now: Date) {
   const link = await linkWithSecret(secret, now);
   if (!link) return null;
-  const { state, guestId, quoteId, versionId, total, claimedBy } = link;
+  const { state, guestId, quoteId, versionId, total, claimedBy, customerName, expiresAt } = link;
   const about = { secret, total, signedIn: personId !== null };
   if (state === "over") return { ...about, state };
   if (state === "claimed")
@@ -61,6 +62,8 @@ async function loadLink(secret: string, personId: string | null, now: Date) {
     ...about,
     state: "to-pay" as const,
     payment: paymentByLink(version, secret, state === "cancelled", now),
+    recipient: state === "to-pay" ? customerName : null,
+    payBy: exactTime(expiresAt),
     stored: await storedSentence(guestId),
   };
 }
@@ -110,7 +113,8 @@ export default function LinkPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
   return (
     <>
-      <PageHead title={t.title(amountToPay(loaderData.total))} />
+      <PageHead title={isPayable(loaderData) ? t.title : t.yourOrder} />
+      <Preview />
       <Unlisted />
       <Shown shown={loaderData} />
     </>
@@ -118,6 +122,26 @@ export default function LinkPage({ loaderData }: Route.ComponentProps) {
 }
 
 type ShownLink = NonNullable<Awaited<ReturnType<typeof loadLink>>>;
+
+function isPayable(shown: ShownLink): boolean {
+  return shown.state === "to-pay" && shown.payment.closed === null;
+}
+
+/**
+ * What messengers show of the link. They store it and forward it, so it says the same of every order. The description
+ * is there because without one they take a text of the page.
+ */
+function Preview() {
+  const t = useTexts(texts);
+  const store = useRouteLoaderData<{ storeName: string }>("root");
+  if (!import.meta.env.SSR || !store) return null;
+  return (
+    <>
+      <meta property="og:title" content={store.storeName} />
+      <meta property="og:description" content={t.title} />
+    </>
+  );
+}
 
 function Shown({ shown }: { shown: ShownLink }) {
   const t = useTexts(texts);
@@ -137,7 +161,7 @@ function Shown({ shown }: { shown: ShownLink }) {
   }
 }
 
-function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
+function ToPay({ payment, recipient, payBy, stored }: Extract<ShownLink, { state: "to-pay" }>) {
   const [storedNotice, setStoredNotice] = useState(stored);
   const { revalidate } = useRevalidator();
   if (storedNotice !== null)
@@ -145,6 +169,7 @@ function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
   return (
     <PaymentView
       payment={payment}
+      greeting={<Greeting payment={payment} recipient={recipient} payBy={payBy} />}
       newest={null}
       isAfterProceed={false}
       others={[]}

@@ -51,7 +51,10 @@ export function PlacedOrder({
   return (
     <section className="shell flex max-w-2xl flex-col gap-4 py-6 tablet:py-10">
       <h1 className="text-title">{t[titleOf(order)]}</h1>
-      <p className="text-ink-soft">{t.forMonth}</p>
+      <p className="text-ink-soft">
+        {isBeingChecked(order) ? `${checkoutMessages.verificationNotice} ` : null}
+        {t.forMonth}
+      </p>
       {stored === null ? null : (
         <Notice tone="wait">
           <p>{stored}</p>
@@ -108,6 +111,10 @@ function titleOf(order: Order) {
   if (status === "cancelled") return "cancelled";
   if (isCashUndone(order)) return "toPay";
   return payment === "rejected" ? "toCheck" : "placed";
+}
+
+function isBeingChecked({ status, payment }: Order): boolean {
+  return status !== "cancelled" && payment === "waiting";
 }
 
 /** Lets the customer put the order into their account. Only one account can have it. */

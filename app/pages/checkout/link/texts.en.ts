@@ -1,5 +1,12 @@
 export const en = {
-  title: (amount: string) => `Payment of ${amount}`,
+  title: "Pay for your order",
+  yourOrder: "Your order",
+
+  // Above the amount to pay
+  greeting: (store: string) => `Your order from ${store}`,
+  recipient: (name: string) => `For ${name}`,
+  payBy: (time: string) => `Please pay by ${time}. The amount stays the same until then.`,
+
   order: "Order",
   unknown: "This link doesn't lead to an order",
   unknownAdvice:

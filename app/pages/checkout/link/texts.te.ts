@@ -1,7 +1,13 @@
 import type { en } from "./texts.en.ts";
 
 export const te: typeof en = {
-  title: (amount) => `${amount} చెల్లింపు`,
+  title: "మీ ఆర్డర్‌కు చెల్లించండి",
+  yourOrder: "మీ ఆర్డర్",
+
+  greeting: (store) => `${store} నుంచి మీ ఆర్డర్`,
+  recipient: (name) => `${name} కోసం`,
+  payBy: (time) => `దయచేసి ${time} లోపు చెల్లించండి. అప్పటివరకు ఈ మొత్తం మారదు.`,
+
   order: "ఆర్డర్",
   unknown: "ఈ లింక్‌కు ఆర్డర్ ఏదీ లేదు",
   unknownAdvice: "లింక్ పూర్తిగా రాకపోయి ఉండవచ్చు, లేదా స్టోర్ కొత్త లింక్ పంపి ఉండవచ్చు. దయచేసి స్టోర్‌ను అడగండి.",

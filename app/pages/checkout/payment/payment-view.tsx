@@ -28,6 +28,7 @@ import { useReloadWhenClosed } from "./use-shown-payment.ts";
 /** The payment page of one version of a quote: the amount and the ways to pay, then the form that confirms it. */
 export function PaymentView({
   payment: loaded,
+  greeting = null,
   newest,
   isAfterProceed,
   others,
@@ -36,6 +37,8 @@ export function PaymentView({
   onLeave,
 }: {
   payment: CheckoutPayment;
+  /** What stands above the amount, until it is paid, in place of the summary below the ways to pay. */
+  greeting?: ReactNode;
   /** The amount of a newer version that another page has prepared. Null: this is the newest. */
   newest: Paise | null;
   /** True right after Proceed to Payment, but not after a reload. */
@@ -67,7 +70,12 @@ export function PaymentView({
       {confirming || payment.link !== undefined ? null : (
         <CheckoutProblem refused={null} signedOut={refusalMessages.signInToContinue} />
       )}
-      <PaymentAmount payment={payment} paid={confirming} />
+      {confirming ? null : greeting}
+      <PaymentAmount
+        payment={payment}
+        paid={confirming}
+        heading={greeting && !confirming ? "h2" : "h1"}
+      />
       {confirming ? (
         <div className="grid grid-cols-1 items-start gap-6 desktop:grid-cols-[1fr_22rem]">
           <ConfirmForm
@@ -81,7 +89,11 @@ export function PaymentView({
           <PaymentSummary payment={payment} open mayChange={false} />
         </div>
       ) : (
-        <PaymentMethods payment={payment} ways={ways} isBack={returned} onPaid={showConfirmation} />
+        <PaymentMethods payment={payment} ways={ways} isBack={returned} onPaid={showConfirmation}>
+          {greeting ? null : (
+            <PaymentSummary payment={payment} open={payment.cartChanged} mayChange />
+          )}
+        </PaymentMethods>
       )}
       <div className="flex flex-wrap items-center justify-center gap-x-4">
         <WhatsAppHelp address={payment.help} />
@@ -217,13 +229,21 @@ function useScrollToTop(wanted: boolean): void {
   }, []);
 }
 
-function PaymentAmount({ payment, paid }: { payment: CheckoutPayment; paid: boolean }) {
+function PaymentAmount({
+  payment,
+  paid,
+  heading,
+}: {
+  payment: CheckoutPayment;
+  paid: boolean;
+  heading: "h1" | "h2";
+}) {
   const t = useTexts(texts);
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">
       <div aria-hidden className="airmail" />
       <div className="px-3 pt-2 pb-3 tablet:p-6">
-        <Amount heading="h1" total={payment.total} hasCopyButton={!paid}>
+        <Amount heading={heading} total={payment.total} hasCopyButton={!paid}>
           <p className="w-full text-small text-ink-soft">
             {t.order}{" "}
             <span data-copyable className="font-figures">
@@ -242,11 +262,13 @@ function PaymentMethods({
   ways,
   isBack,
   onPaid,
+  children,
 }: {
   payment: CheckoutPayment;
   ways: Ways;
   isBack: boolean;
   onPaid: () => void;
+  children: ReactNode;
 }) {
   const made = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -272,11 +294,7 @@ function PaymentMethods({
           {checkoutMessages.paymentMade}
         </Button>
       </div>
-      <PaymentSummary
-        payment={payment}
-        open={payment.cartChanged}
-        mayChange={payment.link === undefined}
-      />
+      {children}
     </WaysOfPayment>
   );
 }

@@ -12,7 +12,7 @@ export function Amount({
   children,
 }: {
   total: Paise;
-  heading?: "h1" | "p";
+  heading?: "h1" | "h2" | "p";
   hasCopyButton?: boolean;
   children?: ReactNode;
 }) {
