@@ -13,7 +13,7 @@ import { orderPreviews } from "#data/orders/order-previews.server";
 import { orderForAdmin, orderOf } from "#data/orders/orders.server";
 import { orderItems, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { priceCombo } from "#domain/catalogue/combos";
-import { itemsText } from "#domain/email/order-facts";
+import { itemsText } from "#domain/email/order-summary";
 import type { Language } from "#domain/language";
 import { testDatabase } from "#test/database/database";
 import {

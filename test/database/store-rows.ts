@@ -33,6 +33,7 @@ export const storeFacts: StoreFacts = {
   branding: [],
   origin: "https://kathalu.example",
   couriers: [{ name: "Swift", link: "https://courier.example/track/{id}" }],
+  delivery: DEFAULT_DELIVERY,
   languages: LANGUAGES,
   sellerEmails: ["seller@example.com"],
   linkSecret: (orderId, serial) => `${orderId}-${serial}`,

@@ -1,5 +1,5 @@
 /** Delivery: its choices, costs and times (spec §9 Shipping, readings R11, R14). */
-import { inLanguage } from "#domain/language";
+import { byLanguage, inLanguage } from "#domain/language";
 import { type Paise, rupees, ZERO } from "#domain/money/money";
 
 export const DELIVERY_CHOICES = ["standard", "express"] as const;
@@ -44,6 +44,7 @@ const deliveryLabelsTe: typeof deliveryLabels = {
   digital: "ఈమెయిల్‌లో డిజిటల్ డెలివరీ",
   collected: "స్వయంగా తీసుకున్నారు",
 };
+export const deliveryLabelsIn = byLanguage({ en: deliveryLabels, te: deliveryLabelsTe });
 export const DELIVERY_LABELS = inLanguage({ en: deliveryLabels, te: deliveryLabelsTe });
 
 const times = {

@@ -8,7 +8,8 @@ import type { CheckoutSource } from "#domain/checkout/quotes";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { Email } from "./emails.ts";
-import { itemsText, type StoreFacts } from "./order-facts.ts";
+import type { StoreFacts } from "./order-facts.ts";
+import { itemsText } from "./order-summary.ts";
 import type { Placeholders } from "./placeholders.ts";
 import { SAMPLE_ORDER } from "./sample-order.ts";
 

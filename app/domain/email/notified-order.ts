@@ -38,6 +38,8 @@ export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   orderNumber: string;
   language: Language;
   total: Paise;
+  discount: Paise;
+  shipping: { cost: Paise };
   transactionId: string | null;
   customerName: string | null;
   courier: string | null;

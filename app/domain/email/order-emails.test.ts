@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import { LANGUAGES } from "#domain/language";
-import { rupees } from "#domain/money/money";
+import { rupees, ZERO } from "#domain/money/money";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 import { emailNamed, emailTemplates } from "./emails.ts";
 import type { NotifiedOrder } from "./notified-order.ts";
-import { eventsOf } from "./order-emails.ts";
+import { eventsOf, ORDER_EMAIL_NAMES, templateOf } from "./order-emails.ts";
 import { orderEmailFacts, whatsAppText } from "./order-facts.ts";
+import { SAMPLE_ORDER } from "./sample-order.ts";
 import { chooseTemplate, fillTemplate } from "./templates.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
@@ -52,7 +54,8 @@ const order: NotifiedOrder = {
   addressVersion: 0,
   address: "12 Temple Road\nAndhra Pradesh 520001",
   gift: null,
-  shipping: { type: "standard" },
+  discount: ZERO,
+  shipping: { type: "standard", cost: rupees(50) },
   items: [],
   placedAt: at(1),
   payments: [],
@@ -64,6 +67,7 @@ const store = {
   branding: [],
   origin: "https://k.example",
   couriers: [],
+  delivery: DEFAULT_DELIVERY,
   languages: LANGUAGES,
   linkSecret: (id: string, serial: number) => `${id}-${serial}`,
   sellerEmails: [],
@@ -131,7 +135,8 @@ describe("what a customer is told of an order", () => {
       const template = emailTemplates.find(
         ({ template_name }) => template_name === `order_verified${suffix}`,
       );
-      expect(template?.text_content).toContain("{{#made_for_you}}{{items}}");
+      for (const part of ["{{#made_for_you}}", "{{order_summary}}"])
+        expect(template?.text_content).toContain(part);
     }
   });
 
@@ -260,4 +265,93 @@ test("an order of which a piece is missing says so beneath its items, whatever t
   expect([parcel(shortages), parcel([{ ...missing, short: 0, leftOut: 1 }])]).toEqual(["", "1"]);
   const cancelled = { ...order, shortages, status: "cancelled" as const };
   expect(orderEmailFacts(cancelled, { email: "cancelled", of: null }, store, "you").items).toBe("");
+});
+
+describe("the summary in emails about an order", () => {
+  const summaryOf = (changed: Partial<NotifiedOrder>) =>
+    orderEmailFacts(
+      { ...SAMPLE_ORDER, payment: "waiting", status: "confirmation_pending", ...changed },
+      { email: "placed", of: null },
+      store,
+      "listener",
+    ).order_summary;
+  const arrival = /Arrives about/;
+
+  test("has items with prices, delivery, total, address and arrival days", () => {
+    expect(summaryOf({}).replaceAll("\u00a0", " ")).toBe(
+      `2 × Night Bus, Postal Card Size: ₹98
+1 × The Letter, Wallet Size: ₹29
+
+Standard Shipping: ₹50
+Total: ₹177
+
+Delivered to:
+Asha Rao
+12 Temple Road, Vijayawada
+Andhra Pradesh 520001
+
+Arrives about Thu 26 – Mon 30 Nov`,
+    );
+  });
+
+  test.each(LANGUAGES)("is in each of them, as text and as HTML, in %s", (language) => {
+    const lines = language === "en" ? ["Total: ₹177"] : ["మొత్తం: ₹177"];
+    for (const name of ORDER_EMAIL_NAMES) {
+      const email = emailNamed(templateOf(name));
+      const template = chooseTemplate(emailTemplates, templateOf(name), language);
+      if (!email || !template) throw new Error(`${name} has no template`);
+      const { subject, html_content: html, text_content: text } = template;
+      const filled = fillTemplate({ subject, html, text }, email.sample(language, store));
+      for (const words of ["₹98", "₹29", ...lines]) {
+        expect(filled.text, name).toContain(words);
+        expect(filled.html, name).toContain(words);
+      }
+      const isSent = name !== "cancelled" && name !== "refunded";
+      expect(filled.text.includes("12 Temple Road"), name).toBe(isSent);
+    }
+  });
+
+  test("names the coupon's discount, free delivery and a gift's recipient, to whom the parcel goes", () => {
+    const summary = summaryOf({
+      discount: rupees(20),
+      shipping: { type: "standard", cost: ZERO },
+      gift: { recipient: "Meera Nair" },
+    });
+    for (const line of [
+      "Coupon Discount: −₹20",
+      "Standard Shipping: FREE",
+      "Delivered to:\nMeera Nair\n12 Temple Road",
+      "A gift for Meera Nair",
+    ])
+      expect(summary).toContain(line);
+  });
+
+  test("promises arrival days only while they are known and haven't passed", () => {
+    expect(summaryOf({})).toMatch(arrival);
+    for (const changed of [
+      { payment: "rejected" },
+      { status: "delivered" },
+      { status: "cancelled" },
+      { shipping: { type: "collected", cost: ZERO }, address: null },
+      { shortages: [{ id: "sample", size: "postal", short: 1, leftOut: 0, awaited: false }] },
+      { events: [{ ...status("shipped", 0), at: new Date("2026-12-01T05:00:00Z") }] },
+    ] satisfies Partial<NotifiedOrder>[])
+      expect(summaryOf(changed)).not.toMatch(arrival);
+  });
+
+  test("counts the arrival from the payment that was sent again", () => {
+    const [paid] = SAMPLE_ORDER.payments;
+    if (!paid) throw new Error("the sample order has no payment");
+    const again = { ...paid, submittedAt: new Date("2026-11-23T10:00:00Z") };
+    expect(summaryOf({ payments: [again] }).replaceAll("\u00a0", " ")).toContain(
+      "Arrives about Sat 28 Nov – Wed 2 Dec",
+    );
+  });
+
+  test("says what the items cost that it has no room for, so that the amounts add up", () => {
+    const [item] = SAMPLE_ORDER.items;
+    if (!item) throw new Error("the sample order has no item");
+    const items = Array.from({ length: 14 }, () => ({ ...item, quantity: 1 }));
+    expect(summaryOf({ items })).toContain("and 2 more: ₹98");
+  });
 });

@@ -1,9 +1,7 @@
 /** The values of the placeholders in an order's email. */
 
-import type { OrderLine } from "#domain/cart/lines";
-import { sizeLabel } from "#domain/catalogue/catalogue";
-import { hasParcel } from "#domain/checkout/shipping";
-import { byLanguage, DEFAULT_LANGUAGE, type Language, localized } from "#domain/language";
+import { type DeliveryTerms, hasParcel } from "#domain/checkout/shipping";
+import { byLanguage, DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { amountToPay, sum } from "#domain/money/money";
 import { type Courier, trackingAddress } from "#domain/orders/parcel/couriers";
 import {
@@ -12,11 +10,11 @@ import {
   type RejectedPayment,
   receivedAmount,
 } from "#domain/orders/payment/rejections";
-import { shortageSentences } from "#domain/stock/messages";
 import { isShort } from "#domain/stock/stock";
 import type { Branding } from "./branding.ts";
 import { isMadeBySeller, type NotifiedOrder, ownRefunds } from "./notified-order.ts";
 import type { OrderEmail, OrderEvent } from "./order-emails.ts";
+import { addressText, itemsText, orderSummaryText, shortageText } from "./order-summary.ts";
 import { paymentSentences } from "./payment-sentences.ts";
 import type { Placeholders } from "./placeholders.ts";
 
@@ -30,6 +28,7 @@ export type StoreFacts = {
   /** The beginning of every link, such as `https://store.example`. */
   origin: string;
   couriers: readonly Courier[];
+  delivery: DeliveryTerms;
   /** The languages that are switched on. Customers whose language isn't get the default one. */
   languages: readonly Language[];
   /**
@@ -55,6 +54,7 @@ export const ORDER_PLACEHOLDERS = {
   order_url: { label: "Link to the order" },
   total_amount: { label: "Total" },
   items: { label: "What was ordered" },
+  order_summary: { label: "What was ordered, with delivery, address and total" },
   transaction_id: { label: "Transaction ID" },
   reason: { label: "Reason of a rejection", only: "a payment was rejected" },
   arrived: {
@@ -98,6 +98,7 @@ export function orderEmailFacts(
     order_url: orderAddress(store, language, order),
     total_amount: amountToPay(order.total),
     items: [itemsText(order.items, language), ...shortageText(order, language)].join("\n\n"),
+    order_summary: orderSummaryText(order, store.delivery, language),
     transaction_id: payment?.transactionId ?? order.transactionId ?? "",
     reason: translatedReason(language, payment?.verification?.reason ?? ""),
     ...paymentFacts(order, payment, language),
@@ -149,15 +150,6 @@ function rejectedPaymentsOf({ payments }: NotifiedOrder): RejectedPayment[] {
   );
 }
 
-/**
- * Returns the lines about missing pieces. They are part of `items`, because an owner's own text may have no placeholder
- * for them.
- */
-function shortageText({ items, shortages, status }: NotifiedOrder, language: Language): string[] {
-  if (!shortages || status === "cancelled") return [];
-  return shortageSentences(items, shortages, language);
-}
-
 /** Returns the order's address. Pages in the default language have no language prefix (reading R56). */
 function orderAddress(
   { origin, linkSecret }: StoreFacts,
@@ -168,11 +160,6 @@ function orderAddress(
   return `${origin}${language === DEFAULT_LANGUAGE ? "" : `/${language}`}${path}`;
 }
 
-/** Returns name and address, as on the parcel's label. */
-function addressText({ gift, customerName, address }: NotifiedOrder): string {
-  return address ? [gift?.recipient ?? customerName, address].filter(Boolean).join("\n") : "";
-}
-
 /** Returns the refunded amount, or for other emails the amount still to be refunded. */
 function refundAmount(order: NotifiedOrder, email: OrderEmail, of: string | null): string {
   const refunds = ownRefunds(order).filter(({ id, refundedAt }) =>
@@ -180,31 +167,6 @@ function refundAmount(order: NotifiedOrder, email: OrderEmail, of: string | null
   );
   return refunds.length === 0 ? "" : amountToPay(sum(refunds.map(({ amount }) => amount)));
 }
-
-/** The most items that an email lists. */
-const MOST_ITEMS = 12;
-
-/** Returns one line for each item, such as `2 × Night Bus, Postal Card Size`. */
-export function itemsText(items: readonly OrderLine[], language: Language): string {
-  const { more } = orderEmailWords(language);
-  const lines = items
-    .slice(0, MOST_ITEMS)
-    .map(({ quantity, name, names, size, sizeNames }) =>
-      [
-        `${quantity} × ${names ? localized(names, language) : name}`,
-        size && sizeLabel(size, sizeNames, language),
-      ]
-        .filter(Boolean)
-        .join(", "),
-    );
-  const rest = items.length - lines.length;
-  return [...lines, ...(rest > 0 ? [more(rest)] : [])].join("\n");
-}
-
-const orderEmailWords = byLanguage<{ more: (count: number) => string }>({
-  en: { more: (count) => `and ${count} more` },
-  te: { more: (count) => `ఇంకా ${count}` },
-});
 
 /** Translates a reason that the admin suggests. A reason in the seller's own words stays as it is. */
 function translatedReason(language: Language, reason: string): string {

@@ -1,11 +1,13 @@
 /** An invented order that fills previews and test emails. */
 import type { OrderLine } from "#domain/cart/lines";
-import { rupees } from "#domain/money/money";
+import { rupees, ZERO } from "#domain/money/money";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 import type { NotifiedOrder } from "./notified-order.ts";
 
 const PLACED_AT = new Date("2026-11-20T10:00:00Z");
 const DECIDED_AT = new Date("2026-11-20T12:00:00Z");
+/** The total of the sample order: 2 × ₹49, ₹29 and ₹50 for delivery. */
+const SAMPLE_TOTAL = rupees(177);
 const SAMPLE_ORDER_ID = "0192f0c0-0000-7000-8000-000000000001";
 
 export function samplePayment(
@@ -40,7 +42,7 @@ export function sampleRefund(isMade: boolean): NotifiedOrder["refunds"][number] 
   return {
     id: "refund",
     orderId: SAMPLE_ORDER_ID,
-    amount: rupees(148),
+    amount: SAMPLE_TOTAL,
     refundedAt: isMade ? DECIDED_AT : null,
     reference: isMade ? "434512345678" : null,
   };
@@ -54,7 +56,8 @@ export const SAMPLE_ORDER: NotifiedOrder = {
   language: "en",
   status: "processing",
   payment: "verified",
-  total: rupees(148),
+  total: SAMPLE_TOTAL,
+  discount: ZERO,
   transactionId: "412345678901",
   customerName: "Asha Rao",
   trackingId: null,
@@ -63,7 +66,7 @@ export const SAMPLE_ORDER: NotifiedOrder = {
   addressVersion: 0,
   address: "12 Temple Road, Vijayawada\nAndhra Pradesh 520001",
   gift: null,
-  shipping: { type: "standard" },
+  shipping: { type: "standard", cost: rupees(50) },
   items: [line("Night Bus", "postal", 2, 49), line("The Letter", "wallet", 1, 29)],
   placedAt: PLACED_AT,
   payments: [samplePayment("verified")],

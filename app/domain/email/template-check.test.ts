@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import { LANGUAGES } from "#domain/language";
 import { EMAILS, emailNamed, emailTemplates } from "./emails.ts";
 import { contentProblems, templateProblems } from "./template-check.ts";
@@ -9,6 +10,7 @@ const STORE = {
   branding: [],
   origin: "https://k.example",
   couriers: [],
+  delivery: DEFAULT_DELIVERY,
   languages: LANGUAGES,
   linkSecret: (id: string, serial: number) => `${id}-${serial}`,
   sellerEmails: [],
@@ -84,8 +86,8 @@ describe("what readers would see of a template", () => {
   test("has an order in the sample that says what the email is about", () => {
     const of = (name: string) => emailNamed(`order_${name}`)?.sample("en", STORE) ?? {};
     expect(of("shipped").tracking_id).not.toBe("");
-    expect(of("refunded")).toMatchObject({ refund_amount: "₹148", cancelled: "1" });
-    expect(of("cancelled").refund_amount).toBe("₹148");
+    expect(of("refunded")).toMatchObject({ refund_amount: "₹177", cancelled: "1" });
+    expect(of("cancelled").refund_amount).toBe("₹177");
     expect(of("rejected").reason).not.toBe("");
     expect(of("address").address).toContain("Vijayawada");
     expect(emailNamed("order_nothing")).toBeNull();

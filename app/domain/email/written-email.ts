@@ -116,7 +116,7 @@ function drawnParagraphs(text: string): string {
 }
 
 /** Matches a paragraph that is only a value of several lines. It is drawn in a box. */
-const BOXED_PARAGRAPH = /^\{\{\s*(?:items|address|reason)\s*\}\}$/;
+const BOXED_PARAGRAPH = /^\{\{\s*(?:items|order_summary|address|reason)\s*\}\}$/;
 const LINK = /^([^\n]+): *\{\{\s*(\w+_url)\s*\}\}$/;
 
 /**

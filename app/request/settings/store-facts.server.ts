@@ -3,7 +3,7 @@ import type { StoreFacts } from "#domain/email/order-facts";
 import { logoAddress } from "#protocol/icon-addresses";
 import { config } from "#request/config.server";
 import { linkSecret } from "#request/order-links.server";
-import { settings } from "./settings.server.ts";
+import { deliveryTerms, settings } from "./settings.server.ts";
 
 /** Returns the facts about the store that emails need. Without APP_ORIGIN their links lead to this machine. */
 export function storeFacts(): StoreFacts {
@@ -15,6 +15,7 @@ export function storeFacts(): StoreFacts {
     storeName: brand.storeName,
     origin: origin ?? `http://localhost:${port}`,
     couriers: couriers.couriers,
+    delivery: deliveryTerms(),
     languages,
     sellerEmails,
     linkSecret,
