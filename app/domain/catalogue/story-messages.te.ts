@@ -11,7 +11,7 @@ export const te: StoryMessages = {
   signInForEpisodes: "ఎపిసోడ్‌లు కొనడానికి దయచేసి సైన్ ఇన్ చేయండి",
 
   emailedTo: (address) => `${address}కు పంపాం`,
-  notEmailedYet: "ఇంకా ఈమెయిల్ పంపలేదు: మీ ఆర్డర్ నుంచి తెరవండి",
+  notEmailedYet: "ఇంకా ఈమెయిల్ పంపలేదు: అది వచ్చేవరకు మీ ఆర్డర్ నుంచి తెరవండి",
   openYourOrder: "మీ ఆర్డర్ చూడండి",
   episodesTitle: "ప్రత్యేక ఎపిసోడ్‌లు",
   moreEpisodesTitle: "మరిన్ని ఎపిసోడ్‌లు",

@@ -14,7 +14,7 @@ const en = {
 
   /** Our wording, on an episode's promo card. */
   emailedTo: (address: string) => `Sent to ${address}`,
-  notEmailedYet: "Not emailed yet: open it from your order",
+  notEmailedYet: "Not emailed yet: open it from your order until it comes",
   openYourOrder: "Open your order",
   episodesTitle: "Featured episodes",
   moreEpisodesTitle: "More episodes",

@@ -14,7 +14,7 @@ import { episodeIdProblem } from "#domain/catalogue/catalogue";
 import { type CheckoutSource, cartDiffers, checkoutSource } from "#domain/checkout/quotes";
 import { messageFor } from "#domain/messages";
 import type { Paise } from "#domain/money/money";
-import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
+import { EPISODE_PROBLEMS, type EpisodeState } from "#domain/orders/episode-purchases";
 import { type Details, detailsOf, episodeDetails } from "./details/details.server.ts";
 import {
   type CheckoutPayment,
@@ -23,8 +23,12 @@ import {
   paymentOf,
 } from "./payment/payment.server.ts";
 
-/** Why an episode can't be bought. `hasBought`: the person has it already, or has sent a payment for it. */
-export type EpisodeRefusal = { sentence: string; hasBought: boolean; orderId: string | null };
+/** Why an episode can't be bought. `purchase`: the person's own purchase that stands against it; null: none. */
+export type EpisodeRefusal = {
+  sentence: string;
+  purchase: EpisodeState | null;
+  orderId: string | null;
+};
 
 /** What the checkout shows: `payment`, `details` or `refusal`. `others`: payments that can also be confirmed. */
 export type CheckoutView = {
@@ -129,7 +133,7 @@ async function episodeForm(
   if (purchase) {
     const { payment, orderId } = purchase;
     return {
-      refusal: { sentence: cartMessages[EPISODE_PROBLEMS[payment]], hasBought: true, orderId },
+      refusal: { sentence: cartMessages[EPISODE_PROBLEMS[payment]], purchase: payment, orderId },
     };
   }
   if (!episode) return refused(cartMessages["episode-not-found"]);
@@ -139,5 +143,5 @@ async function episodeForm(
 }
 
 function refused(sentence: string): CheckoutView {
-  return { refusal: { sentence, hasBought: false, orderId: null } };
+  return { refusal: { sentence, purchase: null, orderId: null } };
 }

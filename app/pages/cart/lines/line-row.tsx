@@ -13,6 +13,8 @@ import { startEditing } from "#pages/shop/builder/editing.ts";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
 import { useTexts } from "#ui/language";
+import { Notice } from "#ui/notice";
+import { purchaseTone } from "#ui/offers/purchase-tone";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import { Picture } from "#ui/pictures/picture";
 import { Stamp } from "#ui/pictures/stamp";
@@ -199,11 +201,15 @@ export function UnavailableRow({
     <Row>
       <div className="min-w-0">
         <h2 className="text-lead">{name}</h2>
-        <p className="text-small text-kumkum-ink">
-          {purchase
-            ? cartMessages[EPISODE_PROBLEMS[purchase.state]]
-            : cartMessages[soldOut ? "sold-out" : "product-unavailable"]}
-        </p>
+        {purchase ? (
+          <Notice tone={purchaseTone(purchase.state)} className="text-small">
+            {cartMessages[EPISODE_PROBLEMS[purchase.state]]}
+          </Notice>
+        ) : (
+          <p className="text-small text-kumkum-ink">
+            {cartMessages[soldOut ? "sold-out" : "product-unavailable"]}
+          </p>
+        )}
         {purchase?.orderId ? (
           <Link
             to={href("/orders/:orderId", { orderId: purchase.orderId })}

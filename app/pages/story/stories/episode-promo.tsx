@@ -16,6 +16,8 @@ import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
+import { Notice } from "#ui/notice";
+import { purchaseTone } from "#ui/offers/purchase-tone";
 import { Picture } from "#ui/pictures/picture";
 import { loginPath } from "#ui/shell/header";
 import { useToast } from "#ui/shell/toasts";
@@ -237,14 +239,14 @@ function PurchasedEpisode({ title, purchase }: { title: string; purchase: Bought
   const order = orderId ? href("/orders/:orderId", { orderId }) : href("/orders");
   if (payment !== "completed") {
     return (
-      <div className="rounded-card bg-wait px-4 py-3 text-on-wait">
+      <Notice tone={purchaseTone(payment)}>
         <p>{cartMessages[EPISODE_PROBLEMS[payment]]}</p>
         {payment === "rejected" ? (
           <Link to={order} className={ORDER_LINK_CLASS}>
             {storyMessages.openYourOrder}
           </Link>
         ) : null}
-      </div>
+      </Notice>
     );
   }
   return (
