@@ -21,7 +21,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScripts>> = {
   "/auth/start": { files: 12, kB: 125.6 },
   "/auth/callback": { files: 12, kB: 125.6 },
   "/auth/log-out": { files: 7, kB: 112.3 },
-  "/pay/:link": { files: 27, kB: 156 },
+  "/pay/:link": { files: 27, kB: 156.4 },
   "/payment-reminders/:key": { files: 7, kB: 114.5 },
   "/contact": { files: 9, kB: 125.9 },
   "/pages/:id": { files: 8, kB: 114.8 },
