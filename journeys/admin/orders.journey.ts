@@ -18,6 +18,7 @@ journey(
     await search.fill(first.orderNumber.slice(-7));
     await search.press("Enter");
     await page.waitForURL(/\?q=/);
+    await read(page, `Search: ${first.orderNumber.slice(-7)}`);
     await page.getByRole("checkbox", { name: `Choose ${first.orderNumber}` }).waitFor();
 
     await page.locator("summary", { hasText: "Filters" }).click();

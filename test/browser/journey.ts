@@ -239,8 +239,14 @@ class WatchedPage {
       // React Router logs code that couldn't be loaded, which is expected offline. Bad statuses are checked at
       // `response` below.
       if (CHUNK_LOAD_ERROR.test(message.text())) return;
-      // The accessibility checker also looks into the preview of an email, in which no script may run.
-      if (/^Blocked script execution in 'about:srcdoc'/.test(message.text())) return;
+      // No script may run in the preview of an email or in an invoice, also not the accessibility checker nor what keeps
+      // toasts.
+      if (
+        /^Blocked script execution in '(?:about:srcdoc|[^']*\/invoices\/[^']*)'/.test(
+          message.text(),
+        )
+      )
+        return;
       if (message.type() === "error") this.complaints.push(line);
     });
     page.on("pageerror", (error) => {

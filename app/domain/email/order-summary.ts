@@ -1,4 +1,4 @@
-/** What an order's emails say of it: its items with their prices, delivery, address, arrival and a gift's recipient. */
+/** The summary of an order that its emails carry: items with prices, delivery, address, arrival and a gift's recipient. */
 import { lineTotal, type OrderLine } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
 import { deliveryDays, formattedDays } from "#domain/checkout/delivery-dates";
