@@ -9,7 +9,8 @@ import type { ThreadAnswer, ThreadWork } from "./statement-files/thread.ts";
 
 /** Megabytes of the thread's heap. Unpacked data is outside the heap and has a limit of its own. */
 const HEAP_MB = 384;
-const READ_TIMEOUT_MILLISECONDS = 20_000;
+/** The longest file takes seconds; a machine with much else to do may need a minute, and only what hangs exceeds this. */
+const READ_TIMEOUT_MILLISECONDS = 120_000;
 
 /** Files that may be in the queue, including the one being read; more are refused. */
 const MOST_QUEUED_FILES = 5;
