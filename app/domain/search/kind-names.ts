@@ -1,7 +1,7 @@
 import { byLanguage } from "#domain/language";
 import { te } from "./kind-names.te.ts";
 
-/** What a result is called, by the kind of its hit. A product is a card unless its owner named its kind. */
+/** The name of a result by the kind of its hit. A product is a card unless its owner named its kind. */
 const en = {
   product: "Card",
   combo: "Combo",

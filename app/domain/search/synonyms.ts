@@ -22,7 +22,7 @@ const SYNONYMS = [
   "poster print పోస్టర్",
   "calendar క్యాలెండర్",
   "bag సంచి బ్యాగు",
-  // What they are about.
+  // Subjects of cards and gifts.
   "love ప్రేమ pyaar ishq",
   "rain వాన వర్షం monsoon baarish",
   "friend friendship స్నేహం స్నేహితుడు స్నేహితురాలు dosti yaari",

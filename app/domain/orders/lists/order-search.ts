@@ -144,7 +144,7 @@ export function extractSearchFilters(filter: OrderFilter, now: Date): OrderFilte
 
 type State = Pick<Partial<OrderFilter>, "status" | "payment" | "kind" | "refund" | "incident">;
 
-/** What sellers call the states of an order: the names of lists, badges and filters. */
+/** The states of an order by the names that sellers use for them: those of lists, badges and filters. */
 function statesByName(): [name: string, state: State][] {
   const views = Object.values(DEFAULT_VIEWS).filter(({ label }) => label !== "All");
   return [

@@ -37,7 +37,7 @@ export function PaymentView({
   onLeave,
 }: {
   payment: CheckoutPayment;
-  /** What stands above the amount, until it is paid, in place of the summary below the ways to pay. */
+  /** Content above the amount until it is paid, in place of the summary below the ways to pay. */
   greeting?: ReactNode;
   /** The amount of a newer version that another page has prepared. Null: this is the newest. */
   newest: Paise | null;
