@@ -17,7 +17,7 @@ export { errorCode, isConnectionLoss, violatedConstraint } from "./database-erro
 /** A pool or a transaction: whatever can run queries. */
 export type Db = NodePgDatabase;
 
-/** Milliseconds. */
+/** Milliseconds to wait for a free connection, or for a new one. */
 const CONNECTION_TIMEOUT = 5_000;
 
 let pool: pg.Pool | undefined;
@@ -34,26 +34,43 @@ export let watchDb: Db;
 const WATCH_TIMEOUT = 3_000;
 
 /**
- * Prepares the pool without connecting. `connections` is its maximum, `timeout` a query's limit in milliseconds.
+ * Prepares the pool without connecting. `connections` is its maximum, `timeout` a query's limit in milliseconds,
+ * `connectionTimeout` that of the wait for a connection.
  * Works through a pooler in transaction mode: it sends no start-up setting that such a pooler refuses, and keeps
  * nothing in the session between transactions.
  */
 export function openDatabase(
   url: string,
-  { connections = 16, timeout = QUERY_TIMEOUT_MILLISECONDS } = {},
+  {
+    connections = 16,
+    timeout = QUERY_TIMEOUT_MILLISECONDS,
+    connectionTimeout = Math.min(CONNECTION_TIMEOUT, timeout),
+  } = {},
 ): void {
-  pool = openPool(url, { connections, timeout });
-  watchPool = openPool(url, { connections: 1, timeout: Math.min(timeout, WATCH_TIMEOUT) });
+  pool = openPool(url, { connections, timeout, connectionTimeout });
+  const watchTimeout = Math.min(timeout, WATCH_TIMEOUT);
+  watchPool = openPool(url, {
+    connections: 1,
+    timeout: watchTimeout,
+    connectionTimeout: watchTimeout,
+  });
   statementTimeout = timeout;
   db = drizzle({ client: pool });
   watchDb = drizzle({ client: watchPool });
 }
 
-function openPool(url: string, { connections, timeout }: { connections: number; timeout: number }) {
+function openPool(
+  url: string,
+  {
+    connections,
+    timeout,
+    connectionTimeout,
+  }: { connections: number; timeout: number; connectionTimeout: number },
+) {
   const opened = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: Math.min(CONNECTION_TIMEOUT, timeout),
+    connectionTimeoutMillis: connectionTimeout,
     query_timeout: timeout,
     keepAlive: true,
     application_name: "kathalu",

@@ -6,6 +6,7 @@ import { saveFigures } from "#request/figures/figures.server";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { loadFooterPages } from "#request/settings/footer-pages.server";
 import { loadSettings } from "#request/settings/settings.server";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 import { createDatabase, dropDatabase } from "./setup.ts";
 
 /**
@@ -25,7 +26,11 @@ export function testDatabase({
   const database = { url: "" };
   beforeAll(async () => {
     database.url = await createDatabase(inject("testServer"), name, bare ? "template0" : undefined);
-    openDatabase(database.url);
+    // Many tests press at once; on a busy machine the last of them waits longer than a store lets anybody wait.
+    openDatabase(database.url, {
+      timeout: WAIT_MILLISECONDS,
+      connectionTimeout: WAIT_MILLISECONDS,
+    });
     if (bare) await migrate();
     await Promise.all([loadSettings(), loadFooterPages()]);
   });
