@@ -104,9 +104,9 @@ function ProductSkeleton({ isStamp = false }: { isStamp?: boolean }) {
           </div>
         </div>
         <div className="flex flex-col gap-5 tablet:pt-3">
-          <SkeletonWords className="text-title tablet:text-display">A card by post</SkeletonWords>
+          <SkeletonWords className="text-title tablet:text-display">It comes by post</SkeletonWords>
           <Box />
-          <SkeletonWords>A card to send or to keep</SkeletonWords>
+          <SkeletonWords>A thing to send or to keep</SkeletonWords>
         </div>
       </div>
     </div>
@@ -151,7 +151,7 @@ function ProductListSkeleton() {
             <Stamp>
               <Blank />
             </Stamp>
-            <SkeletonWords>A card by post</SkeletonWords>
+            <SkeletonWords>It comes by post</SkeletonWords>
           </div>
         ))}
       </div>
@@ -185,7 +185,7 @@ function Heading() {
   return (
     <div className="flex flex-col gap-2">
       <SkeletonWords className="text-display">A series</SkeletonWords>
-      <SkeletonWords className="text-lead">Cards from the stories</SkeletonWords>
+      <SkeletonWords className="text-lead">From the stories</SkeletonWords>
     </div>
   );
 }

@@ -5,6 +5,8 @@ export type StoreTerms = {
   delivery: DeliveryTerms;
   /** Set while the store has paused its sales; null if it sells. */
   pause: ShownPause | null;
+  /** False for a store that tells no stories, whose pages don't lead to them (reading R77). */
+  stories: boolean;
 };
 
 type ShownPause = {
@@ -17,4 +19,8 @@ type ShownPause = {
   message: string;
 };
 
-export const DEFAULT_TERMS: StoreTerms = { delivery: DEFAULT_DELIVERY, pause: null };
+export const DEFAULT_TERMS: StoreTerms = {
+  delivery: DEFAULT_DELIVERY,
+  pause: null,
+  stories: true,
+};

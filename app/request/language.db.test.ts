@@ -53,7 +53,7 @@ const BOTH = {
   episode: { en: "The Night Bus Tapes", te: "రాత్రి బస్సు" },
   own: {
     en: "Your own combo of 5: Night Bus, The Letter",
-    te: "మీ సొంత కాంబో, 5 కార్డులు: ఇంటికి ఆఖరి బస్సు, The Letter",
+    te: "మీ సొంత కాంబో, 5 వస్తువులు: ఇంటికి ఆఖరి బస్సు, The Letter",
   },
 };
 

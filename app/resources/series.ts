@@ -13,7 +13,7 @@ export const SERIES = resource({
   id: {
     most: 40,
     shape: /^[a-z][a-z0-9-]{2,39}$/,
-    hint: "Small letters, digits and hyphens: festival-cards for /category/festival-cards. It can't be changed later.",
+    hint: "Small letters, digits and hyphens: diwali-2026 for /category/diwali-2026. It can't be changed later.",
     invalidMessage: () =>
       "An address has 3 to 40 small letters, digits and hyphens, and begins with a letter. No other page may have it, and it can't end in -story.",
     example: "festival-cards",
@@ -50,7 +50,7 @@ export const SERIES = resource({
         },
         {
           name: "image_url",
-          label: "Picture, on top of its first cards",
+          label: "Picture, on top of its first products",
           kind: "picture",
           shape: "series",
           example: "",

@@ -7,7 +7,7 @@ export const STORY_PAGES = resource({
   subject: "story-page",
   title: "Story pages",
   noun: "story page",
-  about: "Each story page shows the tiles of one story, and the cards of a series.",
+  about: "Each story page shows the tiles of one story, and the products of a series.",
   parent: { path: "/admin/story-tiles", label: "Story tiles" },
   id: {
     most: 40,
@@ -39,11 +39,11 @@ export const STORY_PAGES = resource({
         },
         {
           name: "series",
-          label: "Its cards",
+          label: "Its products",
           kind: "choice",
           options: [{ value: "", label: () => "None" }],
           rows: "series",
-          hint: "The cards of this series are shown below the tiles. The page of the series has a link back here.",
+          hint: "The products of this series are shown below the tiles. The page of the series has a link back here.",
           example: "",
         },
         {

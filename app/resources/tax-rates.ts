@@ -16,7 +16,7 @@ export const TAX_RATES = resource(
       most: 40,
       shape: /^[a-z][a-z0-9-]{2,39}$/,
       label: "Short name (optional)",
-      hint: "Small letters, digits and hyphens: cards-2026. Leave it empty to make it from the name.",
+      hint: "Small letters, digits and hyphens: books-2026. Leave it empty to make it from the name.",
       invalidMessage: () =>
         "A short name has 3 to 40 small letters, digits and hyphens, and begins with a letter.",
       taken: "Another tax rate has this name. Choose another.",
@@ -32,7 +32,7 @@ export const TAX_RATES = resource(
             label: "Name",
             most: 60,
             required: true,
-            hint: "Only you see it: Cards from April 2026.",
+            hint: "Only you see it: Books from April 2026.",
             example: "Cards from April 2026",
           },
           {

@@ -70,7 +70,7 @@ journey(
     await read(viewer, "2 of 7");
     await swipe(page);
     await read(viewer, "3 of 7");
-    await link(viewer, "Open this card").click();
+    await link(viewer, "Open its page").click();
     await waitForPage(page, "/product/ndk-03");
     await viewer.waitFor({ state: "detached" });
 

@@ -9,7 +9,7 @@ journey(
     await open(page, "/shop");
     await link(page.getByRole("banner"), "Search").click();
     await waitForPage(page, "/search");
-    const field = page.getByRole("searchbox", { name: "Search cards, combos and stories" });
+    const field = page.getByRole("searchbox", { name: "Search the store" });
     await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
     const results = page.getByRole("list", { name: "Results" });
 
@@ -86,9 +86,7 @@ journey(
     const page = await visit({ as: await customer() });
     await open(page, "/");
     await link(page.getByRole("banner"), "Search").click();
-    await page
-      .getByRole("searchbox", { name: "Search cards, combos and stories" })
-      .fill("mata nilabadu");
+    await page.getByRole("searchbox", { name: "Search the store" }).fill("mata nilabadu");
     await read(page.getByRole("status"), /^\d+ results? for “mata nilabadu”$/);
     const results = page.getByRole("list", { name: "Results" });
     expect(await results.ariaSnapshot()).toContain("మాట ఇవ్వడం కాదు, మాటలా నిలబడు.");
@@ -96,7 +94,7 @@ journey(
 
     await page.getByRole("heading", { name: "Stand Like a Word", level: 1 }).waitFor();
     const main = await page.getByRole("main").ariaSnapshot();
-    expect(main).toMatch(/figure "Written on this card"/);
+    expect(main).toMatch(/figure "Written on it"/);
     expect(main).toMatch(/blockquote: మాట ఇవ్వడం కాదు, మాటలా నిలబడు\./);
     await page.getByRole("img", { name: /^White and yellow .* They mean: don't give/ }).waitFor();
     const written = page.getByRole("blockquote");

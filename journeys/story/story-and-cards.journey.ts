@@ -12,7 +12,7 @@ journey(
     expect(freeAt?.y).toBeLessThan(paidAt?.y ?? 0);
     await link(free, "Nannu Dochukunduvate").click();
     await waitForPage(page, "/category/ndk-story");
-    const cards = page.getByRole("region", { name: "Cards from Nannu Dochukunduvate" });
+    const cards = page.getByRole("region", { name: "From Nannu Dochukunduvate, in the store" });
     await link(cards, "See all").click();
     await waitForPage(page, "/category/nannu-dochukunduvate");
     await link(page, "Hear the story, free").click();

@@ -67,7 +67,7 @@ export type Product = StoredSizes & {
   product_name: string;
   /** Null: the page shows the standard description of its kind of product. */
   description: string | null;
-  /** The owner's name for this kind of product, such as 'Poster'; null: it is a card. */
+  /** The owner's name for this kind of product, such as 'Poster'; null: it has none. */
   kind: string | null;
   image_url: string | null;
   /**
@@ -123,7 +123,7 @@ function whereOnList(list: ProductList) {
 
 /** Facts of the whole list: how many products, whether all are cards, and the starting price. */
 type ListTotals = { total: number; allCards: boolean; price: StartingPrice | null };
-const EMPTY_LIST: ListTotals = { total: 0, allCards: true, price: null };
+const EMPTY_LIST: ListTotals = { total: 0, allCards: false, price: null };
 const cachedTotals = new WeakMap<Db, Map<string, { version: string; all: ListTotals }>>();
 
 /** Counting reads every row, so the totals are remembered until the catalogue version changes. */
@@ -141,20 +141,23 @@ async function listTotals(list: ProductList, version: string): Promise<ListTotal
   const [row] = await db
     .select({
       total: count(),
-      ofOwnKind: count(products.kind),
+      cards:
+        sql`count(*) filter (where ${products.kind} is null and coalesce(${sql.join(prices, sql`, `)}) is not null)`.mapWith(
+          Number,
+        ),
       lowest: sql`min(least(${each("min")}))`.mapWith(postal_card_size),
       highest: sql`max(greatest(${each("max")}))`.mapWith(postal_card_size),
     })
     .from(products)
     .where(whereOnList(list));
-  const { total, ofOwnKind, lowest, highest } = row ?? {
+  const { total, cards, lowest, highest } = row ?? {
     ...EMPTY_LIST,
-    ofOwnKind: 0,
+    cards: 0,
     lowest: null,
     highest: null,
   };
   const price = startingPrice([lowest, highest]);
-  const all = { total, allCards: ofOwnKind === 0, price };
+  const all = { total, allCards: total > 0 && cards === total, price };
   known.set(name, { version, all });
   return all;
 }

@@ -11,7 +11,7 @@ import {
   storyTiles,
 } from "#data/schema.server";
 import { sizeLabel } from "#domain/catalogue/catalogue";
-import { isSoldOut, offeredSizes, startingPriceOf } from "#domain/catalogue/sizes";
+import { isCard, isSoldOut, offeredSizes, startingPriceOf } from "#domain/catalogue/sizes";
 import { inEachLanguage, type Localized, localizedOf } from "#domain/language";
 import { MOST_INDEXED_PRODUCTS, SEARCH_INDEX_CHECK_MILLISECONDS } from "#domain/limits";
 import { kindNames } from "#domain/search/kind-names";
@@ -251,8 +251,7 @@ function searchableProduct(product: Row, known: SeriesByKey): Searchable {
     alt: localizedOf(product, "picture_alt"),
     written: localizedOf(product, "picture_text_en", "picture_text"),
   };
-  const called =
-    product.kind === null ? null : localizedOf({ ...product, kind: product.kind }, "kind");
+  const called = kindOf(product);
   const category = product.category === null ? null : known.get(product.category);
   const sizes = offeredSizes(product);
   const price = startingPriceOf(sizes);
@@ -282,6 +281,12 @@ function searchableProduct(product: Row, known: SeriesByKey): Searchable {
       ...sizeNames,
     ].join(" "),
   };
+}
+
+/** Returns the owner's name for its kind, or that of a card; null: it has neither. */
+function kindOf(product: Row): Localized<string> | null {
+  if (product.kind !== null) return localizedOf({ ...product, kind: product.kind }, "kind");
+  return isCard(product) ? inEachLanguage((language) => kindNames(language).card) : null;
 }
 
 function wordsOf(text: Localized<string | null>): string {

@@ -343,9 +343,9 @@ export const SETTINGS = {
   words: z.object({
     ...textsOf("storeLine", () => text(200)),
     ...textsOf("storeDescription", () => text(200)),
-    /** Shown on the page of every card (reading R38). */
+    /** Shown on the pages of cards (reading R38). */
     ...textsOf("product", () => text(400)),
-    /** Shown on the pages of products that have a kind of the owner's and so aren't cards. */
+    /** Shown on the pages of products that aren't cards. */
     ...textsOf("productOfKind", () => text(400)),
     ...textsOf("storiesLine", () => text(200)),
     ...textsOf("storiesDescription", () => text(200)),

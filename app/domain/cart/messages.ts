@@ -61,8 +61,8 @@ const en = {
   /** Our wording, above a guest's cart while the browser is offline. */
   offline:
     "You're offline. This is the cart saved on this phone, with prices from your last visit.",
-  /** Our wording, for a card whose name the browser hasn't stored. */
-  cardWithoutName: "A card of your cart",
+  /** Our wording, for a product whose name the browser hasn't stored. */
+  cardWithoutName: "An item of your cart",
   /** Our wording, shown where the removed line was, beside the Undo button. */
   lineRemoved: (name: string) => `${name} removed.`,
   /** Our wording: the specification has a sentence only for adding that failed (spec §8). */

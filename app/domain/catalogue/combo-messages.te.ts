@@ -6,7 +6,7 @@ export const te: ComboMessages = {
   noCombos: "ప్రస్తుతం కాంబో ప్యాక్‌లు లేవు.",
   comboNotFound: "ఈ కాంబో లేదు",
   comboPackage: "కాంబో ప్యాక్",
-  minimumItemsNote: "కనీసం 5 కార్డులు కావాలి",
+  minimumItemsNote: "కనీసం 5 వస్తువులు కావాలి",
 
   saveBadge: (percent) => `${percent}% ఆదా`,
   combosTitle: "ప్రత్యేక కాంబో ప్యాక్‌లు",
@@ -14,11 +14,11 @@ export const te: ComboMessages = {
   comboNotFoundAdvice: "ఈ ప్యాక్ ఇక అమ్మకంలో లేదు. మిగతావి స్టోర్‌లో చూడండి.",
   comboSavings: (amount, percent) => `మీకు ${amountToPay(amount)} ఆదా (${percent}%)`,
   comboValue: (amount) => `మొత్తం విలువ ${amountToPay(amount)}`,
-  itemsIncluded: (items) => (items === 1 ? "ఇందులో 1 కార్డు" : `ఇందులో ${items} కార్డులు`),
+  itemsIncluded: (items) => (items === 1 ? "ఇందులో 1 వస్తువు" : `ఇందులో ${items} వస్తువులు`),
   builderTitle: "మీ సొంత కాంబో చేసుకోండి",
-  builderLine: "ఏ కార్డులైనా, ఏ సైజుల్లోనైనా ఎంచుకోండి. ఐదు లేదా ఎక్కువ తీసుకుంటే తగ్గింపు.",
+  builderLine: "ఏ వస్తువులైనా, ఏ సైజుల్లోనైనా ఎంచుకోండి. ఐదు లేదా ఎక్కువ తీసుకుంటే తగ్గింపు.",
   customComboNamed: (items, cards, more) =>
-    `మీ సొంత కాంబో, ${items} కార్డులు: ${cards.join(", ")}${more ? ", ఇంకా" : ""}`,
+    `మీ సొంత కాంబో, ${items} వస్తువులు: ${cards.join(", ")}${more ? ", ఇంకా" : ""}`,
 
   comboItemsAddFailed: "వీటిని కార్ట్‌లో చేర్చలేకపోయాం",
   comboItemsAdded: "మీ కాంబో కార్ట్‌లో చేరింది!",

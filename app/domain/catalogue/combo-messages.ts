@@ -20,15 +20,15 @@ const en = {
   saveBadge: (percent: number) => `Save ${percent}%`,
   /** Our wording, on the cards and pages of combos. */
   combosTitle: "Special Combo Packs",
-  combosLine: "Our picks, for less than buying each card.",
+  combosLine: "Our picks, for less than buying each item.",
   comboNotFoundAdvice: "This pack is no longer sold. See the others in the store.",
   comboSavings: (amount: Paise, percent: number) => `You save ${amountToPay(amount)} (${percent}%)`,
   comboValue: (amount: Paise) => `Total value ${amountToPay(amount)}`,
   itemsIncluded: (items: number) => (items === 1 ? "1 item included" : `${items} items included`),
   /** Our wording, in the combo builder and in links to it. */
   builderTitle: "Build Your Own Combo",
-  builderLine: "Pick any cards in any sizes. Five or more cards get a discount.",
-  /** Our wording: the name of a customer's own combo in cart and order. `cards` names its first cards. */
+  builderLine: "Pick any items in any sizes. Five or more items get a discount.",
+  /** Our wording: the name of a customer's own combo in cart and order. `cards` names its first items. */
   customComboNamed: (items: number, cards: readonly string[], more: boolean) =>
     `Your own combo of ${items}: ${cards.join(", ")}${more ? " and more" : ""}`,
 

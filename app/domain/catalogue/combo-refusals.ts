@@ -31,7 +31,7 @@ const en = {
   "sold-out": ({ item }: ItemFacts) => `Item ${item}: Sold out`,
   "quantity-too-high": ({ item }: ItemFacts) =>
     `Item ${item}: Quantity can be up to ${HIGHEST_QUANTITY}`,
-  "too-many-lines": `A combo can hold up to ${MOST_COMBO_LINES} different cards.`,
+  "too-many-lines": `A combo can hold up to ${MOST_COMBO_LINES} different items.`,
 };
 
 export type ComboRefusals = typeof en;

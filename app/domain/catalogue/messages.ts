@@ -9,8 +9,8 @@ const en = {
 
   /** Our wording. */
   unknownCategoryAdvice: "We don't have that collection. See the others in the store.",
+  /** The number of products, for a category that holds cards alone. */
   cardsInCategory: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
-  /** The number of products, for a category that holds more than cards. */
   productsInCategory: (count: number) => (count === 1 ? "1 product" : `${count} products`),
   pageOfPages: (page: number, pages: number) => `Page ${page} of ${pages}`,
 
@@ -23,10 +23,6 @@ const en = {
   soldOut: "Sold out",
   /** Says 'or fewer', because the number comes from a cached page and may be lower by now (reading R63). */
   fewLeft: (most: number) => (most === 1 ? "Only 1 left" : `${most} or fewer left`),
-  noSizeLeft: "All sizes of this card are sold out for now.",
-  noSizeOffered: "This card isn't available in any size right now.",
-  writtenOnCard: "Written on this card",
-  /** The heading for products that aren't cards. */
   writtenOnIt: "Written on it",
   notAvailable: "This isn't available right now.",
 };

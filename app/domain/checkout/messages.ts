@@ -226,9 +226,9 @@ const en = {
   /** Our wording, on the page of an order that was just placed. */
   whatComesNext: "What comes next",
   afterVerification: {
-    cards: "We pack and post your cards.",
+    cards: "We pack and post your parcel.",
     episodes: "We email your episodes.",
-    both: "We pack and post your cards, and email your episodes.",
+    both: "We pack and post your parcel, and email your episodes.",
   },
   followInOrders: "You can follow every step in Your Orders.",
 };

@@ -2,6 +2,7 @@
  * Every kind of email to customers, with its default texts. The admin's list of emails, its previews and its test
  * emails are made from this table.
  */
+import type { OrderLine } from "#domain/cart/lines";
 import {
   byLanguage,
   DEFAULT_LANGUAGE,
@@ -16,7 +17,7 @@ import { eventsOf, ORDER_EMAIL_NAMES, ORDER_EMAILS, templateOf } from "./order-e
 import { ORDER_PLACEHOLDERS, orderEmailFacts, type StoreFacts } from "./order-facts.ts";
 import { REMINDER_EMAIL } from "./payment-reminder.ts";
 import type { Placeholders } from "./placeholders.ts";
-import { SAMPLE_ORDER } from "./sample-order.ts";
+import { SAMPLE_ORDER, withSampleLines } from "./sample-order.ts";
 import { type EmailLayout, emailHtml, type WrittenEmail, writtenText } from "./written-email.ts";
 
 export type Email = {
@@ -25,7 +26,12 @@ export type Email = {
   /** The email's name in the admin. */
   label: string;
   placeholders: Placeholders;
-  sample: (language: Language, store: StoreFacts) => Readonly<Record<string, string>>;
+  /** The placeholders' values for a preview. `lines` are products of the store; without them the sample names none. */
+  sample: (
+    language: Language,
+    store: StoreFacts,
+    lines?: readonly OrderLine[],
+  ) => Readonly<Record<string, string>>;
   texts: Localized<WrittenEmail>;
   /** The last line, which says why the customer gets this email. */
   footer?: Localized<string>;
@@ -54,8 +60,8 @@ function orderEmailEntry(email: (typeof ORDER_EMAIL_NAMES)[number]): Email {
     name: templateOf(email),
     label,
     placeholders: ORDER_PLACEHOLDERS,
-    sample: (language, store) => {
-      const order = { ...SAMPLE_ORDER, ...sample, language };
+    sample: (language, store, lines = []) => {
+      const order = withSampleLines({ ...SAMPLE_ORDER, ...sample, language }, lines);
       const event = eventsOf(order).find((each) => each.email === email);
       if (!event) throw new Error(`the sample order is not owed the email ${email}`);
       return orderEmailFacts(order, event, store, "");

@@ -279,8 +279,8 @@ describe("the summary in emails about an order", () => {
 
   test("has items with prices, delivery, total, address and arrival days", () => {
     expect(summaryOf({}).replaceAll("\u00a0", " ")).toBe(
-      `2 × Night Bus, Postal Card Size: ₹98
-1 × The Letter, Wallet Size: ₹29
+      `2 × A product: ₹98
+1 × Another product: ₹29
 
 Standard Shipping: ₹50
 Total: ₹177

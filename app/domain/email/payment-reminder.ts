@@ -90,8 +90,8 @@ export const REMINDER_EMAIL: Email = {
   name: REMINDER_TEMPLATE,
   label: "Reminder of a started payment",
   placeholders: REMINDER_PLACEHOLDERS,
-  sample: (language, store) =>
-    reminderFacts(sampleVersion(), language, store, {
+  sample: (language, store, lines = []) =>
+    reminderFacts(sampleVersion(lines), language, store, {
       nameless: "",
       stopUrl: `${store.origin}/payment-reminders/sample`,
     }),

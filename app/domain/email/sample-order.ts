@@ -1,6 +1,6 @@
 /** An invented order that fills previews and test emails. */
-import type { OrderLine } from "#domain/cart/lines";
-import { rupees, ZERO } from "#domain/money/money";
+import { lineTotal, type OrderLine } from "#domain/cart/lines";
+import { rupees, sum, ZERO } from "#domain/money/money";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 import type { NotifiedOrder } from "./notified-order.ts";
 
@@ -67,19 +67,28 @@ export const SAMPLE_ORDER: NotifiedOrder = {
   address: "12 Temple Road, Vijayawada\nAndhra Pradesh 520001",
   gift: null,
   shipping: { type: "standard", cost: rupees(50) },
-  items: [line("Night Bus", "postal", 2, 49), line("The Letter", "wallet", 1, 29)],
+  items: [line("A product", "ఒక వస్తువు", 2, 49), line("Another product", "మరో వస్తువు", 1, 29)],
   placedAt: PLACED_AT,
   payments: [samplePayment("verified")],
   events: [],
   refunds: [],
 };
 
-function line(name: string, size: "postal" | "wallet", quantity: number, price: number): OrderLine {
+/** Puts products of the store into a sample order, at their prices. */
+export function withSampleLines(order: NotifiedOrder, lines: readonly OrderLine[]): NotifiedOrder {
+  if (lines.length === 0) return order;
+  const total = sum([...lines.map(lineTotal), order.shipping.cost]);
+  const refunds = order.refunds.map((refund) => ({ ...refund, amount: total }));
+  return { ...order, items: lines, total, refunds };
+}
+
+function line(name: string, inTelugu: string, quantity: number, price: number): OrderLine {
   return {
     kind: "product",
     id: "sample",
-    size,
+    size: null,
     name,
+    names: { en: name, te: inTelugu },
     picture: null,
     unitPrice: rupees(price),
     quantity,

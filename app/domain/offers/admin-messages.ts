@@ -46,7 +46,7 @@ export const offersMessages = {
     `The coupon has already been used ${plural(taken, "time")}. Write ${taken} or more, or stop the coupon.`,
   endsBeforeItBegins: "The last day is before the first day. Choose a later last day.",
   productsUnknown: (ids: string) =>
-    `There is no card or episode with the ID ${ids}. Look up the ID in the list of products or episodes.`,
+    `There is no product or episode with the ID ${ids}. Look up the ID in the list of products or episodes.`,
   seriesUnknown: (series: string) =>
     `Nothing was saved: the series ${series} was deleted meanwhile. Untick it, then save.`,
   cardSearchFailed:
@@ -77,11 +77,11 @@ export const offersMessages = {
   orderSaved: "The tiles are in their new order.",
   "tiles-differ": "The tiles of this page have changed. Open it again.",
 
-  "no-cards": "Choose at least one card.",
-  "too-many-cards": "A combo holds up to 100 different cards and sizes.",
+  "no-cards": "Choose at least one product.",
+  "too-many-cards": "A combo holds up to 100 different products and sizes.",
   "card-twice": ({ card }: CardProblem) =>
     `${card} is in the combo twice in the same size. Raise its quantity instead.`,
-  "card-unknown": ({ card }: CardProblem) => `The card ${card} isn't there any more. Remove it.`,
+  "card-unknown": ({ card }: CardProblem) => `The product ${card} isn't there any more. Remove it.`,
   "card-not-sold": ({ card }: CardProblem) =>
     `${card} isn't sold in this size now. Remove it, choose another size, or take the combo off sale.`,
   "quantity-wrong": ({ card }: CardProblem) => `${card}: 1 to 100 pieces.`,
@@ -116,7 +116,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   product_name: "name",
   image_url: "picture",
   banner_image_url: "picture",
-  included_products: "cards",
+  included_products: "products",
   is_active: "on sale",
   is_featured: "featured",
   discount_type: "kind of discount",

@@ -36,7 +36,7 @@ const en = {
   addressDeleted: "Address deleted.",
   addressSaveFailed: "We couldn't save the address. Please try again.",
   addressDeleteFailed: "We couldn't delete the address. Please try again.",
-  noAddressesAdvice: "Where should your cards go? Add a delivery address.",
+  noAddressesAdvice: "Where should your parcels go? Add a delivery address.",
   addressesNotLoaded: "We couldn't load your addresses. Please try again in a moment.",
   checkMarkedFields: "Please check the marked fields.",
   addressesFull: "You have saved three addresses. Edit or delete one to add another.",
@@ -97,7 +97,7 @@ const en = {
   "erased-already": "This account is erased already.",
   "erasure-while-open":
     "Something is still open: an order, a refund or a payment. You can erase your account once it is settled.",
-  contactLine: "Write to us about an order, a story, or a card you wish existed.",
+  contactLine: "Write to us about an order, or about something you wish we had.",
 };
 
 export type PeopleMessages = typeof en;

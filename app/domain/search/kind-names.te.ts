@@ -1,7 +1,8 @@
 import type { KindNames } from "./kind-names.ts";
 
 export const te: KindNames = {
-  product: "కార్డు",
+  product: "వస్తువు",
+  card: "కార్డు",
   combo: "కాంబో",
   episode: "ఎపిసోడ్",
   story: "కథ",

@@ -1,9 +1,10 @@
 import { byLanguage } from "#domain/language";
 import { te } from "./kind-names.te.ts";
 
-/** The name of a result by the kind of its hit. A product is a card unless its owner named its kind. */
+/** The name of a result by the kind of its hit. `card` is for products in preset sizes, whose owner named no kind. */
 const en = {
-  product: "Card",
+  product: "Product",
+  card: "Card",
   combo: "Combo",
   episode: "Episode",
   story: "Story",

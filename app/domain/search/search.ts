@@ -11,7 +11,7 @@ export type SearchHit =
       name: Translated;
       picture: string | null;
       series: Translated | null;
-      /** The owner's name for this kind of product; null means a card. */
+      /** The owner's name for this kind of product, or that of a card; null: it has neither. */
       called: Translated | null;
       price: StartingPrice | null;
       soldOut: boolean;

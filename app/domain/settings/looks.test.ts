@@ -100,7 +100,7 @@ describe("an owner's colours", () => {
       {
         field: "text",
         sentence:
-          "Text on cards, light scheme: hard to read. The contrast is 2.8:1, and must be 4.5:1 or more.",
+          "Text on panels, light scheme: hard to read. The contrast is 2.8:1, and must be 4.5:1 or more.",
       },
     ]);
     const labels = unreadablePairs(looks({ buttons: "#f2c200", labels: "#ffffff" }));

@@ -257,9 +257,9 @@ export function unreadablePairs(looks: Looks): { field: ColourField; sentence: s
     const { paper, card, ink, peacock, kumkum, ...others } = paletteOf(looks, scheme);
     const pairs = [
       { what: "Text on the background", colours: [ink, paper], of: ["text", "background"] },
-      { what: "Text on cards", colours: [ink, card], of: ["text", "background"] },
+      { what: "Text on panels", colours: [ink, card], of: ["text", "background"] },
       { what: "A link on the background", colours: [peacock, paper], of: ["links", "background"] },
-      { what: "A link on a card", colours: [peacock, card], of: ["links", "background"] },
+      { what: "A link on a panel", colours: [peacock, card], of: ["links", "background"] },
       {
         what: "A button's label",
         colours: [others["on-kumkum"], kumkum],

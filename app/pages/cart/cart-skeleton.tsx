@@ -39,7 +39,7 @@ function Line() {
       <div className="row-span-2 aspect-4/5 rounded-card bg-line" />
       <div className="min-w-0">
         <SkeletonWords className="text-lead leading-snug">A card by post</SkeletonWords>
-        <SkeletonWords className="text-small">Postal Card Size</SkeletonWords>
+        <SkeletonWords className="text-small">In its own size</SkeletonWords>
         <SkeletonWords className="text-small">₹49 each</SkeletonWords>
       </div>
       <div className="min-h-11 w-32 max-w-full border border-line rounded-card box-content" />

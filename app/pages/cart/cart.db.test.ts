@@ -316,7 +316,7 @@ describe("the cart's forms", () => {
         { id: "ndk-01", size: "postal", quantity: 2 },
         { id: "gone-01", size: "postal", quantity: 1 },
       ],
-      messages: [`A card of your cart, Postal Card Size: ${cartMessages["product-unavailable"]}`],
+      messages: [`An item of your cart, Postal Card Size: ${cartMessages["product-unavailable"]}`],
       waits: false,
     });
     expect(again).toEqual(first);

@@ -11,6 +11,7 @@ import {
 import { storeMessages } from "#domain/messages";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { useStoreTerms } from "#ui/store-terms";
 import { isNetworkError } from "./network-error.ts";
 import { texts } from "./texts.ts";
 import { useBackOnline } from "./use-back-online.ts";
@@ -145,15 +146,18 @@ export function TryAgain({ trying, go }: ReturnType<typeof useTryAgain>) {
 }
 
 function WaysOn({ look = "primary" }: { look?: "primary" | "second" }) {
+  const { stories } = useStoreTerms();
   const t = useTexts(texts);
   return (
     <>
       <ButtonLink look={look} to={href("/shop")}>
         {t.backToStore}
       </ButtonLink>
-      <ButtonLink look="second" to={href("/stories")}>
-        {t.stories}
-      </ButtonLink>
+      {stories ? (
+        <ButtonLink look="second" to={href("/stories")}>
+          {t.stories}
+        </ButtonLink>
+      ) : null}
     </>
   );
 }

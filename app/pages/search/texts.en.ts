@@ -2,12 +2,12 @@ import type { Language } from "#domain/language";
 
 export const en = {
   title: "Search",
-  description: "Find a card by its name, its story or the words on it.",
-  label: "Search cards, combos and stories",
-  hint: "By name, story or the words on a card, such as rain.",
+  description: "Find something by its name or by the words on it.",
+  label: "Search the store",
+  hint: "By name or by the words on it, such as rain.",
   /** The hint in a store that has another language, too, by that language. */
   hintBeside: {
-    te: "By name, story or the words on a card, in English or Telugu: rain, వాన, vaana.",
+    te: "By name or by the words on it, in English or Telugu: rain, వాన, vaana.",
   } as Partial<Record<Language, string>>,
   search: "Search",
   needsScripts:

@@ -193,7 +193,7 @@ describe("a card's picture", () => {
     const { shown } = await page("/product/qt-10");
     expect(shown).toMatch(/<img [^>]*alt="A sheet whose corner lifts."[^>]*lang="en"/);
     expect(shown).toMatch(
-      /Written on this card.*lang="en"[^>]*>We turn the page\..*lang="te"[^>]*>పేజీ తిప్పుతాం\./s,
+      /Written on it.*lang="en"[^>]*>We turn the page\..*lang="te"[^>]*>పేజీ తిప్పుతాం\./s,
     );
   });
 

@@ -1,5 +1,6 @@
 import { type Settings, savedSettings } from "#data/settings/settings.server";
 import { EMPTY_SETTINGS } from "#data/settings/settings-schema.server";
+import { isCard } from "#domain/catalogue/sizes";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { currentPause, type Pause } from "#domain/checkout/pause";
 import { likelyKind } from "#domain/checkout/payment-routes";
@@ -20,6 +21,7 @@ import { DEMO_ICON } from "#protocol/icon-addresses";
 import type { StoreTerms } from "#protocol/store-terms";
 import { type Config, config, DEMO_UPI_ID } from "#request/config.server";
 import { log } from "#request/log/log.server";
+import { loadShopFacts, shopFacts } from "./shop-facts.server.ts";
 
 let loadedSettings: Partial<Settings> = {};
 
@@ -35,7 +37,7 @@ export function isSaved(subject: keyof Settings): boolean {
 
 /** Reads the saved settings into memory. Called at start, after a save, and after a save on another node. */
 export async function loadSettings(): Promise<void> {
-  const { values, unreadable } = await savedSettings();
+  const [{ values, unreadable }] = await Promise.all([savedSettings(), loadShopFacts()]);
   loadedSettings = values;
   for (const subject of unreadable)
     log.error({ subject }, "a row of settings can't be read: the environment's holds");
@@ -158,6 +160,7 @@ export function storeTerms(): StoreTerms {
   return {
     delivery: deliveryTerms(),
     pause: pause && { sentence: pauseSentence(pause), message: localized(pause.message) },
+    stories: shopFacts().stories,
   };
 }
 
@@ -197,8 +200,8 @@ export function storeWords() {
 }
 
 /** Returns the description of a product that has none of its own. */
-export function productWords(kind: string | null): string {
-  const name = kind === null ? "product" : "productOfKind";
+export function productWords(product: Parameters<typeof isCard>[0]): string {
+  const name = isCard(product) ? "product" : "productOfKind";
   return localizedSetting(settings().words, name) || defaultWords.product;
 }
 

@@ -13,5 +13,5 @@ export const en = {
   close: "Close",
   previous: "Previous picture",
   next: "Next picture",
-  openCard: "Open this card",
+  openCard: "Open its page",
 };

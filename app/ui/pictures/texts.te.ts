@@ -1,7 +1,7 @@
 import type { en } from "./texts.en.ts";
 
 export const te: typeof en = {
-  piecesInside: (pieces) => `లోపల ${pieces} కార్డులు`,
+  piecesInside: (pieces) => `లోపల ${pieces} వస్తువులు`,
   comboSaves: (amount, percentage) => `${percentage}% తగ్గింపు: మీకు ${amount} ఆదా`,
 
   soldOut: "స్టాక్ అయిపోయింది",
@@ -15,5 +15,5 @@ export const te: typeof en = {
   close: "మూసేయండి",
   previous: "ముందు చిత్రం",
   next: "తర్వాత చిత్రం",
-  openCard: "ఈ కార్డ్ చూడండి",
+  openCard: "దీని పేజీ చూడండి",
 };

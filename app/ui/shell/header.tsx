@@ -24,6 +24,7 @@ import { isSignInPath } from "#protocol/redirect-targets";
 import { useHydrated } from "#ui/hydrated";
 import { useTexts } from "#ui/language";
 import { StoreMark } from "#ui/store-mark";
+import { useStoreTerms } from "#ui/store-terms";
 import { texts } from "./texts.ts";
 import { useBack } from "./use-back.ts";
 
@@ -64,6 +65,7 @@ const MOST_LARGE_NAME_LETTERS = 12;
 export function Header(props: Props) {
   const { pathname } = useLocation();
   const goBack = useBack();
+  const { stories } = useStoreTerms();
   const t = useTexts(texts);
   return (
     <header className="sticky top-[min(0px,var(--sticks))] z-40 border-b border-line bg-paper pt-[env(safe-area-inset-top)] print:hidden">
@@ -81,7 +83,7 @@ export function Header(props: Props) {
         </Link>
         <nav aria-label={t.mainMenu} className="hidden tablet:flex">
           <MainLink to={href("/")}>{t.home}</MainLink>
-          <MainLink to={href("/stories")}>{t.stories}</MainLink>
+          {stories ? <MainLink to={href("/stories")}>{t.stories}</MainLink> : null}
           <MainLink to={href("/shop")}>{t.store}</MainLink>
         </nav>
         {pathname === href("/search") ? null : <Search />}
@@ -328,6 +330,7 @@ function Avatar({ person }: { person: HeaderPerson | null | undefined }) {
 }
 
 function MobileMenu({ person, cartCount, languages, onLogOut }: Props) {
+  const { stories } = useStoreTerms();
   const t = useTexts(texts);
   const menu = useClosesOnNavigation();
   const here = usePathHere();
@@ -340,9 +343,11 @@ function MobileMenu({ person, cartCount, languages, onLogOut }: Props) {
         <Link className={ITEM_CLASS} to={href("/")}>
           {t.home}
         </Link>
-        <Link className={ITEM_CLASS} to={href("/stories")}>
-          {t.stories}
-        </Link>
+        {stories ? (
+          <Link className={ITEM_CLASS} to={href("/stories")}>
+            {t.stories}
+          </Link>
+        ) : null}
         <Link className={ITEM_CLASS} to={href("/shop")}>
           {t.store}
         </Link>

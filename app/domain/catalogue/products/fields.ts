@@ -9,7 +9,7 @@ type Translated = "name" | "description" | "kind" | "picture_alt" | "picture_tex
 export type ProductFields = Translations<Translated, string | null> & {
   product_name: string;
   description: string | null;
-  /** The owner's name for this kind of product; null means a card. */
+  /** The owner's name for this kind of product; null: it has none. */
   kind: string | null;
   postal_card_size: Paise | null;
   wallet_size: Paise | null;

@@ -1,3 +1,4 @@
+import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import type { DeliveryTerms } from "#domain/checkout/shipping";
 import { timeAtCheckout } from "#domain/checkout/shipping";
 import { fillMarkdown } from "#domain/email/templates";
@@ -40,6 +41,7 @@ export type LegalFacts = {
   delivery: DeliveryTerms;
   policies: { returnDays: number; lostDays: number };
   retention: Retention;
+  episodes: boolean;
 };
 
 /** Returns the values of the `{{…}}` in a legal page, from the current settings. */
@@ -48,6 +50,7 @@ function placeholderValues({
   delivery,
   policies,
   retention,
+  episodes,
 }: LegalFacts): Record<(typeof LEGAL_PLACEHOLDERS)[number], string> {
   return {
     store_name: storeName,
@@ -64,6 +67,7 @@ function placeholderValues({
     refused_days: String(REFUSED_ID_DAYS),
     message_days: String(retention.messageDays),
     email_days: String(retention.emailDays),
+    episodes: episodes ? SIZE_LABELS.digital : "",
   };
 }
 

@@ -3,7 +3,7 @@ export const en = {
   terms: {
     title: "Terms",
     description: "How an order, a payment and a delivery work here.",
-    text: `{{store_name}} sells printed cards, card packs and digital story episodes to people in India. By signing in or ordering you agree to these terms.
+    text: `{{store_name}} sells to people in India what its store shows. By signing in or ordering you agree to these terms.
 
 ## Orders and prices
 
@@ -19,13 +19,13 @@ If there is a problem with a payment we tell you why, and you can send the right
 
 Standard delivery costs {{standard_cost}} and takes {{standard_days}}{{#free_from}}; it is free for orders of {{free_from}} and more{{/free_from}}.{{#express_cost}} Express delivery costs {{express_cost}} and takes {{express_days}}.{{/express_cost}} The days count from the day the payment is verified.
 
-## Digital episodes
+{{#episodes}}## Digital episodes
 
 After the payment is verified we email you a link to a playlist on an audio-streaming service. It is for you only; please don't pass it on or copy the recordings. The service has terms of its own.
 
-## The drawings and stories
+{{/episodes}}## Texts, drawings and recordings
 
-They remain ours. A card that you buy is yours to keep, send or give away, but you can't print or sell copies.
+They remain ours. What you buy is yours to keep, send or give away, but you can't make or sell copies.
 
 ## Your account
 
@@ -80,19 +80,19 @@ Under the Digital Personal Data Protection Act, 2023 you may see, correct and er
 
 Email us with your order number and we'll cancel the order and refund everything you paid.
 
-## Printed cards and packs
+## Parcels
 
 If a parcel arrives damaged, with something missing, or with something you didn't order, send us a photo within {{return_days}} days of its arrival. We'll post it again free of charge or refund you, as you prefer. You don't need to send anything back.
 
-If you changed your mind, you can return unused cards within {{return_days}} days of arrival and pay for the postage. We'll refund their price when we receive them.
+If you changed your mind, you can return what you haven't used within {{return_days}} days of arrival and pay for the postage. We'll refund its price when we receive it.
 
 A parcel that hasn't arrived {{lost_days}} business days after it was posted counts as lost. We'll post it again or refund you.
 
-## Digital episodes
+{{#episodes}}## Digital episodes
 
 Once we've emailed the link, an episode can't be returned. If the link doesn't work and we can't fix it within 3 days, we'll refund you. Before the link is sent you can cancel as with any order.
 
-## How refunds are paid
+{{/episodes}}## How refunds are paid
 
 By UPI, to the account that paid, within 5 to 7 business days of our agreement. We refund a payment that was made twice, or that we can't match to an order, the same way. What was paid in cash is given back as we agree with you. See also the [terms](/terms).`,
   },

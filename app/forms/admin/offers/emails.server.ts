@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sampleLines } from "#data/checkout/sample-lines.server";
 import { saveTemplate, switchTemplate } from "#data/email/email-templates.server";
 import { branded } from "#domain/email/branding";
 import { EMAILS, type Email, layoutOf } from "#domain/email/emails";
@@ -113,7 +114,7 @@ export const emailForms = [
       const { email, language } = emailOf(template);
       const store = storeFacts();
       const content = branded(renderedContent(template, written), store.branding);
-      const filled = fillTemplate(content, email.sample(language, store));
+      const filled = fillTemplate(content, email.sample(language, store, await sampleLines()));
       return await sendTest({ to: person.email, ...filled, subject: `[Test] ${filled.subject}` });
     },
   ),

@@ -44,6 +44,7 @@ import {
   settings,
   settingsNow,
 } from "#request/settings/settings.server";
+import { shopFacts } from "#request/settings/shop-facts.server";
 import { supplier } from "#request/settings/supplier.server";
 import { drawQr, qrPng } from "#services/qr.server";
 import { type StoredImage, storeIcon, storeIconOn, storeLogo } from "./icon-files.server.ts";
@@ -321,7 +322,8 @@ export const settingsForms = [
       if (hasTooManyCells(text))
         return refuse("table-too-large", { form: offersMessages.tableTooLarge(MAX_TABLE_CELLS) });
       const { brand, policies, retention } = settings();
-      const facts = { ...brand, policies, retention, delivery: deliveryTerms() };
+      const { episodes } = shopFacts();
+      const facts = { ...brand, policies, retention, delivery: deliveryTerms(), episodes };
       return { ok: true as const, markup: markupOf(legal ? withLegalFacts(text, facts) : text) };
     },
   ),

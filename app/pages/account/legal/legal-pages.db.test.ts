@@ -61,7 +61,7 @@ describe("a legal page", () => {
     const asSent = (language: "en" | "te") =>
       standardText("terms", language).replaceAll("\n", "\r\n");
     const form = await owner.read("/admin/settings/terms");
-    expect(form).toContain("sells printed cards, card packs and digital story episodes");
+    expect(form).toContain("sells to people in India what its store shows");
     const same = { version: "0", textEn: asSent("en"), textTe: asSent("te") };
     expect(await owner.post(versions("terms"), same)).toMatchObject({ ok: true });
     expect(settings().terms).toMatchObject({ textEn: "", textTe: "" });

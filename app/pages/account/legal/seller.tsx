@@ -12,6 +12,8 @@ export type Seller = {
   /** How long the store keeps data before it deletes it automatically. */
   retention: Retention;
   delivery: DeliveryTerms;
+  /** True if the store sells episodes. */
+  episodes: boolean;
 };
 
 /**

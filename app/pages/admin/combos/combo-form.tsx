@@ -129,7 +129,7 @@ function Prices({
     <Panel title="Price">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>
-          One by one, these cards cost{" "}
+          One by one, these products cost{" "}
           <strong className="tabular-nums">{value ? amountToPay(value) : "–"}</strong> today.
         </p>
         {value ? (

@@ -43,7 +43,7 @@ function stateOf(offered: ReturnType<typeof offeredCombo>): State {
   const { problem } = offered;
   if (problem.code === "combo-inactive") return { tone: "info", label: "Archived" };
   if (problem.code === "combo-unreadable")
-    return { tone: "bad", label: "Not shown: its cards can't be read" };
+    return { tone: "bad", label: "Not shown: its products can't be read" };
   return { tone: "bad", label: `Not shown: ${problem.cards.join(", ")} isn't sold` };
 }
 

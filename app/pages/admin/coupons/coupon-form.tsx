@@ -133,14 +133,14 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
               ))}
             </div>
             <Field
-              label="Only these cards and episodes"
+              label="Only these products and episodes"
               name="products"
               defaultValue={coupon?.products?.join(", ") ?? ""}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               error={errors.products}
-              hint="The IDs of cards and episodes, separated by commas, such as fest-01, rain-04. A product's ID stands under its name in the list of products."
+              hint="The IDs of products and episodes, separated by commas, such as fest-01, rain-04. A product's ID stands under its name in the list of products."
             />
           </Panel>
           <Panel title="When and how often">

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { sampleLines } from "#data/checkout/sample-lines.server";
 import { templateRowsOf } from "#data/email/email-templates.server";
 import { emailNamed, emailTemplates, layoutOf, mentionsRefund } from "#domain/email/emails";
 import type { EmailContent } from "#domain/email/templates";
@@ -24,7 +25,7 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
   const store = storeFacts();
   const email = emailNamed(name);
   if (!email) throw data(null, { status: 404 });
-  const rows = await templateRowsOf(name);
+  const [rows, lines] = await Promise.all([templateRowsOf(name), sampleLines()]);
   const template = language === DEFAULT_LANGUAGE ? name : `${name}.${language}`;
   const row = rows.find(({ template_name }) => template_name === template);
   const standard = emailTemplates.find(({ template_name }) => template_name === template);
@@ -42,7 +43,7 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
     defaultContent: standard ? contentOf(standard) : null,
     placeholders: email.placeholders,
     layout: layoutOf(email, language),
-    sample: email.sample(language, store),
+    sample: email.sample(language, store, lines),
     branding: store.branding,
     myEmail: requirePerson(context, url).email,
     mayEdit: hasPermission(role, "edit-catalogue"),

@@ -89,7 +89,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <ListSearch
         key={search}
         action={href("/admin/products")}
-        label="Name, id or words on the card"
+        label="Name, id or words on it"
         searchText={search}
       >
         {filter === "all" ? null : <input type="hidden" name="show" value={filter} />}

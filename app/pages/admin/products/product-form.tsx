@@ -99,7 +99,7 @@ function ProductInputs({
       <div className="grid gap-3 tablet:grid-cols-2">
         <Field
           label="Kind"
-          hint="What you call this kind of product. Empty means a card."
+          hint="What you call this kind of product. You can leave it empty."
           placeholder="Bookmark"
           maxLength={40}
           {...text("kind")}
@@ -142,7 +142,7 @@ function ProductInputs({
         <legend className="mb-1 text-lead font-semibold">The words on it</legend>
         <p className="text-small text-ink-soft">
           For customers who can't see the picture, and for the search. Type the words as they are on
-          the card.
+          it.
         </p>
         <TextField
           label={isAlone ? "Words on it" : FIELD_LABELS.picture_text_en}

@@ -76,7 +76,7 @@ export function SoldOutPanel({ id, sizes, left, combos, mayPause }: Props) {
       </p>
       {combos.length > 0 ? (
         <p className="text-small text-ink-soft">
-          A combo can't be bought while one of its cards is sold out in the combo's size.
+          A combo can't be bought while one of its products is sold out in the combo's size.
         </p>
       ) : null}
     </Panel>

@@ -10,6 +10,8 @@ import type { EditorField } from "#resources/resource";
 export type SettingsField = EditorField & {
   /** How the list of settings shows the value. In this text, # stands for the value. */
   shortText?: string;
+  /** True: a shop without cards doesn't show the field. */
+  forCards?: true;
 };
 
 export type SettingsForm = {
@@ -93,7 +95,7 @@ export const SETTINGS_FORMS = {
         kind: "choice",
         options: [
           { value: "", label: () => "None" },
-          { value: "site/hero", label: () => "An envelope with cards" },
+          { value: "site/hero", label: () => "An envelope" },
         ],
       },
       ...inLanguages({ name: "title", label: "Title" }, "Title"),
@@ -120,11 +122,12 @@ export const SETTINGS_FORMS = {
         name: "product",
         label: "On cards without a description",
         kind: "long",
-        hint: "A product is a card if you left its kind empty.",
+        hint: "A card is a product with a Postal, Wallet or Stamp price, whose kind you left empty.",
+        forCards: true,
       }),
       ...inLanguages({
         name: "productOfKind",
-        label: "On other products without a description",
+        label: "On products without a description",
         kind: "long",
       }),
       ...inLanguages({

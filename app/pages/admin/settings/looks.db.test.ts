@@ -134,7 +134,7 @@ describe("colours and fonts", () => {
     const faint = { ...BLUE, text: "#9aa4b2", labels: "#a9c0ff", darkLinks: "#333333" };
     const { errors } = await owner.post(LOOKS, { version: "0", ...faint });
     expect(errors.text).toMatch(
-      /^Text on the background, light scheme: hard to read. The contrast is 2\.\d:1, and must be 4\.5:1 or more\. Text on cards/,
+      /^Text on the background, light scheme: hard to read. The contrast is 2\.\d:1, and must be 4\.5:1 or more\. Text on panels/,
     );
     expect(errors.labels).toMatch(
       /^A button's label, light scheme: hard to read. The contrast is 3\.\d:1/,

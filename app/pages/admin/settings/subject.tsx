@@ -10,6 +10,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
 import { isFreshlySignedIn, requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
+import { shopFacts } from "#request/settings/shop-facts.server";
 import type { Route } from "./+types/subject";
 import { type FormSubject, settingsForm } from "./forms.ts";
 import { IconForm } from "./icon-form.tsx";
@@ -39,6 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     version: versions[subject],
     history,
     fresh: isFreshlySignedIn(person, now),
+    sellsCards: shopFacts().cards,
     nextSweep: subject === "retention" ? await nextSweep(now) : null,
   };
 }

@@ -6,7 +6,7 @@ import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 type Cleared = { deleted: DemoCounts; archived: DemoCounts };
 
 const KINDS: Record<keyof DemoCounts, [one: string, many: string]> = {
-  products: ["card", "cards"],
+  products: ["product", "products"],
   combos: ["combo", "combos"],
   episodes: ["episode", "episodes"],
   tiles: ["story tile", "story tiles"],
@@ -16,7 +16,7 @@ const KINDS: Record<keyof DemoCounts, [one: string, many: string]> = {
   words: ["sentence", "sentences and pictures of the pages"],
 };
 
-/** The counts as text, such as '48 cards, 4 combos'. */
+/** The counts as text, such as '48 products, 4 combos'. */
 function countsInWords(counts: DemoCounts): string {
   const words = Object.entries(KINDS).flatMap(([kind, [one, many]]) => {
     const count = counts[kind as keyof DemoCounts];

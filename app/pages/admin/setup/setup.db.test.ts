@@ -58,13 +58,13 @@ describe("the checklist", () => {
   });
 
   it("says how much of the demo is left, and one press clears it", async () => {
-    expect(await owner.read("/admin/setup")).toContain("48 cards");
+    expect(await owner.read("/admin/setup")).toContain("48 products");
     expect(await owner.post("/forms/admin/setup/demo-clearing")).toMatchObject({
       ok: true,
       deleted: { products: 48, combos: 4, episodes: 6 },
       archived: {},
     });
-    expect(await owner.read("/admin/setup")).not.toContain("48 cards");
+    expect(await owner.read("/admin/setup")).not.toContain("48 products");
     expect(await done()).toBe(1);
     expect(await owner.post("/forms/admin/setup/demo-clearing")).toMatchObject({
       ok: true,

@@ -86,7 +86,7 @@ function Item() {
         <div className="aspect-4/5 w-14 rounded-card bg-line tablet:w-16" />
         <div className="min-w-0">
           <SkeletonWords className="leading-snug">A card by post</SkeletonWords>
-          <SkeletonWords className="text-small">Postal Card Size</SkeletonWords>
+          <SkeletonWords className="text-small">In its own size</SkeletonWords>
           <SkeletonWords className="text-small">2 × ₹49</SkeletonWords>
         </div>
         <SkeletonWords>₹98</SkeletonWords>

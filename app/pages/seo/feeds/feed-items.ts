@@ -29,8 +29,8 @@ export type FeedItem = {
 export type FeedStore = StoreFacts & {
   /** The name under which visits from this feed's links are counted. */
   source: string;
-  /** The standard description for a product of this kind that has none of its own. */
-  descriptionOf: (kind: string | null) => string;
+  /** The standard description for a product that has none of its own. */
+  descriptionOf: (product: FedProduct) => string;
   /** A picture's address, which never changes. */
   pictureOf: (path: string | null) => string | null;
 };
@@ -65,7 +65,7 @@ function productItems(product: FedProduct, store: FeedStore): FeedItem[] {
     id: itemId(id, key),
     group: id,
     title: sizes.length > 1 ? `${name}, ${size}` : name,
-    description: product.description ?? store.descriptionOf(kind),
+    description: product.description ?? store.descriptionOf(product),
     link: linkTo(href("/product/:id", { id }), store, sizes.length > 1 ? { size: key } : {}),
     pictures,
     price,

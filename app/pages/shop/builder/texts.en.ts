@@ -3,9 +3,9 @@ import type { NextTier } from "#domain/catalogue/combos";
 export const en = {
   store: "Store",
   description:
-    "Choose your own cards, each in the size that you like. Five or more cards get a discount, and more cards get a bigger one.",
+    "Choose your own items, each in the size that you like. Five or more items get a discount, and more items get a bigger one.",
   yourCombo: "Your combo",
-  nothingChosen: "Your combo is empty. Tap a size to add a card.",
+  nothingChosen: "Your combo is empty. Tap a size to add an item.",
   selectedItems: "Selected items",
   itemsChosen: (items: number) => (items === 1 ? "1 item" : `${items} items`),
   discountTier: "Discount Tier",

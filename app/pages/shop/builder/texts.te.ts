@@ -3,17 +3,17 @@ import type { en } from "./texts.en.ts";
 export const te: typeof en = {
   store: "స్టోర్",
   description:
-    "మీకు నచ్చిన కార్డులు, నచ్చిన సైజుల్లో ఎంచుకోండి. ఐదు కార్డుల నుంచి తగ్గింపు, ఎక్కువ కార్డులకు ఎక్కువ తగ్గింపు.",
+    "మీకు నచ్చిన వస్తువులు, నచ్చిన సైజుల్లో ఎంచుకోండి. ఐదు వస్తువుల నుంచి తగ్గింపు, ఎక్కువ వస్తువులకు ఎక్కువ తగ్గింపు.",
   yourCombo: "మీ కాంబో",
-  nothingChosen: "మీ కాంబో ఖాళీగా ఉంది. కార్డు చేర్చడానికి ఒక సైజు నొక్కండి.",
-  selectedItems: "ఎంచుకున్న కార్డులు",
-  itemsChosen: (items) => (items === 1 ? "1 కార్డు" : `${items} కార్డులు`),
+  nothingChosen: "మీ కాంబో ఖాళీగా ఉంది. వస్తువు చేర్చడానికి ఒక సైజు నొక్కండి.",
+  selectedItems: "ఎంచుకున్న వస్తువులు",
+  itemsChosen: (items) => (items === 1 ? "1 వస్తువు" : `${items} వస్తువులు`),
   discountTier: "తగ్గింపు స్థాయి",
   noDiscountYet: "ఇంకా తగ్గింపు లేదు",
   highestTier: "మా దగ్గరున్న అత్యధిక తగ్గింపు మీకు వచ్చింది.",
   tierEarned: (percentage) => `${percentage}% తగ్గింపు`,
   nextTierHint: ({ moreItems, percentage }) =>
-    `మరో ${moreItems} ${moreItems === 1 ? "కార్డు" : "కార్డులు"} చేరిస్తే ${percentage}% తగ్గింపు.`,
+    `మరో ${moreItems} ${moreItems === 1 ? "వస్తువు" : "వస్తువులు"} చేరిస్తే ${percentage}% తగ్గింపు.`,
   subtotal: "ఉప మొత్తం",
   discount: (tier) => `తగ్గింపు (${tier})`,
   total: "మొత్తం",

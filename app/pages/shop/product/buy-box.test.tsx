@@ -82,7 +82,7 @@ async function open({
             name="Last Bus Home"
             picture={null}
             offers={offers}
-            soldOutSentence={catalogueMessages.noSizeOffered}
+            soldOutSentence={catalogueMessages.notAvailable}
             picturePlace={<p>Picture</p>}
           >
             <p>Delivery</p>
@@ -195,7 +195,7 @@ describe("the price and the total", () => {
     expect(total()).toBe("₹29");
     cleanup();
     await open({ offers: [] });
-    expect(screen.getByText(catalogueMessages.noSizeOffered)).toBeTruthy();
+    expect(screen.getByText(catalogueMessages.notAvailable)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Add to Cart" })).toBeNull();
   });
 });

@@ -61,22 +61,20 @@ function productView(
     id,
     name,
     kind,
-    description: product.description ?? productWords(kind),
+    description: product.description ?? productWords(product),
     category,
     ...shownPicture(first ? localizedPicture(first) : { ...picture_texts, ...NO_PICTURE }),
     others: others.map((other) => shownPicture(localizedPicture(other))),
     written: writtenOn(picture_texts, currentLanguage()),
-    writtenOn: kind === null ? catalogueMessages.writtenOnCard : catalogueMessages.writtenOnIt,
+    writtenOn: catalogueMessages.writtenOnIt,
     offers,
-    soldOutSentence:
-      isSoldOut(offers) || offers.length === 0 ? soldOutSentence(kind, offers) : null,
+    soldOutSentence: soldOutSentence(offers),
   };
 }
 
-function soldOutSentence(kind: string | null, { length }: readonly ProductSize[]): string {
-  if (kind === null)
-    return length > 0 ? catalogueMessages.noSizeLeft : catalogueMessages.noSizeOffered;
-  return length > 0 ? cartMessages["sold-out"] : catalogueMessages.notAvailable;
+function soldOutSentence(offers: readonly ProductSize[]): string | null {
+  if (offers.length === 0) return catalogueMessages.notAvailable;
+  return isSoldOut(offers) ? cartMessages["sold-out"] : null;
 }
 
 const NO_PICTURE = { path: null, width: null, height: null };

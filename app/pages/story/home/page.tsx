@@ -14,6 +14,7 @@ import { Envelope } from "#ui/pictures/envelope";
 import { Picture } from "#ui/pictures/picture";
 import { loginPath } from "#ui/shell/header";
 import { PageHead } from "#ui/shell/page-head";
+import { useStoreTerms } from "#ui/store-terms";
 import type { Route } from "./+types/page";
 import { texts } from "./texts.ts";
 
@@ -41,6 +42,7 @@ export default function Home({
   loaderData: { empty, words, hero, covers, cards },
 }: Route.ComponentProps) {
   const session = useSession();
+  const { stories } = useStoreTerms();
   const t = useTexts(texts);
   // A guest signs in first and then goes on to /shop (spec §2 Home). While the session isn't known, the link leads to
   // /auth as well, which sends signed-in people on.
@@ -76,13 +78,15 @@ export default function Home({
         <p className="max-w-prose text-lead text-ink-soft">{words.line}</p>
         {empty ? <AddFirstProducts /> : null}
         <nav aria-label={t.explore} className="flex flex-col gap-3 pt-2 desktop:gap-4">
-          <BigLink
-            to={href("/stories")}
-            pictures={covers}
-            className="border border-on-night/25 bg-night text-on-night"
-          >
-            {t.exploreStories}
-          </BigLink>
+          {stories ? (
+            <BigLink
+              to={href("/stories")}
+              pictures={covers}
+              className="border border-on-night/25 bg-night text-on-night"
+            >
+              {t.exploreStories}
+            </BigLink>
+          ) : null}
           <BigLink
             to={merchandise}
             pictures={cards}

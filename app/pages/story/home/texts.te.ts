@@ -3,5 +3,5 @@ import type { en } from "./texts.en.ts";
 export const te: typeof en = {
   explore: "ఇక్కడి నుంచి",
   exploreStories: "కథలు వినండి",
-  exploreMerchandise: "కార్డులు చూడండి",
+  exploreMerchandise: "వస్తువులు చూడండి",
 };

@@ -73,7 +73,9 @@ describe("a story page", () => {
 
   test("shows the cards that were drawn for it, and leads to all of them", () => {
     open("ndk-story");
-    const cards = within(screen.getByRole("region", { name: "Cards from Nannu Dochukunduvate" }));
+    const cards = within(
+      screen.getByRole("region", { name: "From Nannu Dochukunduvate, in the store" }),
+    );
     expect(cards.getByRole("link", { name: /Night Bus/ }).getAttribute("href")).toBe(
       "/product/ndk-01",
     );

@@ -1,4 +1,4 @@
 export const en = {
   stories: "Stories",
-  cardsOf: (story: string) => `Cards from ${story}`,
+  cardsOf: (story: string) => `From ${story}, in the store`,
 };

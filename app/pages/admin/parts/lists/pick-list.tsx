@@ -19,7 +19,7 @@ export function PickList({
         <thead className="sr-only">
           <tr>
             <th scope="col">Pieces</th>
-            <th scope="col">Card</th>
+            <th scope="col">Product</th>
           </tr>
         </thead>
         <tbody>

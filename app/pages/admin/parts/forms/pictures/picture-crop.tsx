@@ -131,7 +131,7 @@ function Shapes({ isFree, onChoose }: { isFree: boolean; onChoose: (isFree: bool
     <fieldset className="flex flex-wrap gap-x-5">
       <legend className="sr-only">Shape</legend>
       {shapeRadio("Any shape: across, square or long", true)}
-      {shapeRadio("Upright, as a card", false)}
+      {shapeRadio("Upright, 4:5", false)}
     </fieldset>
   );
 }

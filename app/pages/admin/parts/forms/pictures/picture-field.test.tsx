@@ -144,7 +144,7 @@ test("what is too narrow, or too long for its width, is said as soon as it is se
   ]);
   await see(400, 2400);
   screen.getByText(PICTURE_PROBLEMS["picture-too-long"]);
-  fireEvent.click(screen.getByLabelText("Upright, as a card"));
+  fireEvent.click(screen.getByLabelText("Upright, 4:5"));
   expect(screen.getByRole("status").textContent).toBe("");
   cleanup();
   open();
