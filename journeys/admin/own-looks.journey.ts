@@ -20,7 +20,7 @@ journey(
     await button(seller, "Sign in with Google").click();
     await seller.getByLabel("Email").fill("seller@example.com");
     await button(seller, "Continue").click();
-    await read(seller, "Colours and fonts");
+    await read(seller, "Colours, fonts and frames");
     const light = seller.getByRole("region", { name: "Light scheme" });
     await light.getByLabel("Background", { exact: true }).fill("#eef4ff");
     await light.getByLabel("Text", { exact: true }).fill("#8899aa");

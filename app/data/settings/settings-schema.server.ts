@@ -22,7 +22,7 @@ import { RETENTION_RANGES } from "#domain/people/retention";
 import { isHex } from "#domain/settings/colours";
 import { type LegalPage, standardText } from "#domain/settings/legal/legal-pages";
 import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
-import { COLOUR_FIELDS, type ColourField, FACES, unreadablePairs } from "#domain/settings/looks";
+import { COLOUR_FIELDS, type ColourField, FACES, FRAMES, unreadablePairs } from "#domain/settings/looks";
 import { textsOf } from "#domain/settings/texts";
 import { bankHeader } from "#domain/statements/forwarded-sms";
 
@@ -217,6 +217,7 @@ const looksFields = {
     ColourField,
     typeof colour
   >),
+  frame: z.enum(FRAMES).default(""),
   headingFace: z.enum(FACES.headingFace).default(""),
   textFace: z.enum(FACES.textFace).default(""),
 };
@@ -236,7 +237,7 @@ export const SETTINGS = {
     /** True: the logo is dark and transparent, and gets a light background on dark pages. */
     plate: z.boolean().default(false),
   }),
-  /** Colours and fonts (docs/decisions/0117); an empty field: the default. */
+  /** Colours, fonts and the pictures' frame (docs/decisions/0117); an empty field: the default. */
   looks: z.object(looksFields).superRefine((looks, context) => {
     const pairs = Map.groupBy(unreadablePairs(looks), ({ field }) => field);
     for (const [field, unreadable] of pairs) {

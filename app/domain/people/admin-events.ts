@@ -116,7 +116,7 @@ function nameOf(subject: string, id: string | null, facts: Record<string, unknow
 /** Names of settings whose key wouldn't be understood. */
 const SETTINGS_NAMES: Readonly<Record<string, string>> = {
   brand: "store name",
-  looks: "colours and fonts",
+  looks: "colours, fonts and frames",
   home: "home page texts",
   words: "other pages' texts",
   payee: "where customers pay",

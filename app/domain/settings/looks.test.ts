@@ -5,6 +5,7 @@ import { contrast } from "./colours.ts";
 import {
   COLOUR_FIELDS,
   FACES,
+  FRAMES,
   type Looks,
   looksCss,
   paletteOf,
@@ -22,6 +23,7 @@ const chosen: fc.Arbitrary<Looks> = fc.record({
   ...(Object.fromEntries(
     COLOUR_FIELDS.map((field) => [field, fc.oneof(fc.constant(""), colour)]),
   ) as Record<(typeof COLOUR_FIELDS)[number], fc.Arbitrary<string>>),
+  frame: fc.constantFrom(...FRAMES),
   headingFace: fc.constantFrom(...FACES.headingFace),
   textFace: fc.constantFrom(...FACES.textFace),
 });
@@ -139,12 +141,23 @@ describe("an owner's colours", () => {
   it("become nothing but names, colours and listed faces, whatever is chosen", () => {
     const declaration = "--color-[a-z-]+:#[0-9a-f]{6};|color-scheme:(?:light|dark);";
     const face = '--font-(?:display|text):[\\w\\s",-]+;';
-    const rules = `(?::root|\\.at-night)\\{(?:${declaration}|${face})+\\}`;
+    const frame = "--frame-[a-z]+:(?:none|0|var\\(--[a-z-]+\\));";
+    const rules = `(?::root|\\.at-night)\\{(?:${declaration}|${face}|${frame})+\\}`;
     const sheet = new RegExp(
       `^(?:(?:${rules})|@media \\(prefers-color-scheme:dark\\)\\{${rules}\\})*$`,
     );
     fc.assert(fc.property(chosen, (own) => sheet.test(looksCss(own))));
   });
+});
+
+it("a plain frame is a few properties, which the style sheet asks for", () => {
+  const css = looksCss(looks({ frame: "plain" }));
+  const set = [...css.matchAll(/(--frame-\w+):/g)].map(([, name]) => name);
+  const sheet = readFileSync("app/ui/theme.css", "utf8");
+  const asked = [...sheet.matchAll(/var\(\s*(--frame-\w+)/g)].map(([, name]) => name);
+  expect(set.toSorted()).toEqual(asked.toSorted());
+  expect(css).toMatch(/^:root\{[^}]*\}$/);
+  expect(previewStyle(looks({ frame: "plain" }), "light")["--frame-mask"]).toBe("none");
 });
 
 it("a preview has the colours that the shop would have", () => {

@@ -33,7 +33,11 @@ export const FACES = {
   textFace: ["", "serif", "fraunces"],
 } as const;
 
+/** How lists and product pages frame a picture; empty: as a stamp, with a perforated edge. */
+export const FRAMES = ["", "plain"] as const;
+
 export type Looks = Readonly<Record<ColourField, Hex | "">> & {
+  readonly frame: (typeof FRAMES)[number];
   readonly headingFace: (typeof FACES.headingFace)[number];
   readonly textFace: (typeof FACES.textFace)[number];
 };
@@ -49,6 +53,7 @@ export const COLOUR_FIELDS = (["light", "dark"] as const).flatMap((scheme) =>
 
 export const STANDARD_LOOKS: Looks = {
   ...(Object.fromEntries(COLOUR_FIELDS.map((field) => [field, ""])) as Record<ColourField, "">),
+  frame: "",
   headingFace: "",
   textFace: "",
 };
@@ -294,8 +299,20 @@ const FACE_STACKS = {
   fraunces: `"Fraunces Variable",${SERIF}`,
 } as const;
 
+/** The custom properties of the frame in ui/theme.css. */
+const FRAME_PROPERTIES = {
+  "": {},
+  plain: {
+    "--frame-mask": "none",
+    "--frame-padding": "0",
+    "--frame-radius": "var(--radius-card)",
+    "--frame-shadow": "var(--lift-card)",
+    "--frame-filter": "none",
+  },
+} as const satisfies Record<Looks["frame"], Readonly<Record<string, string>>>;
+
 /**
- * Returns the CSS for the owner's colours and fonts, to be loaded after the style sheet; empty if she changed
+ * Returns the CSS for the owner's colours, fonts and frame, to be loaded after the style sheet; empty if she changed
  * nothing. It contains only validated colours.
  */
 export function looksCss(looks: Looks): string {
@@ -304,6 +321,9 @@ export function looksCss(looks: Looks): string {
   );
   const fontDeclarations = Object.entries({ display: looks.headingFace, text: looks.textFace })
     .map(([name, face]) => face && `--font-${name}:${FACE_STACKS[face]};`)
+    .join("");
+  const frame = Object.entries(FRAME_PROPERTIES[looks.frame])
+    .map(([name, value]) => `${name}:${value};`)
     .join("");
   const night = storyPalette(looks);
   const hasOwnStoryColours = isSet(looks, "background") || isSet(looks, "text");
@@ -322,7 +342,7 @@ export function looksCss(looks: Looks): string {
   };
   const dark = inScheme("dark", "");
   return [
-    inScheme("light", room + fontDeclarations),
+    inScheme("light", room + fontDeclarations + frame),
     dark && `@media (prefers-color-scheme:dark){${dark}}`,
     cssRule(".at-night", [
       colours(
@@ -357,12 +377,13 @@ export function logoPlateCss(looks: Looks): string {
   return `@media (prefers-color-scheme:dark){${plate(paper)}}`;
 }
 
-/** Returns the style attribute for a preview: a scheme's colours as custom properties, and the fonts. */
+/** Returns the style attribute for a preview: a scheme's colours as custom properties, the fonts and the frame. */
 export function previewStyle(looks: Looks, scheme: Scheme): Readonly<Record<string, string>> {
   const palette = Object.entries(paletteOf(looks, scheme));
   return {
     ...Object.fromEntries(palette.map(([name, colour]) => [`--color-${name}`, colour])),
     ...(looks.headingFace && { "--font-display": FACE_STACKS[looks.headingFace] }),
     ...(looks.textFace && { "--font-text": FACE_STACKS[looks.textFace] }),
+    ...FRAME_PROPERTIES[looks.frame],
   };
 }

@@ -25,6 +25,7 @@ import { openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
 import { appUnderTest } from "#test/store/app";
 import { temporaryFolder } from "#test/store/built-store";
+import { crawl } from "#test/store/crawl";
 
 /**
  * Tests a live store as its first start leaves it, in both languages: nothing of the demo's brand may appear anywhere
@@ -104,32 +105,13 @@ const OPEN = Object.entries(ROUTES)
   .filter(([path, { audience }]) => audience === "anyone" && !/[:*]/.test(path))
   .map(([path]) => path);
 
-/**
- * Follows all links from the open addresses and the sitemap, in each language. Returns the text of each page by its
- * path.
- */
-async function crawled(): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  const waiting = [...OPEN, "/nothing-here", "/category/ndk-story"].flatMap((path) =>
-    LANGUAGES.map((language) => pathIn(language, path)),
+const crawled = () =>
+  crawl(
+    [...OPEN, "/nothing-here", "/category/ndk-story"].flatMap((path) =>
+      LANGUAGES.map((language) => pathIn(language, path)),
+    ),
+    { origin: STORE, read: readPage },
   );
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (found.has(path)) continue;
-    const text = await readPage(path);
-    found.set(path, text);
-    const links = [...text.matchAll(/(?:\shref="|<loc>)([^"<]+)/g)].map(([, to = ""]) => to);
-    for (const link of links) {
-      const { origin, pathname } = new URL(link, STORE);
-      if (origin === STORE && isPage(pathname)) waiting.push(pathname);
-    }
-  }
-  return found;
-}
-
-/** Scripts, styles and icons are files of the build, which the handler under test doesn't serve. */
-function isPage(path: string): boolean {
-  return !/\.(?:js|css|svg|png|woff2|tsx?)$|^\/(?:@|node_modules|app|assets)\b/.test(path);
-}
 
 test("no page, sitemap, manifest or answer of it names anything of the demo's, in any language [R60]", async () => {
   const pages = await crawled();
@@ -140,7 +122,7 @@ test("no page, sitemap, manifest or answer of it names anything of the demo's, i
   expect(pages.get("/sitemap.xml")).not.toContain("/category/");
 });
 
-test("it says whose it is by its address until it has a name, and says that something comes", async () => {
+test("it says whose it is by its address until it has a name, and says that something comes; no link leads to stories [R77]", async () => {
   const [home, shop, stories, search] = await Promise.all(
     ["/", "/shop", "/stories", "/te/search"].map(readPage),
   );
@@ -148,6 +130,7 @@ test("it says whose it is by its address until it has a name, and says that some
   expect(home).toContain("Something is being made here");
   expect(shop).toContain("Something is being made here");
   expect(stories).toContain("No story has been told here yet");
+  for (const page of [home, shop, search]) expect(page).not.toMatch(/href="[^"]*\/stories"/);
   expect(search).toContain("ఇక్కడ కొత్తవి తయారవుతున్నాయి");
 });
 

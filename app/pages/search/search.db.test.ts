@@ -100,7 +100,7 @@ describe("the search answers", () => {
         id: "qt-02",
         name: "Turning the Page",
         series: "Quotes",
-        called: null,
+        called: "Card",
         price: { lowest: rupees(10), hasDearer: true },
         soldOut: false,
         picture: expect.stringMatching(/^\/pictures\/\d+-[\w-]+\/product-images\/qt-02$/),

@@ -92,7 +92,7 @@ test("the store says of each category how many cards it has and from which price
   // Rukmini Kalyanam has one card on sale in one size; one of the quotes costs more than the others.
   expect(words).toContain("1 card, ₹39");
   expect(words).toContain("49 cards, from ₹9");
-  expect(words).toContain("0 cards");
+  expect(words).toContain("0 products");
 });
 
 describe("a product's page", () => {

@@ -19,11 +19,13 @@ If there is a problem with a payment we tell you why, and you can send the right
 
 Standard delivery costs {{standard_cost}} and takes {{standard_days}}{{#free_from}}; it is free for orders of {{free_from}} and more{{/free_from}}.{{#express_cost}} Express delivery costs {{express_cost}} and takes {{express_days}}.{{/express_cost}} The days count from the day the payment is verified.
 
-{{#episodes}}## Digital episodes
+{{#episodes}}
+## Digital episodes
 
 After the payment is verified we email you a link to a playlist on an audio-streaming service. It is for you only; please don't pass it on or copy the recordings. The service has terms of its own.
 
-{{/episodes}}## Texts, drawings and recordings
+{{/episodes}}
+## Texts, drawings and recordings
 
 They remain ours. What you buy is yours to keep, send or give away, but you can't make or sell copies.
 
@@ -88,11 +90,13 @@ If you changed your mind, you can return what you haven't used within {{return_d
 
 A parcel that hasn't arrived {{lost_days}} business days after it was posted counts as lost. We'll post it again or refund you.
 
-{{#episodes}}## Digital episodes
+{{#episodes}}
+## Digital episodes
 
 Once we've emailed the link, an episode can't be returned. If the link doesn't work and we can't fix it within 3 days, we'll refund you. Before the link is sent you can cancel as with any order.
 
-{{/episodes}}## How refunds are paid
+{{/episodes}}
+## How refunds are paid
 
 By UPI, to the account that paid, within 5 to 7 business days of our agreement. We refund a payment that was made twice, or that we can't match to an order, the same way. What was paid in cash is given back as we agree with you. See also the [terms](/terms).`,
   },

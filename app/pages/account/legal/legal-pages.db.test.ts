@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { db } from "#data/db.server";
 import { adminEvents, settings as rows } from "#data/schema.server";
 import { LANGUAGES } from "#domain/language";
@@ -7,6 +7,7 @@ import { LEGAL_PAGES, standardText } from "#domain/settings/legal/legal-pages";
 import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
 import { loadSettings, settings } from "#request/settings/settings.server";
 import { testDatabase } from "#test/database/database";
+import { stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, publicPage, seller, type Visitor } from "#test/people/visitors";
 
 testDatabase();
@@ -14,6 +15,7 @@ appForVisitors();
 
 let owner: Visitor;
 
+beforeAll(stockCatalogue);
 beforeEach(async () => {
   await db.delete(rows);
   await db.delete(adminEvents);
@@ -117,7 +119,7 @@ test("a preview is what the shop would show, and stores nothing", async () => {
 
 test("each placeholder of the standard texts is one that is filled in, and all of them are used", () => {
   const used = LEGAL_PAGES.flatMap((page) =>
-    [...standardText(page, "en").matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name),
+    [...standardText(page, "en").matchAll(/\{\{#?(\w+)\}\}/g)].map(([, name]) => name),
   );
   expect([...new Set(used)].sort()).toEqual([...LEGAL_PLACEHOLDERS].sort());
 });

@@ -160,7 +160,7 @@ describe("a test email", () => {
     expect(post.emails).toMatchObject([
       { subject: "[Test] Unsaved ORD1763600000000", recipients: ["seller@example.com"] },
     ]);
-    expect(post.emails[0]?.text).toContain("2 × Night Bus, Postal Card Size");
+    expect(post.emails[0]?.text).toContain("2 × A product: ₹98");
     expect((await rowOf("order_placed"))?.subject).not.toContain("Unsaved");
   });
 

@@ -174,7 +174,7 @@ describe("a size of a product's own", () => {
   it("without a price, or with none to pay, isn't offered, and the page says that nothing is", async () => {
     await save({ price: "0" });
     const page = await (await publicPage(`/product/${id}`)).text();
-    expect(page).toContain("available in any size right now");
+    expect(page).toContain("This isn&#x27;t available right now.");
     expect(page).not.toContain("Bookmark");
   });
 

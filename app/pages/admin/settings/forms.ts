@@ -76,7 +76,7 @@ export const SETTINGS_FORMS = {
     fields: [],
   },
   looks: {
-    title: "Colours and fonts",
+    title: "Colours, fonts and frames",
     description:
       "For all pages and emails. For a colour that you leave empty, the store takes the standard one or one that fits yours. Badges and messages keep their colours.",
     fields: [

@@ -6,6 +6,7 @@ import {
   type ColourField,
   colourField,
   FACES,
+  FRAMES,
   type Looks,
   previewStyle,
   type Scheme,
@@ -32,9 +33,14 @@ const FACE_NAMES: Readonly<Record<string, string>> = {
 /** The font that an empty choice stands for. */
 const STANDARD_FACES = { headingFace: "fraunces", textFace: "sans" } as const;
 
-type Typed = Readonly<Record<ColourField, string>> & Pick<Looks, keyof typeof FACES>;
+const FRAME_NAMES = {
+  "": "Stamp, with a perforated edge",
+  plain: "Plain",
+} as const satisfies Record<Looks["frame"], string>;
 
-/** Edits the store's colours and fonts, with a preview beside the fields. */
+type Typed = Readonly<Record<ColourField, string>> & Pick<Looks, keyof typeof FACES | "frame">;
+
+/** Edits the store's colours, fonts and frame, with a preview beside the fields. */
 export function LooksForm({ shown: { value, version } }: { shown: SubjectData }) {
   const [typed, setTyped] = useState(value as Typed);
   const looks = chosenOf(typed);
@@ -69,6 +75,21 @@ export function LooksForm({ shown: { value, version } }: { shown: SubjectData })
                 })}
               </Panel>
             ))}
+            <Panel title="Pictures">
+              <SelectField
+                name="frame"
+                label="Frame around products' pictures"
+                value={typed.frame}
+                error={errors.frame}
+                onChange={(event) => type("frame", event.target.value)}
+              >
+                {FRAMES.map((frame) => (
+                  <option key={frame} value={frame}>
+                    {FRAME_NAMES[frame]}
+                  </option>
+                ))}
+              </SelectField>
+            </Panel>
             <Panel title="Fonts">
               {(["headingFace", "textFace"] as const).map((name) => (
                 <SelectField

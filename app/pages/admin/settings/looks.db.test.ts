@@ -96,6 +96,14 @@ describe("colours and fonts", () => {
     expect(settings().looks).toEqual(STANDARD_LOOKS);
   });
 
+  it("have a plain frame around pictures where their owner chose one, and no other", async () => {
+    await owner.post(LOOKS, { version: "0", frame: "plain" });
+    expect((await cached("/shop")).html).toMatch(/<style>:root\{--frame-mask:none;[^<]*<\/style>/);
+    const other = await owner.post(LOOKS, { version: "1", frame: "gilded" });
+    expect(other.errors).toHaveProperty("frame");
+    expect(settings().looks.frame).toBe("plain");
+  });
+
   it("of a heading in the system's face fetch no font ahead", async () => {
     const font = /<link rel="preload"[^>]*as="font"/;
     expect((await cached("/shop")).html).toMatch(font);
