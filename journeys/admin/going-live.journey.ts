@@ -47,7 +47,7 @@ journey(
     const seller = await visit({ at });
     await open(seller, "/auth?next=/admin/setup");
     await signIn(seller, SELLER);
-    await read(seller, "0 of 12 done.");
+    await read(seller, "0 of 13 done.");
     for (const [subject, fields] of FORMS) {
       await seller.locator(`main a[href="/admin/settings/${subject}"]`).click();
       await fill(seller, fields);
@@ -82,13 +82,16 @@ journey(
     await signIn(seller, SELLER, { pressed: true });
     await waitForPage(seller, "/admin/setup");
     await clearDemo(seller);
-    await readToast(seller, /^Deleted: \d+ cards/);
+    await readToast(seller, /^Deleted: \d+ products/);
     await addSeries(seller);
     await addPostcard(seller);
     await addBookmark(seller);
     await addBundle(seller);
     await open(seller, "/admin/setup");
-    await read(seller, "8 of 12 done.");
+    await read(seller, "8 of 13 done.");
+    await button(seller, "I have read all three").click();
+    await read(seller, "9 of 13 done.");
+    await read(seller, /Read on \d+ \w+ \d{4}\./);
 
     const customer = await visit({ at });
     await open(customer, "/");

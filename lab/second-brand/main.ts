@@ -82,7 +82,7 @@ async function clearDemo(page: Page): Promise<void> {
   await open(page, "/admin/setup");
   await press(page.getByRole("button", { name: "Clear the demo" }));
   await press(page.getByRole("dialog").getByRole("button", { name: "Clear it" }));
-  await page.getByText(/^Deleted: \d+ cards/).waitFor();
+  await page.getByText(/^Deleted: \d+ products/).waitFor();
 }
 
 async function giveName(page: Page): Promise<void> {

@@ -10,6 +10,8 @@ export type SetupFacts = {
   emailTested: boolean;
   /** True if legal name, postal address and grievance officer are entered. */
   legalComplete: boolean;
+  /** True once an owner has said that the terms, privacy and refunds pages were read. */
+  legalRead: boolean;
   /** True once somebody has saved the delivery fees, even unchanged. */
   deliverySaved: boolean;
   ownProducts: boolean;
@@ -25,6 +27,7 @@ export const SETUP_LINES = [
   "payee",
   "contact",
   "legal",
+  "legal-pages",
   "delivery",
   "products",
   "demo-cleared",
@@ -48,6 +51,7 @@ export function setupStates(facts: SetupFacts): Record<SetupLine, SetupState> {
     payee: own(demo.payee),
     contact: own(demo.contact),
     legal: there(facts.legalComplete),
+    "legal-pages": there(facts.legalRead),
     delivery: own(!facts.deliverySaved),
     products: there(facts.ownProducts),
     "demo-cleared": own(facts.demoOnSale > 0),

@@ -35,6 +35,17 @@ export const setupForms = [
     },
   ),
 
+  /** Notes that an owner has read what the legal pages promise in the store's name. */
+  form(
+    "/admin/setup/legal-pages-reading",
+    { ...sellersForm("change-settings"), schema: z.object({}), example: {} },
+    async ({ person }) => {
+      const event = { subject: "store", action: "legal-pages-read" } as const;
+      await transaction((tx) => recordEvent(tx, event, { by: person.id, now: new Date() }));
+      return { ok: true as const };
+    },
+  ),
+
   /** Removes everything that is still the demo's: products, series, story pages and texts. */
   form(
     "/admin/setup/demo-clearing",

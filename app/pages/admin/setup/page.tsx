@@ -1,6 +1,7 @@
 import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { exactDate } from "#domain/formatted-dates";
 import { SETUP_LINES, type SetupLine, setupOpen, setupStates } from "#domain/settings/setup";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { config } from "#request/config.server";
@@ -8,13 +9,14 @@ import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import type { Route } from "./+types/page";
 import { ClearDemo } from "./clear-demo.tsx";
+import { ReadLegalPages } from "./read-legal-pages.tsx";
 import { setupFacts } from "./setup-facts.server.ts";
 import { TestEmail } from "./test-email-form.tsx";
 
 /** The checklist for going live. Each line links to where it can be done. */
 export async function loader({ context }: Route.LoaderArgs) {
   const person = requireSeller(context);
-  const { facts, demo } = await setupFacts();
+  const { facts, demo, legalReadAt } = await setupFacts();
   const { worked, registeredName } = settings().payee;
   return {
     states: setupStates(facts),
@@ -24,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ownEmail: person.email,
     payeeTried: worked !== null,
     payeeNamed: registeredName !== "",
+    legalReadOn: legalReadAt && exactDate(legalReadAt),
   };
 }
 
@@ -89,6 +92,10 @@ const LINES: Record<SetupLine, About> = {
     title: "Legal facts and grievance officer",
     todo: "The law requires you to show a legal name, a postal address and a grievance officer.",
     path: subject("legal"),
+  },
+  "legal-pages": {
+    title: "Terms, privacy and refunds",
+    todo: "These pages make promises in your name. Read them, and change what doesn't suit your business.",
   },
   delivery: {
     title: "Delivery",
@@ -156,7 +163,8 @@ function todoOf(line: SetupLine, { mailServer }: Shown): string {
 }
 
 /** Says what would be better for customers although the line counts as done. */
-function remarkOf(line: SetupLine, { payeeTried, payeeNamed }: Shown): string {
+function remarkOf(line: SetupLine, { payeeTried, payeeNamed, legalReadOn }: Shown): string {
+  if (line === "legal-pages") return `Read on ${legalReadOn}.`;
   if (line !== "payee") return "";
   const untried = payeeTried ? "" : "Nobody has tried the UPI ID with ₹1.";
   const unnamed = payeeNamed ? "" : "The name that apps show isn't known.";
@@ -166,6 +174,7 @@ function remarkOf(line: SetupLine, { payeeTried, payeeNamed }: Shown): string {
 /** The form of a line that can be done on this page. */
 function LineForm({ line, shown }: { line: SetupLine; shown: Shown }): ReactNode {
   if (line === "email") return <TestEmail to={shown.ownEmail} mailServer={shown.mailServer} />;
+  if (line === "legal-pages") return <ReadLegalPages isRead={shown.states[line] === "done"} />;
   if (line === "demo-cleared" && shown.states[line] !== "done")
     return <ClearDemo counts={shown.demo} ownProducts={shown.states.products === "done"} />;
   return null;

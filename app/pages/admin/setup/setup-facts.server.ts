@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, max } from "drizzle-orm";
 import { backupFacts } from "#data/backups/backups.server";
 import { db, read } from "#data/db.server";
 import { demoOnSale, demoTextFields, hasOwnProducts } from "#data/offers/demo.server";
@@ -14,12 +14,15 @@ import { hasOwnUpiId, settings } from "#request/settings/settings.server";
 export async function setupFacts(): Promise<{
   facts: SetupFacts;
   demo: Awaited<ReturnType<typeof demoOnSale>>;
+  /** When an owner last said that the legal pages were read. */
+  legalReadAt: Date | null;
 }> {
-  const { demo, said, saved, backups, ...parts } = await allKeyed({
+  const { demo, said, saved, backups, legalReadAt, testedAt, ...parts } = await allKeyed({
     demo: demoOnSale(),
     said: demoTextFields(),
     ownProducts: hasOwnProducts(),
-    emailTested: wasEmailTested(),
+    testedAt: lastTime("email-tested"),
+    legalReadAt: lastTime("legal-pages-read"),
     saved: savedSettings(),
     backups: backupFacts(),
   });
@@ -38,6 +41,8 @@ export async function setupFacts(): Promise<{
     },
     googleSignIn: config.google !== null,
     mailServer: config.smtpUrl !== null,
+    emailTested: testedAt !== null,
+    legalRead: legalReadAt !== null,
     legalComplete: [legalName, postalAddress, officerName, officerEmail || officerPhone].every(
       Boolean,
     ),
@@ -45,7 +50,7 @@ export async function setupFacts(): Promise<{
     demoOnSale: rowsOnSale(demo),
     backedUp: backups.lastGood !== null || config.backup.alarmDays === 0,
   };
-  return { facts, demo };
+  return { facts, demo, legalReadAt };
 }
 
 /**
@@ -61,10 +66,11 @@ export async function openSetupLines(): Promise<number> {
   return setupOpen(setupStates((await setupFacts()).facts));
 }
 
-async function wasEmailTested(): Promise<boolean> {
-  const tested = and(eq(adminEvents.subject, "store"), eq(adminEvents.action, "email-tested"));
-  const rows = await read(() =>
-    db.select({ id: adminEvents.id }).from(adminEvents).where(tested).limit(1),
+/** When an owner last did this, as the store's history has it; null: never. */
+async function lastTime(action: "email-tested" | "legal-pages-read"): Promise<Date | null> {
+  const done = and(eq(adminEvents.subject, "store"), eq(adminEvents.action, action));
+  const [row] = await read(() =>
+    db.select({ at: max(adminEvents.done_at) }).from(adminEvents).where(done),
   );
-  return rows.length > 0;
+  return row?.at ?? null;
 }

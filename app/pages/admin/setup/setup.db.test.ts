@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { adminEvents, settings as rows } from "#data/schema.server";
+import { exactDate } from "#domain/formatted-dates";
 import { config, readConfig, setConfig } from "#request/config.server";
 import { loadSettings } from "#request/settings/settings.server";
 import { seedAtStart } from "#seed/seed";
@@ -55,6 +56,24 @@ describe("the checklist", () => {
     expect(await done()).toBe(5);
     const staff = await seller("staff");
     expect(await staff.read("/admin")).not.toContain("Not ready to sell yet");
+  });
+
+  it("asks to read the terms, privacy and refunds pages, and says when that was", async () => {
+    const asked = await owner.read("/admin/setup");
+    expect(asked).toContain("I have read all three");
+    for (const page of ["terms", "privacy", "refunds"]) expect(asked).toContain(`href="/${page}"`);
+    const staff = await seller("staff");
+    expect(await staff.post("/forms/admin/setup/legal-pages-reading")).toMatchObject({
+      ok: false,
+    });
+    expect(await done()).toBe(0);
+    expect(await owner.post("/forms/admin/setup/legal-pages-reading")).toMatchObject({ ok: true });
+    const read = await owner.read("/admin/setup");
+    expect(read).toContain(`Read on ${exactDate(new Date())}.`);
+    expect(read).not.toContain("I have read all three");
+    expect(await done()).toBe(1);
+    const events = await db.select().from(adminEvents);
+    expect(events.map((event) => [event.action, event.done_by])).toEqual([["legal-pages-read", owner.id]]);
   });
 
   it("says how much of the demo is left, and one press clears it", async () => {
