@@ -123,8 +123,8 @@ function ShopSkeleton() {
             <div className="aspect-5/4 bg-line" />
             <div className="flex flex-col gap-1 p-3 tablet:p-4">
               <SkeletonWords className="text-base tablet:text-lead">Night trains</SkeletonWords>
-              <SkeletonWords className="text-small">Cards of a story</SkeletonWords>
-              <SkeletonWords className="text-small">12 cards</SkeletonWords>
+              <SkeletonWords className="text-small">Tiles of a story</SkeletonWords>
+              <SkeletonWords className="text-small">12 items</SkeletonWords>
             </div>
           </div>
         ))}

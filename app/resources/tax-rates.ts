@@ -20,7 +20,7 @@ export const TAX_RATES = resource(
       invalidMessage: () =>
         "A short name has 3 to 40 small letters, digits and hyphens, and begins with a letter.",
       taken: "Another tax rate has this name. Choose another.",
-      example: "cards-2026",
+      example: "books-2026",
       sourceField: "title",
     },
     panels: [
@@ -33,7 +33,7 @@ export const TAX_RATES = resource(
             most: 60,
             required: true,
             hint: "Only you see it: Books from April 2026.",
-            example: "Cards from April 2026",
+            example: "Books from April 2026",
           },
           {
             name: "covers",

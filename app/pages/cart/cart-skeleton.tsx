@@ -38,7 +38,7 @@ function Line() {
     <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
       <div className="row-span-2 aspect-4/5 rounded-card bg-line" />
       <div className="min-w-0">
-        <SkeletonWords className="text-lead leading-snug">A card by post</SkeletonWords>
+        <SkeletonWords className="text-lead leading-snug">It comes by post</SkeletonWords>
         <SkeletonWords className="text-small">In its own size</SkeletonWords>
         <SkeletonWords className="text-small">₹49 each</SkeletonWords>
       </div>

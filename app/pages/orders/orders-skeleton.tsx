@@ -28,7 +28,7 @@ function Card() {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4 shadow-card tablet:p-5">
       <div className="min-w-0">
-        <SkeletonWords className="text-lead">A card by post</SkeletonWords>
+        <SkeletonWords className="text-lead">It comes by post</SkeletonWords>
         <SkeletonWords>Placed 1 Nov 2026</SkeletonWords>
         <SkeletonWords className="pt-2 text-small">Order ORD1763800000000</SkeletonWords>
         <SkeletonWords className="text-small">Payment ID 123456789012</SkeletonWords>

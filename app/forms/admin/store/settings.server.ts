@@ -182,7 +182,13 @@ async function save<Subject extends SettingsSubject>(
 
 const looks = {
   ...{ background: "#f4f7fb", text: "#101b2d", buttons: "#1d4ed8", labels: "#ffffff" },
-  ...{ links: "#1d4ed8", highlights: "#f59e0b", frame: "plain", headingFace: "sans", textFace: "serif" },
+  ...{
+    links: "#1d4ed8",
+    highlights: "#f59e0b",
+    frame: "plain",
+    headingFace: "sans",
+    textFace: "serif",
+  },
   ...{ darkBackground: "#0f1626", darkText: "#eef3fb", darkButtons: "#2f62e0" },
   ...{ darkLabels: "#ffffff", darkLinks: "#8fb4ff", darkHighlights: "#f5b942" },
 };

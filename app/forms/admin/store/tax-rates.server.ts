@@ -13,7 +13,7 @@ export const taxRateForm = form(
   {
     ...sellersForm("edit-catalogue"),
     schema: z.object({ id: z.string().max(40), version: seenField }),
-    example: { id: "cards-2026", version: "1" },
+    example: { id: "books-2026", version: "1" },
   },
   async ({ person, value: { id, version } }) => {
     const saving = { seen: version, by: person.id, now: new Date() };

@@ -70,7 +70,10 @@ export async function openSetupLines(): Promise<number> {
 async function lastTime(action: "email-tested" | "legal-pages-read"): Promise<Date | null> {
   const done = and(eq(adminEvents.subject, "store"), eq(adminEvents.action, action));
   const [row] = await read(() =>
-    db.select({ at: max(adminEvents.done_at) }).from(adminEvents).where(done),
+    db
+      .select({ at: max(adminEvents.done_at) })
+      .from(adminEvents)
+      .where(done),
   );
   return row?.at ?? null;
 }

@@ -73,7 +73,9 @@ describe("the checklist", () => {
     expect(read).not.toContain("I have read all three");
     expect(await done()).toBe(1);
     const events = await db.select().from(adminEvents);
-    expect(events.map((event) => [event.action, event.done_by])).toEqual([["legal-pages-read", owner.id]]);
+    expect(events.map((event) => [event.action, event.done_by])).toEqual([
+      ["legal-pages-read", owner.id],
+    ]);
   });
 
   it("says how much of the demo is left, and one press clears it", async () => {

@@ -85,7 +85,7 @@ function Item() {
       <div className="grid grid-cols-[3.5rem_1fr_auto] gap-3 tablet:grid-cols-[4rem_1fr_auto] tablet:gap-4">
         <div className="aspect-4/5 w-14 rounded-card bg-line tablet:w-16" />
         <div className="min-w-0">
-          <SkeletonWords className="leading-snug">A card by post</SkeletonWords>
+          <SkeletonWords className="leading-snug">It comes by post</SkeletonWords>
           <SkeletonWords className="text-small">In its own size</SkeletonWords>
           <SkeletonWords className="text-small">2 × ₹49</SkeletonWords>
         </div>

@@ -34,7 +34,7 @@ export function CombosSkeleton() {
             <div className="aspect-4/5 bg-line" />
             <div className="flex flex-col gap-1 p-3 desktop:p-4">
               <SkeletonWords className="text-lead">Starter Pack</SkeletonWords>
-              <SkeletonWords className="text-small">Some cards in one envelope</SkeletonWords>
+              <SkeletonWords className="text-small">Some items in one envelope</SkeletonWords>
             </div>
           </div>
         ))}

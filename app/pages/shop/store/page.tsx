@@ -48,7 +48,7 @@ async function shownTiles(): Promise<{ tiles: Tile[]; incomplete: boolean }> {
     series = await shownSeries();
     return { tiles: await Promise.all(series.map(seriesTile)), incomplete: false };
   } catch (error) {
-    log.error({ err: error }, "categories failed to load, shown without their cards");
+    log.error({ err: error }, "categories failed to load, shown without their products");
     const tiles = series.map(({ key: category, ...one }) =>
       tileWithoutProducts({ category, ...one }),
     );
