@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
+import { CARD_SIZES, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import {
   IMPORT_BYTES,
   IMPORT_COLUMNS,
@@ -14,17 +15,21 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { FileField } from "#pages/admin/parts/forms/files/file-field.tsx";
 import { FileForm } from "#pages/admin/parts/forms/files/file-form.tsx";
 import { requireSeller } from "#request/session/session.server";
+import { shopFacts } from "#request/settings/shop-facts.server";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
 
 export function loader({ context }: Route.LoaderArgs) {
   requireSeller(context);
-  return null;
+  return { sellsCards: shopFacts().cards };
 }
+
+/** Exported files have these columns in every shop. */
+const CARD_COLUMNS: readonly string[] = Object.values(PRICE_COLUMNS);
 
 type Checked = { importId: string | null; same: number; errorCount: number; errors: LineError[] };
 
-export default function ImportProducts() {
+export default function ImportProducts({ loaderData: { sellsCards } }: Route.ComponentProps) {
   const [checked, setChecked] = useState<Checked | null>(null);
   return (
     <AdminPage
@@ -77,12 +82,15 @@ export default function ImportProducts() {
           The columns
         </summary>
         <p className="text-small text-ink-soft wrap-anywhere">
-          {IMPORT_COLUMNS.join(", ")}. If a column isn't in your file, its values stay as they are.
-          Prices are in rupees; without a price, a size isn't offered. In sold_out, write the sizes
-          that are sold out: postal wallet stamp, or the last part of an own size. In own_sizes,
-          write each size on its own line, with bars between its parts: {SIZE_PARTS.join(" | ")}.
-          You can leave out parts at the end. The column pictures only shows how many pictures a
-          product has.
+          {IMPORT_COLUMNS.filter((column) => sellsCards || !CARD_COLUMNS.includes(column)).join(
+            ", ",
+          )}
+          . If a column isn't in your file, its values stay as they are. Prices are in rupees;
+          without a price, a size isn't offered. In sold_out, write the sizes that are sold out:{" "}
+          {sellsCards ? `${CARD_SIZES.join(" ")}, or ` : ""}the last part of an own size. In
+          own_sizes, write each size on its own line, with bars between its parts:{" "}
+          {SIZE_PARTS.join(" | ")}. You can leave out parts at the end. The column pictures only
+          shows how many pictures a product has.
         </p>
       </details>
     </AdminPage>
