@@ -64,6 +64,7 @@ journey(
     await potter.getByRole("button", { name: /^Add Blue bowl, Small/ }).click();
     expect(await traces(potter)).toEqual([]);
     await open(potter, "/admin/emails/order_placed");
+    await potter.getByText("Plain text").click();
     await read(potter, "Blue bowl, Small");
     expect(await traces(potter)).toEqual([]);
   },
