@@ -5,6 +5,7 @@ import { formattedDate } from "#domain/formatted-dates";
 import { DAYS_UNTIL_TRUSTED, OLD_KEY_DAYS } from "#domain/statements/forwarded-sms";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { Copied } from "#pages/admin/parts/copied.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
@@ -12,7 +13,6 @@ import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { Button } from "#ui/forms/button";
-import { CopyButton } from "#ui/forms/copy-button";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
@@ -153,21 +153,6 @@ function SetupSteps({ webhook }: { webhook: string }) {
 function commandFor(url: string): string {
   const body = JSON.stringify({ event: "sms:received", url });
   return `curl -u USER:PASSWORD -H 'Content-Type: application/json' -d '${body}' http://PHONE:8080/webhooks`;
-}
-
-/** A value that the seller copies into the forwarding app. */
-function Copied({ label, text }: { label: string; text: string }) {
-  return (
-    <div className="flex items-center gap-2">
-      <p className="min-w-0 flex-1">
-        <span className="block font-semibold">{label}</span>
-        <span data-copyable className="font-figures text-small break-all select-all">
-          {text}
-        </span>
-      </p>
-      <CopyButton text={text} content={label.toLowerCase()} />
-    </div>
-  );
 }
 
 /** A form that makes a signing key. The key is shown once, right after it was made. */

@@ -125,13 +125,12 @@ function MissingReport({ draft, report }: NonNullable<ShownImport["missing"]>) {
   );
 }
 
-function About({ bank, cameIn, days, leftOut, read, fingerprint }: ShownImport) {
+function About({ bank, cameIn, days, leftOut, read }: ShownImport) {
   return (
     <>
       {[bank, days].filter(Boolean).join(", ") || "This file"}: {cameIn} came in.
-      {leftOut ? ` Left out: ${leftOut}.` : ""} Imported {read.at.words}
-      {read.by ? ` by ${read.by}` : ""}; fingerprint of the file{" "}
-      <span className="font-figures">{fingerprint}</span>.
+      {leftOut ? ` Left out: ${leftOut}.` : ""} Imported
+      {read.by ? ` by ${read.by}` : ""} on {read.at.exact}.
     </>
   );
 }

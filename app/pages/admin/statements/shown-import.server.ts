@@ -27,7 +27,6 @@ export async function shownImport(id: string, seller: Seller, now: Date) {
     id: row.id,
     fileName: row.file_name,
     bank: layoutName(row.layout),
-    fingerprint: row.fingerprint,
     cameIn: receivedInWords(row.credit_count, sums),
     days: daysOf(row),
     leftOut: omittedInWords(row.dropped, sums),
