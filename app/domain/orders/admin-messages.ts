@@ -380,8 +380,12 @@ export const adminMessages = {
   } satisfies Record<LeftOutRow["code"], string>,
   nothingFound: "Nothing found.",
   cancelConfirmation: "Cancel this order?",
-  cancelAdvice:
-    "The order's coupon can be used again, and its episodes can be bought again. You can't undo this.",
+  cancelAdvice: ({ coupon, episodes }: { coupon: boolean; episodes: boolean }) =>
+    [
+      ...(coupon ? ["The order's coupon can be used again."] : []),
+      ...(episodes ? ["Its episodes can be bought again."] : []),
+      "You can't undo this.",
+    ].join(" "),
   cancelOwes: (amount: Paise) =>
     `The customer has paid. If you cancel, you have to refund ${amountToPay(amount)}, and the store tells them so.`,
   cancelUnchecked: (amount: Paise) =>

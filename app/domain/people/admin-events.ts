@@ -216,7 +216,7 @@ function shown(value: unknown, words: Readonly<Record<string, string>> = {}): st
   const text = Array.isArray(value)
     ? value.map((each) => shown(each, words)).join(", ")
     : typeof value === "object"
-      ? shownObject(value)
+      ? shownObject(value as object)
       : (words[String(value)] ?? String(value));
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 }

@@ -189,7 +189,7 @@ const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, Names>>>> = {
     registration: {
       registered: "tax invoices",
       composition: "bills of supply under the composition scheme",
-      unregistered: "bills of supply without GST",
+      unregistered: "receipts, without GST",
     },
   },
   orderEmails: {

@@ -1,3 +1,4 @@
+import { shownMobile } from "#domain/people/mobile";
 import { href } from "react-router";
 import type { UnplacedPayment } from "#data/checkout/unplaced-payments.server";
 import { ORDERS_PER_PAGE } from "#domain/limits";
@@ -161,7 +162,7 @@ function Facts({ payment }: { payment: Shown }) {
         <Fact name="Why">{adminMessages.unplacedReasons[reason]}</Fact>
       )}
       <Fact name="Customer">
-        {[payment.customerName, payment.email, `+91 ${payment.mobile}`].filter(Boolean).join(", ")}
+        {[payment.customerName, payment.email, shownMobile(payment.mobile)].filter(Boolean).join(", ")}
       </Fact>
       {payment.refundUpiId ? (
         <Fact name="Refund to">

@@ -1,3 +1,4 @@
+import { shownMobile } from "#domain/people/mobile";
 import { Pencil } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { href, Link } from "react-router";
@@ -165,7 +166,7 @@ function SavedLabel({
         {saved.name}
       </span>
       <span className="block whitespace-pre-line">{saved.address}</span>
-      <span className="block text-small text-ink-soft tabular-nums">+91 {saved.mobile}</span>
+      <span className="block text-small text-ink-soft tabular-nums">{shownMobile(saved.mobile)}</span>
       {isComplete(saved) ? null : (
         <span className="mt-2 block w-fit rounded-card bg-wait px-2 text-small text-on-wait">
           {t.noPinCode}

@@ -1,3 +1,4 @@
+import { shownMobile } from "#domain/people/mobile";
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { lineLabel } from "#domain/cart/line-label";
@@ -96,14 +97,14 @@ function Details({ payment }: { payment: CheckoutPayment }) {
               {delivery.name}
               {"\n"}
               {delivery.address}
-              {delivery.mobile === mobile ? null : `\n+91 ${delivery.mobile}`}
+              {delivery.mobile === mobile ? null : `\n${shownMobile(delivery.mobile)}`}
             </dd>
           </div>
         ) : null}
         {mobile === "" ? null : (
           <div className="col-span-2">
             <dt className="text-small text-ink-soft">{t.mobile}</dt>
-            <dd>+91 {mobile}</dd>
+            <dd>{shownMobile(mobile)}</dd>
           </div>
         )}
       </dl>

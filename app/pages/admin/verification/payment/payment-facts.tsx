@@ -1,3 +1,4 @@
+import { shownMobile } from "#domain/people/mobile";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { amountToPay, subtract } from "#domain/money/money";
@@ -68,7 +69,7 @@ export function PaymentFacts({ payment }: { payment: ShownPayment }) {
         <Fact name="Customer">
           <span className="font-semibold">{customer.name ?? customer.email}</span>
           <span className="block text-small break-all text-ink-soft">
-            {[customer.name && customer.email, customer.mobile && `+91 ${customer.mobile}`]
+            {[customer.name && customer.email, customer.mobile && shownMobile(customer.mobile)]
               .filter(Boolean)
               .join(" · ")}
           </span>
