@@ -52,6 +52,12 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
         ) : null}
         {progress && !isRunning ? <Outcome {...progress} /> : null}
       </div>
+      {shown.account ? <Notice tone="wait">{shown.account}</Notice> : null}
+      {shown.untold ? (
+        <NoticeLink tone="info" to={href("/admin/bank-sms")} label="The bank's SMS">
+          {shown.untold}
+        </NoticeLink>
+      ) : null}
       {forOwner ? (
         <Notice tone="wait">
           {plural(forOwner.count, "payment waits", "payments wait")} for an owner: {forOwner.sum}.{" "}
