@@ -3,6 +3,7 @@ import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { type Page, toPage } from "#data/paging.server";
 import { newId, securityLog, users } from "#data/schema.server";
+import { namedEvents } from "#data/settings/event-names.server";
 import { daysBefore } from "#domain/indian-time";
 import { LOG_DAYS, MOST_LOG_ENTRIES, ORDERS_PER_PAGE } from "#domain/limits";
 

@@ -45,6 +45,8 @@ async function namesOf(tx: Db, wanted: ReadonlyMap<NamedKind, ReadonlySet<string
   }>(sql`
       select 'product' as kind, product_id as id, product_name as name, null as own
         from products where product_id = ${texts("product")}
+      union all select 'product', id, title, null
+        from story_episodes where id = ${texts("product")}
       union all select 'combo', combo_id, combo_name, null
         from pre_defined_combos where combo_id = ${texts("combo")}
       union all select 'coupon', id::text, code, null from coupons where id = ${uuids("coupon")}
