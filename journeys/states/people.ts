@@ -61,7 +61,10 @@ export const peopleStates: State[] = [
     reach: async (page) => {
       await signedIn({ email: newPerson("staff"), role: "staff" });
       await open(page, "/admin/team");
-      await read(page, "Whoever runs your server made this address an owner. Only they can change that.");
+      await read(
+        page,
+        "Whoever runs your server made this address an owner. Only they can change that.",
+      );
     },
   },
   {

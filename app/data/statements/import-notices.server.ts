@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { rupees } from "#domain/money/money";
-import type { SmsOfCredit } from "#domain/statements/untold-credits";
 import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
+import type { SmsOfCredit } from "#domain/statements/untold-credits";
 import type { StatementImport } from "./imports.server.ts";
 
 /**

@@ -46,6 +46,10 @@ test("stock, sold-out sizes and a combo's contents are named as on the shop's pa
     sentence: "Sold out: product ‘Night Bus’",
     facts: ["Sizes: Large, Postal Card Size"],
   });
+  const imported = { sold_out: { before: "", after: "large postal" } };
+  expect(lines({ subject: "product", subjectId: "qt-07", facts: imported }).facts).toEqual([
+    "Sold out: none → Large, postal",
+  ]);
   const items = [
     { product_id: "qt-07", size: "large", quantity: 2 },
     { product_id: "gone-01", size: "postal", quantity: 1 },

@@ -24,12 +24,20 @@ export function withNames(event: AdminEventRow, nameOf: NameOf): AdminEventRow {
   const { subject, subjectId } = event;
   const facts = Object.entries(event.facts).map(([field, value]) => {
     if (subject === "product" && ["sizes", "sold_out"].includes(field))
-      return [field, named(value, (key) => nameOf("size", `${subjectId} ${key}`))];
+      return [field, named(value, (keys) => sizeNames(keys, subjectId ?? "", nameOf))];
     const kind = FIELDS_WITH_IDS[subject]?.[field];
     return [field, kind ? named(value, (id) => nameOf(kind, id)) : value];
   });
   const name = subjectId ? nameOf(subject, subjectId) : null;
   return { ...event, name, facts: Object.fromEntries(facts) };
+}
+
+/** Returns the names of a product's sizes. An import stores their keys as one text, with spaces. */
+function sizeNames(keys: string, product: string, nameOf: NameOf): string {
+  return keys
+    .split(" ")
+    .map((key) => nameOf("size", `${product} ${key}`) ?? key)
+    .join(", ");
 }
 
 /** Returns the value with a name in the place of each id, in lists, in changes and in the contents of a combo. */

@@ -198,7 +198,7 @@ function factsOfRow(
       statement && {
         ...statement,
         fileName: statement.fileName ?? "",
-        importedAt: statement.importedAt && new Date(statement.importedAt),
+        importedAt: statement.importedAt === null ? null : new Date(statement.importedAt),
       },
     takenBack: reversal && {
       fileName: reversalFile ?? "",

@@ -1,9 +1,9 @@
-import { shownMobile } from "#domain/people/mobile";
 import { MapPin, Pencil, Phone, Trash2 } from "lucide-react";
 import { type RefObject, useId, useRef } from "react";
 import type { SavedAddress } from "#domain/people/addresses/address";
 import { pinCodeIn } from "#domain/people/addresses/pin-codes";
 import { peopleMessages } from "#domain/people/messages";
+import { shownMobile } from "#domain/people/mobile";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { href } from "react-router";
-import { type SmsSource, smsSourcesNow } from "#data/statements/sms-sources.server";
 import { smsOfCredits } from "#data/statements/import-notices.server";
+import { type SmsSource, smsSourcesNow } from "#data/statements/sms-sources.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { DAYS_UNTIL_TRUSTED, OLD_KEY_DAYS } from "#domain/statements/forwarded-sms";
 import { untoldCredits, untoldSentence } from "#domain/statements/untold-credits";
@@ -145,31 +145,29 @@ function trustOf({ agreedDays, paused_at, off_at }: Shown, verifies: boolean): s
 /** The steps for the developer who sets up a phone, shown until it has forwarded an SMS about received money (docs/bank-sms.md). */
 function SetupSteps({ webhook }: { webhook: string }) {
   return (
-      <ol className="flex list-decimal flex-col gap-3 ps-5">
-        <li>
-          On the phone, install the <em>secure</em> build of{" "}
-          <a
-            href="https://github.com/capcom6/android-sms-gateway/releases"
-            className="text-peacock underline underline-offset-4"
-          >
-            SMS Gateway for Android
-          </a>{" "}
-          and let it read SMS. In Android's settings, let the app use the battery without limits. In
-          Google Messages, switch RCS chats off.
-        </li>
-        <li>In the app, open Settings, Webhooks, and replace the signing key there with yours.</li>
-        <li>
-          <p className="pb-2">
-            Switch the app to Local mode. On a computer in the same Wi-Fi, run this command. In
-            place of USER, PASSWORD and PHONE, write what the app's first page shows.
-          </p>
-          <Copied label="Command" text={commandFor(webhook)} />
-        </li>
-        <li>In the settings, enter your bank's senders. Until then the store ignores every SMS.</li>
-        <li>
-          Ask somebody to pay you ₹1. ‘SMS about money that came in’ above then goes up by one.
-        </li>
-      </ol>
+    <ol className="flex list-decimal flex-col gap-3 ps-5">
+      <li>
+        On the phone, install the <em>secure</em> build of{" "}
+        <a
+          href="https://github.com/capcom6/android-sms-gateway/releases"
+          className="text-peacock underline underline-offset-4"
+        >
+          SMS Gateway for Android
+        </a>{" "}
+        and let it read SMS. In Android's settings, let the app use the battery without limits. In
+        Google Messages, switch RCS chats off.
+      </li>
+      <li>In the app, open Settings, Webhooks, and replace the signing key there with yours.</li>
+      <li>
+        <p className="pb-2">
+          Switch the app to Local mode. On a computer in the same Wi-Fi, run this command. In place
+          of USER, PASSWORD and PHONE, write what the app's first page shows.
+        </p>
+        <Copied label="Command" text={commandFor(webhook)} />
+      </li>
+      <li>In the settings, enter your bank's senders. Until then the store ignores every SMS.</li>
+      <li>Ask somebody to pay you ₹1. ‘SMS about money that came in’ above then goes up by one.</li>
+    </ol>
   );
 }
 

@@ -1,11 +1,11 @@
 import { statementsForOwner } from "#data/statements/accountant-limit.server";
+import { earlierAccount, smsOfCredits } from "#data/statements/import-notices.server";
 import {
   type StatementImport,
   statementImport,
   statementImportPreview,
   statementImportProgress,
 } from "#data/statements/imports.server";
-import { earlierAccount, smsOfCredits } from "#data/statements/import-notices.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { amountToPay, rupees } from "#domain/money/money";
 import { hasPermission } from "#domain/people/team/seller-roles";

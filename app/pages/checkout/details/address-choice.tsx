@@ -1,4 +1,3 @@
-import { shownMobile } from "#domain/people/mobile";
 import { Pencil } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { href, Link } from "react-router";
@@ -9,6 +8,7 @@ import {
   type SavedAddress,
   type TypedAddress,
 } from "#domain/people/addresses/address";
+import { shownMobile } from "#domain/people/mobile";
 import { AddressForm } from "#pages/account/addresses/address-form.tsx";
 import { AddressesNotLoaded } from "#pages/account/addresses/not-loaded.tsx";
 import { AddressFields } from "#ui/forms/address-fields";
@@ -166,7 +166,9 @@ function SavedLabel({
         {saved.name}
       </span>
       <span className="block whitespace-pre-line">{saved.address}</span>
-      <span className="block text-small text-ink-soft tabular-nums">{shownMobile(saved.mobile)}</span>
+      <span className="block text-small text-ink-soft tabular-nums">
+        {shownMobile(saved.mobile)}
+      </span>
       {isComplete(saved) ? null : (
         <span className="mt-2 block w-fit rounded-card bg-wait px-2 text-small text-on-wait">
           {t.noPinCode}

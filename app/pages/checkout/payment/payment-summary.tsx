@@ -1,4 +1,3 @@
-import { shownMobile } from "#domain/people/mobile";
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { lineLabel } from "#domain/cart/line-label";
@@ -7,6 +6,7 @@ import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
+import { shownMobile } from "#domain/people/mobile";
 import { checkoutPath } from "#pages/checkout/open-payments/payment-path.ts";
 import { useTexts } from "#ui/language";
 import { GiftNote } from "#ui/orders/gift-note";

@@ -1,4 +1,3 @@
-import { shownMobile, shownPhone } from "#domain/people/mobile";
 import { ArrowLeft, Printer } from "lucide-react";
 import { Fragment } from "react";
 import { data, href, Link, redirect } from "react-router";
@@ -8,6 +7,7 @@ import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { isCashUndone } from "#domain/orders/order-status";
 import { paidParts } from "#domain/orders/payment/paid-parts";
+import { shownMobile, shownPhone } from "#domain/people/mobile";
 import { seller } from "#pages/account/legal/seller.server.ts";
 import { WhoSells } from "#pages/account/legal/seller.tsx";
 import { rejectedPayments } from "#pages/order-details.server.ts";

@@ -1,5 +1,5 @@
-import { shownMobile } from "#domain/people/mobile";
 import { Mail, Phone } from "lucide-react";
+import { shownMobile } from "#domain/people/mobile";
 import { Panel } from "#ui/panel";
 import type { AdminOrderView } from "./order-view.server.ts";
 

@@ -1,8 +1,8 @@
-import { shownMobile } from "#domain/people/mobile";
 import { useRef } from "react";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { shownMobile } from "#domain/people/mobile";
 import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
