@@ -1,7 +1,5 @@
 /** Sentences on the admin's pages for combos, discount tiers, coupons, episodes, story tiles and emails. */
 
-import { timeInWords } from "#domain/formatted-dates";
-import { type AdminEventRow, changedFieldLabels } from "#domain/people/admin-events";
 import { plural } from "#domain/plural";
 import type { TierProblem, TierWarning } from "./discount-tiers.ts";
 
@@ -98,18 +96,6 @@ export const offersMessages = {
 };
 
 type CardProblem = { card: string };
-
-/** Tells a seller whose save was refused that somebody else saved first: who, when, and what they changed. */
-export function changedMessage(
-  { by, at, event }: { by: string | null; at: Date | null; event: AdminEventRow | null },
-  now: Date,
-): string {
-  const who = by ?? "Somebody";
-  const when = at ? ` ${timeInWords(at, now)}` : "";
-  const fields = event ? changedFieldLabels(event) : [];
-  const what = fields.length > 0 ? ` (${fields.join(", ")})` : "";
-  return `${who} saved this${when}${what}, after you opened it. Your changes weren't saved. What you typed is still here: copy what you need, then load theirs.`;
-}
 
 export const TIER_PROBLEMS: Readonly<Record<TierProblem["code"], string>> = {
   none: "Keep at least one step.",

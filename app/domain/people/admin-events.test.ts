@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedFieldLabels, factLines, historyLines } from "./admin-events.ts";
+import { changedMessage, factLines, historyLines } from "./admin-events.ts";
 
 describe("a history", () => {
   const sentence = (subject: string, subjectId: string | null, action: string, facts = {}) =>
@@ -133,14 +133,11 @@ describe("the words of a history are those of the forms", () => {
     expect(saved("settings", "home", hero).sentence).toBe(
       "Picture removed. It was: an envelope with cards",
     );
-    expect(
-      changedFieldLabels({
-        subject: "settings",
-        subjectId: "delivery",
-        action: "saved",
-        facts: fee,
-      }),
-    ).toEqual(["standard delivery (₹)"]);
+    const event = { subject: "settings", subjectId: "delivery", action: "saved", facts: fee };
+    const now = new Date();
+    expect(changedMessage({ by: "meera@store.example", at: now, event }, now)).toMatch(
+      /^meera@store\.example saved this just now \(standard delivery \(₹\)\), after you opened it\./,
+    );
   });
 
   it("a product's pictures are told by what they show, not by their files", () => {

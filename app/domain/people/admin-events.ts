@@ -1,5 +1,6 @@
 /** Describes what sellers changed in the admin, apart from orders, in sentences for the history. */
 
+import { timeInWords } from "#domain/formatted-dates";
 import { DEFAULT_LANGUAGE, inEnglish, LANGUAGES, type Language } from "#domain/language";
 import { columnLetters, isColumn } from "#domain/statements/reading/columns";
 import { type FieldsOf, fieldLabel, isHidden, valueNames } from "./event-fields.ts";
@@ -63,11 +64,23 @@ export function historyLines(event: AdminEventRow): { sentence: string; facts: s
 }
 
 /** Returns the labels of the fields that an event changed, as they stand within a sentence. */
-export function changedFieldLabels(event: AdminEventRow): string[] {
+function changedFieldLabels(event: AdminEventRow): string[] {
   const { of, facts } = shownFacts(event);
   return visible(facts, of).map(([field]) =>
     fieldName(of, field).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()),
   );
+}
+
+/** Tells a seller whose save was refused that somebody else saved first: who, when, and what they changed. */
+export function changedMessage(
+  { by, at, event }: { by: string | null; at: Date | null; event: AdminEventRow | null },
+  now: Date,
+): string {
+  const who = by ?? "Somebody";
+  const when = at ? ` ${timeInWords(at, now)}` : "";
+  const fields = event ? changedFieldLabels(event) : [];
+  const what = fields.length > 0 ? ` (${fields.join(", ")})` : "";
+  return `${who} saved this${when}${what}, after you opened it. Your changes weren't saved. What you typed is still here: copy what you need, then load theirs.`;
 }
 
 /** Returns lines such as `Price: ₹49 → ₹59` for the facts of an event or of a change that somebody else made. */
