@@ -54,7 +54,7 @@ describe("a history", () => {
       sentence: "Saved: where customers pay",
       facts: [
         "Kind of UPI ID changed from personal to small merchant",
-        "Name that payment apps show changed from RAVI KUMAR K to RAVI PRINTS",
+        "What customers' apps show changed from RAVI KUMAR K to RAVI PRINTS",
         "What worked with ₹1 set to copied UPI ID, saved code",
       ],
     });

@@ -90,7 +90,7 @@ const NAMES_OF_SUBJECTS: Readonly<Record<string, Names>> = {
     providers: "Allowed endings of UPI IDs",
     kind: "Kind of UPI ID",
     category: "Category code",
-    registeredName: "Name that payment apps show",
+    registeredName: "What customers' apps show",
     worked: "What worked with ₹1",
     triedOn: "Day of the ₹1 test",
   },

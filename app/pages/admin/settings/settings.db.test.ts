@@ -331,7 +331,7 @@ describe("where customers pay", () => {
     await owner.post(versions("payee"), { version: "0", ...tried });
     const second = await owner.post(versions("payee"), { version: "0", ...payee });
     expect(second).toMatchObject({ status: 409, problem: "changed-meanwhile" });
-    expect(second.errors.form).toMatch(/UPI ID, .*name that payment apps show/);
+    expect(second.errors.form).toMatch(/UPI ID, .*what customers' apps show/);
     expect(settings().payee.worked).toEqual(["upi-id", "qr"]);
   });
 
