@@ -104,8 +104,3 @@ function columnsOf<English extends string, Name extends string = English>(
 export function commaSeparated(parts: readonly SQLWrapper[]): SQL {
   return sql.join([...parts], sql`, `);
 }
-
-/** The first eight digits of a file's SHA-256, by which people compare files. */
-export function fileFingerprint(sha256: SQLWrapper) {
-  return sql<string>`encode(substring(${sha256} from 1 for 4), 'hex')`;
-}

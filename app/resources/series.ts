@@ -50,7 +50,7 @@ export const SERIES = resource({
         },
         {
           name: "image_url",
-          label: "Picture, on top of its first products",
+          label: "Picture above its first products",
           kind: "picture",
           shape: "series",
           example: "",

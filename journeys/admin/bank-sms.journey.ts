@@ -51,9 +51,9 @@ journey(
     await page.getByLabel("Name").fill(name);
     await button(page, "Add").click();
     await read(page, /You can't see it again later/);
-    const key = await copied(page, "Signing key");
+    const key = await copied(page, "Key of the phone");
     const phone = page.getByRole("region", { name });
-    const webhook = await copied(phone, "Address for the app");
+    const webhook = await copied(phone, "Webhook");
     expect(await copied(phone, "Command")).toContain(webhook);
     await open(page, "/admin/settings/bankSms");
     await page.getByLabel("Senders of your bank").fill("VM-HDFCBK");

@@ -42,7 +42,7 @@ journey(
     expect(await makeQuote(id, FROM_CART, new Date())).toMatchObject({ ok: true });
     const seller = await visit({ as: await storeOwner() });
     await open(seller, "/admin");
-    await link(seller, "Started payments").click();
+    await link(seller, "Unfinished checkouts").click();
     const row = seller.getByRole("listitem").filter({ has: seller.locator(`a[href$="${id}"]`) });
     for (const words of ["₹148", "not reminded"]) await read(row, words);
     const chat = await row.getByRole("link", { name: /by WhatsApp$/ }).getAttribute("href");

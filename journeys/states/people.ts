@@ -61,7 +61,10 @@ export const peopleStates: State[] = [
     reach: async (page) => {
       await signedIn({ email: newPerson("staff"), role: "staff" });
       await open(page, "/admin/team");
-      await read(page, "This role is set on the server (SELLER_EMAILS). You can't change it here.");
+      await read(
+        page,
+        "Whoever runs your server made this address an owner. Only they can change that.",
+      );
     },
   },
   {

@@ -125,7 +125,7 @@ describe("at a new order", () => {
     const emails = await sentAfter(1.1);
     expect(emails.map(({ recipients }) => recipients)).toEqual([[email]]);
     expect(emails[0]?.subject).toBe("4 new orders · ₹592");
-    expect(emails[0]?.text).toContain("A payment without an order · ₹148");
+    expect(emails[0]?.text).toContain("A customer says they paid, but has no order · ₹148");
     expect(await sentAfter(48)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { products, series, storyEpisodes } from "#data/schema.server";
 import { episodeIdOf, isId } from "#domain/catalogue/catalogue";
@@ -21,6 +21,40 @@ export async function unknownProducts(ids: readonly string[]): Promise<string[]>
   );
   const found = new Set([...cards, ...episodes].map(({ id }) => id));
   return ids.filter((id) => !found.has(episodeIdOf(id) ?? id));
+}
+
+/** A product or an episode, with its name for sellers. */
+export type NamedProduct = { id: string; name: string };
+
+/** Returns products and episodes with their names, in this order; what is deleted keeps its id as its name. */
+export async function namedProducts(ids: readonly string[]): Promise<NamedProduct[]> {
+  if (ids.length === 0) return [];
+  const known = ids.map((id) => episodeIdOf(id) ?? id).filter(isId);
+  const { rows } = await read(() =>
+    db.execute<NamedProduct>(sql`
+      select product_id as id, product_name as name from products
+      where product_id = any(${sql.param(known)}::text[])
+      union all select id, title from story_episodes where id = any(${sql.param(known)}::text[])`),
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return ids.map((id) => ({ id, name: names.get(episodeIdOf(id) ?? id) ?? id }));
+}
+
+const MOST_FOUND = 12;
+
+/** Finds products and episodes by name or id, also those that aren't on sale yet. */
+export async function searchProducts(query: string): Promise<NamedProduct[]> {
+  const letters = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
+  const { rows } = await read(() =>
+    db.execute<NamedProduct>(sql`
+      select id, name from (
+        select product_id as id, product_name as name, is_active from products
+        where archived_at is null
+        union all select id, title, is_active from story_episodes) goods
+      where name ilike ${letters} or id ilike ${letters}
+      order by is_active desc, id limit ${MOST_FOUND}`),
+  );
+  return rows;
 }
 
 /** The categories that a coupon may be limited to (reading R15): each series, with the prefixes of its cards' ids. */

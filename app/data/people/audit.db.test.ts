@@ -1,14 +1,32 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import { newId } from "#data/columns.server";
 import { db, transaction } from "#data/db.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
-import { adminEvents, orderEvents, orders } from "#data/schema.server";
+import {
+  adminEvents,
+  orderEvents,
+  orders,
+  productSizes,
+  products,
+  securityLog,
+} from "#data/schema.server";
 import { historyOf, recordEvent } from "#data/settings/events.server";
+import { historyEntry } from "#domain/history";
 import { ORDERS_PER_PAGE } from "#domain/limits";
+import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
-import { orderFor, person, seenPayment, shopper, stockCatalogue } from "#test/database/store-rows";
+import {
+  insertCoupon,
+  orderFor,
+  person,
+  seenPayment,
+  shopper,
+  stockCatalogue,
+} from "#test/database/store-rows";
 import { type AuditEntry, auditPage } from "./audit.server.ts";
+import { securityPage } from "./security-log.server.ts";
 
 testDatabase({ byHand: ["changes-recorded", "statuses-recorded"] });
 
@@ -105,4 +123,41 @@ it("of one subject stands beside it, with who and what", async () => {
     expect.objectContaining({ sentence: "Saved: product qt-07", facts: ["Price: 59"] }),
   ]);
   expect(await historyOf("product", "qt-08", at(5))).toEqual([]);
+});
+
+it("names products, sizes and coupons as the shop does, and keeps the id of what is deleted", async () => {
+  const { id } = await insertCoupon({ code: "NAMED" });
+  const own = { product_id: "ndk-01", key: "large", name: "Large", price: rupees(99) };
+  await db.insert(productSizes).values(own);
+  const by = { by: meera, now: at(30) };
+  await transaction(async (tx) => {
+    const facts = { applicable_products: { before: null, after: ["ndk-01", "gone-01"] } };
+    await recordEvent(tx, { subject: "coupon", id, action: "saved", facts }, by);
+    await recordEvent(tx, { subject: "stock", id: "ndk-01 large", action: "counted" }, by);
+    await recordEvent(
+      tx,
+      { subject: "email-template", id: "order_placed.te", action: "saved" },
+      by,
+    );
+    await recordEvent(tx, { subject: "product", id: "gone-01", action: "deleted" }, by);
+  });
+  const { rows } = await auditPage({ from: at(30), until: at(31) });
+  const [product] = await db.select().from(products).where(eq(products.product_id, "ndk-01"));
+  const name = product?.product_name;
+  expect(rows.map((entry) => historyEntry(entry, at(31)).sentence)).toEqual([
+    "Deleted: product gone-01",
+    "Saved: email ‘Order placed’ in Telugu",
+    `Counted: stock ‘${name}, Large’`,
+    "Saved: coupon ‘NAMED’",
+  ]);
+  const [entry] = await historyOf("coupon", id, at(31));
+  expect(entry?.facts).toEqual([`Only for these products: none → ${name}, gone-01`]);
+});
+
+it("the security log names an order by its number", async () => {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const entry = { kind: "payment_verified", at: at(40), count: 1, facts: { order: orderId } };
+  await db.insert(securityLog).values({ id: newId(), ...entry });
+  const { rows } = await securityPage({ kind: "payment_verified" });
+  expect(rows[0]?.facts).toEqual({ order: order?.order_number });
 });

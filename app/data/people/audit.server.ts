@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
+import { namedEvents } from "#data/settings/event-names.server";
 import type { StoredEvent } from "#domain/history";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import type { OrderChange } from "#domain/orders/history/order-changes";
@@ -45,9 +46,18 @@ export async function auditPage(filter: AuditFilter): Promise<{
       left join sellers on sellers.user_id = entry.person_id
       order by entry.at desc, entry.source desc, entry.key desc limit ${ORDERS_PER_PAGE + 1}`),
   );
-  const shown = rows.slice(0, ORDERS_PER_PAGE).map(toEntry);
+  const shown = await withNamedEvents(rows.slice(0, ORDERS_PER_PAGE).map(toEntry));
   const more = rows.length > ORDERS_PER_PAGE;
   return { rows: shown, next: more ? (shown.at(-1)?.key ?? null) : null };
+}
+
+/** Returns the entries with the names of what they are about, in the place of ids. */
+async function withNamedEvents(entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
+  const events = entries.flatMap((entry) => ("event" in entry ? [entry.event] : []));
+  const named = (await read(() => namedEvents(db, events))).values();
+  return entries.map((entry) =>
+    "event" in entry ? { ...entry, event: named.next().value ?? entry.event } : entry,
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { type Page, toPage } from "#data/paging.server";
 import { newId, securityLog, users } from "#data/schema.server";
+import { namedEvents } from "#data/settings/event-names.server";
 import { daysBefore } from "#domain/indian-time";
 import { LOG_DAYS, MOST_LOG_ENTRIES, ORDERS_PER_PAGE } from "#domain/limits";
 
@@ -99,8 +100,8 @@ export async function securityPage(
     sql`(${securityLog.at}, ${securityLog.id}) < (
     select at, id from security_log where id = ${after})`;
   const { id, at, facts, count } = securityLog;
-  const rows = await read(() =>
-    db
+  const rows = await read(async () => {
+    const found = await db
       .select({ id, kind: securityLog.kind, at, email: users.email, facts, count })
       .from(securityLog)
       .leftJoin(users, eq(users.id, securityLog.user_id))
@@ -112,7 +113,13 @@ export async function securityPage(
         ),
       )
       .orderBy(desc(at), desc(id))
-      .limit(ORDERS_PER_PAGE + 1),
-  );
-  return toPage(rows.map((row) => ({ ...row, facts: row.facts as Record<string, unknown> })));
+      .limit(ORDERS_PER_PAGE + 1);
+    const entries = found.map((row) => ({
+      ...row,
+      ...{ subject: "security", subjectId: null, action: row.kind },
+      facts: row.facts as Record<string, unknown>,
+    }));
+    return await namedEvents(db, entries);
+  });
+  return toPage(rows);
 }

@@ -5,6 +5,7 @@ import { type HistoryEntry, historyEntry } from "#domain/history";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 import { undoEnd } from "#domain/orders/history/undo";
 import type { AdminSubject } from "#domain/people/admin-events";
+import { namedEvents } from "./event-names.server.ts";
 
 /** A change that somebody made in the admin, other than of an order. */
 export type AdminEvent = {
@@ -70,8 +71,8 @@ export async function historyOf(
   id: string | null,
   now: Date,
 ): Promise<HistoryEntry[]> {
-  const rows = await read(() =>
-    db
+  const rows = await read(async () => {
+    const found = await db
       .select({ event: adminEvents, email: users.email })
       .from(adminEvents)
       .leftJoin(users, eq(users.id, adminEvents.done_by))
@@ -82,13 +83,14 @@ export async function historyOf(
         ),
       )
       .orderBy(desc(adminEvents.id))
-      .limit(MOST_SHOWN),
-  );
-  return rows.map(({ event: { id: key, done_at: at, done_by: by, ...event }, email }) =>
-    historyEntry(
-      { key: String(key), at, by, email, event: { ...event, subjectId: event.subject_id } },
-      now,
-    ),
+      .limit(MOST_SHOWN);
+    return await namedEvents(
+      db,
+      found.map(({ event, email }) => ({ ...event, subjectId: event.subject_id, email })),
+    );
+  });
+  return rows.map(({ id: key, done_at: at, done_by: by, email, ...event }) =>
+    historyEntry({ key: String(key), at, by, email, event }, now),
   );
 }
 

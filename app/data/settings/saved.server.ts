@@ -4,18 +4,20 @@ import { type Db, violatedConstraint } from "#data/db.server";
 import { adminEvents, users } from "#data/schema.server";
 import { exactTime } from "#domain/formatted-dates";
 import { amountToPay, paise } from "#domain/money/money";
+import type { AdminEventRow } from "#domain/people/admin-events";
 import { type Refused, refused } from "#domain/problem";
+import { namedEvents } from "./event-names.server.ts";
 import { type AdminEvent, recordEvent, type Writer } from "./events.server.ts";
 
 /** Who saves, when, and the version of the row that the form showed (null for a new row). */
 export type Saving = Writer & { seen: number | null };
 
-/** Somebody else has saved since the form was opened: their email address, when, and the fields that they changed. */
+/** Somebody else has saved since the form was opened: their email address, when, and what they changed. */
 export type ChangedMeanwhile = {
   code: "changed-meanwhile";
   by: string | null;
   at: Date | null;
-  facts: Record<string, unknown>;
+  event: AdminEventRow | null;
 };
 
 export type SaveProblem = ChangedMeanwhile | { code: "missing" };
@@ -120,7 +122,7 @@ export async function changedMeanwhile(
   id?: string,
 ): Promise<ChangedMeanwhile> {
   const [last] = await tx
-    .select({ by: users.email, at: adminEvents.done_at, facts: adminEvents.facts })
+    .select({ by: users.email, event: adminEvents })
     .from(adminEvents)
     .leftJoin(users, eq(users.id, adminEvents.done_by))
     .where(
@@ -132,6 +134,7 @@ export async function changedMeanwhile(
     )
     .orderBy(desc(adminEvents.id))
     .limit(1);
-  const { by = null, at = null, facts = {} } = last ?? {};
-  return { code: "changed-meanwhile", by, at, facts };
+  if (!last) return { code: "changed-meanwhile", by: null, at: null, event: null };
+  const [event] = await namedEvents(tx, [{ ...last.event, subjectId: last.event.subject_id }]);
+  return { code: "changed-meanwhile", by: last.by, at: last.event.done_at, event: event ?? null };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as otherWork } from "node:timers/promises";
 import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import { fileFingerprint, isUuid, newId } from "#data/columns.server";
+import { isUuid, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitted-payments.server";
 import { statementCredits, statementImports, statementReversals, users } from "#data/schema.server";
@@ -104,8 +104,6 @@ export type StatementImport = Omit<
 > & {
   /** The email address of the seller who uploaded the file; null: the account was erased. */
   createdBy: string | null;
-  /** A short hash of the file, which sellers can compare with the one in an order's history. */
-  fingerprint: string;
 };
 
 const listed = {
@@ -122,7 +120,6 @@ const listed = {
   confirmed_at: statementImports.confirmed_at,
   found: statementImports.found,
   createdBy: users.email,
-  fingerprint: fileFingerprint(sql`${statementImports.file_sha256}`),
 };
 
 const uploader = and(eq(users.id, statementImports.created_by), isNull(users.erased_at));

@@ -88,7 +88,7 @@ export function reminderFacts(
 
 export const REMINDER_EMAIL: Email = {
   name: REMINDER_TEMPLATE,
-  label: "Reminder of a started payment",
+  label: "Reminder to finish paying",
   placeholders: REMINDER_PLACEHOLDERS,
   sample: (language, store, lines = []) =>
     reminderFacts(sampleVersion(lines), language, store, {

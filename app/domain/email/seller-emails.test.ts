@@ -96,7 +96,7 @@ describe("an email about new orders", () => {
   test("tells of payments without an order alone, too", () => {
     const unplaced = [{ amount: rupees(148) }];
     expect(sellerEmail({ orders: [], unplaced }, store).subject).toBe(
-      "A payment without an order · ₹148",
+      "A customer says they paid, but has no order · ₹148",
     );
   });
 });

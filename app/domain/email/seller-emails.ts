@@ -96,16 +96,18 @@ function orderLine({
   return [...parts, ...(isPending ? [] : ["already looked at"])].join(" · ");
 }
 
+const NO_ORDER = "A customer says they paid, but has no order";
+
 function unplacedLine({ amount }: SellerEmailFacts["unplaced"][number]): string {
-  return `A payment without an order · ${amountToPay(amount)}`;
+  return `${NO_ORDER} · ${amountToPay(amount)}`;
 }
 
 function subjectOf({ orders, unplaced }: SellerEmailFacts): string {
   const [order] = orders;
   if (!order)
     return unplaced.length === 1
-      ? `A payment without an order · ${amountToPay(sum(unplaced.map(({ amount }) => amount)))}`
-      : `${unplaced.length} payments without an order`;
+      ? `${NO_ORDER} · ${amountToPay(sum(unplaced.map(({ amount }) => amount)))}`
+      : `${unplaced.length} customers say they paid, but have no order`;
   const amount = amountToPay(sum(orders.map(({ total }) => total)));
   if (orders.length === 1) return `New order ${order.orderNumber} · ${amount}`;
   return `${orders.length} new orders · ${amount}`;

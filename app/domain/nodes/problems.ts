@@ -146,6 +146,34 @@ export function problemSentence(problem: { code: string }): string {
   return `${found} ${advice}`.trimEnd();
 }
 
+const SHOP_CLOSED =
+  "One of the store's servers takes no visitors until this is repaired. If it is the only one, the shop is closed.";
+
+/** What a problem means for the shop, to owners who don't run its server. */
+const MEANINGS: Record<NodeProblemCode, string> = {
+  database: SHOP_CLOSED,
+  "database-older": SHOP_CLOSED,
+  "database-newer": SHOP_CLOSED,
+  "database-read-only": "Nothing can be saved, so nobody can order until this is repaired.",
+  files: "Screenshots and pictures can't be saved until this is repaired.",
+  "files-away": "Orders come without their screenshots until this is repaired.",
+  "files-marker": SHOP_CLOSED,
+  secret: SHOP_CLOSED,
+  disk: "The store's disk is nearly full, so orders come without their screenshots.",
+  "disk-low": "The store's disk is filling up. When it is full, orders come without screenshots.",
+  clock: "A server's clock is wrong, so times may be wrong on orders and payment pages.",
+  log: "The shop works, but its server can't write down what happens.",
+  mail: "Emails to customers don't go out. The store tries again for three days.",
+  reader: "Screenshots can't be read, so customers type their transaction IDs.",
+  retention: "The shop works, but old data isn't deleted.",
+  stopping: "One of the store's servers is being stopped.",
+};
+
+/** Returns what a problem means for the shop. A node of another version may store an unknown code. */
+export function problemMeaning({ code }: { code: string }): string {
+  return MEANINGS[code as NodeProblemCode] ?? "One of the store's servers has a problem.";
+}
+
 /** The free space on a disk. `files` is null if the file system doesn't limit their number. */
 export type DiskSpace = { megabytes: number; files: number | null };
 export type DiskMarks = { megabytes: number; files: number };

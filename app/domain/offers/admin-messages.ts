@@ -1,7 +1,5 @@
 /** Sentences on the admin's pages for combos, discount tiers, coupons, episodes, story tiles and emails. */
 
-import { timeInWords } from "#domain/formatted-dates";
-import { FURTHER_LANGUAGES, inEnglish } from "#domain/language";
 import { plural } from "#domain/plural";
 import type { TierProblem, TierWarning } from "./discount-tiers.ts";
 
@@ -98,60 +96,6 @@ export const offersMessages = {
 };
 
 type CardProblem = { card: string };
-
-/** Tells a seller whose save was refused that somebody else saved first: who, when, and what they changed. */
-export function changedMessage(
-  { by, at, facts }: { by: string | null; at: Date | null; facts: Record<string, unknown> },
-  now: Date,
-): string {
-  const who = by ?? "Somebody";
-  const when = at ? ` ${timeInWords(at, now)}` : "";
-  const fields = Object.keys(facts);
-  const what = fields.length > 0 ? ` (${fields.map(fieldName).join(", ")})` : "";
-  return `${who} saved this${when}${what}, after you opened it. Your changes weren't saved. What you typed is still here: copy what you need, then load theirs.`;
-}
-
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  combo_name: "name",
-  product_name: "name",
-  image_url: "picture",
-  banner_image_url: "picture",
-  included_products: "products",
-  is_active: "on sale",
-  is_featured: "featured",
-  discount_type: "kind of discount",
-  discount_value: "discount",
-  valid_from: "first day",
-  valid_until: "last day",
-  minimum_order_amount: "minimum",
-  max_uses: "uses in all",
-  max_uses_per_user: "uses a person",
-  applicable_categories: "what it is for",
-  applicable_products: "what it is for",
-  spotify_playlist_url: "playlist link",
-  sample_url: "sample link",
-  html_content: "HTML",
-  is_text: "written as text",
-  text_content: "text",
-  storeName: "store name",
-  upiId: "UPI ID",
-  kind: "kind of UPI ID",
-  registeredName: "name that apps show",
-  worked: "what worked with ₹1",
-  triedOn: "day of the ₹1 test",
-  providers: "allowed endings",
-  since: "first day",
-  registration: "invoices",
-  hsn: "HSN or SAC code",
-  percent: "GST rate",
-  covers: "what it is for",
-};
-
-function fieldName(field: string): string {
-  const language = FURTHER_LANGUAGES.find((each) => field.endsWith(`_${each}`));
-  if (language) return `${inEnglish(language)} ${fieldName(field.slice(0, -1 - language.length))}`;
-  return FIELD_NAMES[field] ?? field.replaceAll("_", " ");
-}
 
 export const TIER_PROBLEMS: Readonly<Record<TierProblem["code"], string>> = {
   none: "Keep at least one step.",

@@ -121,7 +121,7 @@ export const adminMessages = {
   signedOut: "You're signed out, so nothing was saved. Please sign in again.",
 
   /** The page of payments without an order (reading R52). */
-  unplacedTitle: "Payments without an order",
+  unplacedTitle: "Customers who say they paid",
   unplacedAdvice:
     "These customers say they paid, but there is no order. Look for the money in your bank or UPI app. If it came, make the order (if you see that button), send what they paid for, or refund it.",
   unplacedOwnersDecision:
@@ -297,7 +297,12 @@ export const adminMessages = {
     pictureBroken:
       "The screenshot can't be shown. Look for the transaction ID in your bank or UPI app.",
     skippedLeft: (count: number) => `You skipped ${plural(count, "payment")}.`,
-    unplaced: (count: number) => `${plural(count, "payment")} without an order`,
+    unplaced: (count: number) =>
+      plural(
+        count,
+        "customer says they paid, but has no order",
+        "customers say they paid, but have no order",
+      ),
     statement: "Verify by bank statement",
     rejectTitle: "Why isn't this payment right?",
     askAgain: "Please send us a screenshot of this payment.",
@@ -375,8 +380,12 @@ export const adminMessages = {
   } satisfies Record<LeftOutRow["code"], string>,
   nothingFound: "Nothing found.",
   cancelConfirmation: "Cancel this order?",
-  cancelAdvice:
-    "The order's coupon can be used again, and its episodes can be bought again. You can't undo this.",
+  cancelAdvice: ({ coupon, episodes }: { coupon: boolean; episodes: boolean }) =>
+    [
+      ...(coupon ? ["The order's coupon can be used again."] : []),
+      ...(episodes ? ["Its episodes can be bought again."] : []),
+      "You can't undo this.",
+    ].join(" "),
   cancelOwes: (amount: Paise) =>
     `The customer has paid. If you cancel, you have to refund ${amountToPay(amount)}, and the store tells them so.`,
   cancelUnchecked: (amount: Paise) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { factLines, historyLines } from "./admin-events.ts";
+import { changedMessage, factLines, historyLines } from "./admin-events.ts";
 
 describe("a history", () => {
   const sentence = (subject: string, subjectId: string | null, action: string, facts = {}) =>
@@ -10,7 +10,7 @@ describe("a history", () => {
     expect(sentence("customer", "0198f3c2-aaaa", "erased")).toBe("Erased: customer");
     expect(sentence("seller", null, "role-changed")).toBe("Role changed: team");
     expect(sentence("email-template", "order_placed", "switched-off")).toBe(
-      "Switched off: email template order placed",
+      "Switched off: email order placed",
     );
   });
 
@@ -38,7 +38,7 @@ describe("a history", () => {
     );
     const emptied = { messageTe: { before: "సెలవు", after: null } };
     expect(sentence("settings", "pause", "saved", emptied)).toBe(
-      "Message in Telugu removed: it was సెలవు",
+      "Message in Telugu removed. It was: సెలవు",
     );
   });
 
@@ -78,11 +78,11 @@ describe("a history", () => {
     });
     const parcels = { subject: "orders", subjectId: null, action: "exported" };
     expect(historyLines({ ...parcels, facts: { file: "india-post", parcels: 40 } }).facts).toEqual([
-      "File: india-post",
+      "File: parcels for India Post",
       "Parcels: 40",
     ]);
-    expect(factLines({ layout: "mapped" })).toEqual(["Bank or app: another"]);
-    expect(factLines({ hsn: "4909", percent: 5, covers: "products" })).toEqual([
+    expect(factLines({ layout: "mapped" }, "statement")).toEqual(["Bank or app: another"]);
+    expect(factLines({ hsn: "4909", percent: 5, covers: "products" }, "tax-rate")).toEqual([
       "HSN or SAC code: 4909",
       "GST rate (%): 5",
       "It holds for: every product",
@@ -91,7 +91,7 @@ describe("a history", () => {
     expect(sentence("settings", "invoices", "saved", { registration })).toBe(
       "Invoices set to tax invoices",
     );
-    expect(factLines({ layout: "hdfc" })).toEqual(["Bank or app: HDFC Bank"]);
+    expect(factLines({ layout: "hdfc" }, "statement")).toEqual(["Bank or app: HDFC Bank"]);
     expect(factLines({ banner_image_url: "episode-banners/ab12.webp" })).toEqual([
       "Picture: changed",
     ]);
@@ -107,8 +107,59 @@ it("shows what it was and what it is, lists, what is empty, and no more than fit
     "Name in Telugu: none → none",
   ]);
   expect(factLines({ is_active: { before: true, after: false } })).toEqual([
-    "Switched on: yes → no",
+    "In the shop: yes → no",
   ]);
   expect(factLines({ couriers: [{ name: "DTDC", link: "" }] })).toEqual(["Couriers: DTDC"]);
   expect(factLines({ text: "x".repeat(300) })[0]).toHaveLength("Text: ".length + 201);
+});
+
+describe("the words of a history are those of the forms", () => {
+  const saved = (subject: string, subjectId: string, facts: Record<string, unknown>) =>
+    historyLines({ subject, subjectId, action: "saved", facts });
+
+  it("a field that several subjects have is named by the subject that it belongs to", () => {
+    const kind = { kind: { before: "", after: "Bookmark" } };
+    expect(saved("product", "qt-07", kind).facts).toEqual(["Kind: none → Bookmark"]);
+    const from = { subject: "message", subjectId: "1", action: "answered" };
+    expect(historyLines({ ...from, facts: { from: "new" } }).facts).toEqual(["It was: new"]);
+  });
+
+  it("a setting is named by its form's words, a choice by what was chosen", () => {
+    const fee = { standardFee: { before: "50", after: "60" } };
+    expect(saved("settings", "delivery", fee).sentence).toBe(
+      "Standard delivery (₹) changed from 50 to 60",
+    );
+    const hero = { hero: { before: "site/hero", after: "" } };
+    expect(saved("settings", "home", hero).sentence).toBe(
+      "Picture removed. It was: an envelope with cards",
+    );
+    const event = { subject: "settings", subjectId: "delivery", action: "saved", facts: fee };
+    const now = new Date();
+    expect(changedMessage({ by: "meera@store.example", at: now, event }, now)).toMatch(
+      /^meera@store\.example saved this just now \(standard delivery \(₹\)\), after you opened it\./,
+    );
+  });
+
+  it("a product's pictures are told by what they show, not by their files", () => {
+    const pictures = (before: string, after: string) =>
+      saved("product", "qt-07", { pictures: { before, after } }).facts;
+    expect(pictures("2: A glass of tea (c0ffee)", "2: A cup (beef01); 3: A pot (c0ffee)")).toEqual([
+      "Pictures: 2: A glass of tea → 2: A cup; 3: A pot",
+    ]);
+    expect(pictures("2: A glass of tea (c0ffee)", "2: A glass of tea (beef01)")).toEqual([
+      "Pictures: changed",
+    ]);
+  });
+
+  it("a statement's counts of nothing are left out, and counts say what they count", () => {
+    const found = { verify: 3, doubtful: 0, takenBack: 0, withoutOrder: 2 };
+    const statement = { subject: "statement", subjectId: null, action: "confirmed" };
+    expect(historyLines({ ...statement, facts: found }).facts).toEqual([
+      "Verified: 3",
+      "Money without an order: 2",
+    ]);
+    const cleared = { deleted: { products: 40, combos: 4 }, archived: { products: 1 } };
+    const store = { subject: "store", subjectId: null, action: "demo-cleared", facts: cleared };
+    expect(historyLines(store).facts[0]).toBe("Removed: products 40, combos 4");
+  });
 });

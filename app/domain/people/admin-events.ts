@@ -1,9 +1,9 @@
 /** Describes what sellers changed in the admin, apart from orders, in sentences for the history. */
 
-import { PAYMENT_ROUTE_NAMES, UPI_ID_KIND_NAMES } from "#domain/checkout/payee";
+import { timeInWords } from "#domain/formatted-dates";
 import { DEFAULT_LANGUAGE, inEnglish, LANGUAGES, type Language } from "#domain/language";
 import { columnLetters, isColumn } from "#domain/statements/reading/columns";
-import { LAYOUTS } from "#domain/statements/reading/layouts";
+import { type FieldsOf, fieldLabel, isHidden, valueNames } from "./event-fields.ts";
 
 /**
  * The names of the subjects of `admin_events`. Kinds of rows that are declared in app/resources/ are further subjects.
@@ -15,7 +15,7 @@ export const ADMIN_SUBJECTS = {
   "discount-tiers": "discount tiers",
   coupon: "coupon",
   "story-tile": "story tile",
-  "email-template": "email template",
+  "email-template": "email",
   customer: "customer",
   message: "message",
   seller: "team",
@@ -23,7 +23,7 @@ export const ADMIN_SUBJECTS = {
   store: "store",
   orders: "list of orders",
   payments: "payments",
-  emails: "emails",
+  emails: "emails that were held",
   statement: "statement",
   "sms-source": "phone for the bank's SMS",
   stock: "stock",
@@ -46,28 +46,63 @@ export type AdminEventRow = {
   subjectId: string | null;
   action: string;
   facts: Record<string, unknown>;
+  /** What sellers call the row now; missing if it was deleted or has no name. */
+  name?: string | null;
 };
 
 /** Returns a sentence, and the lines below it that say what changed from what to what. */
 export function historyLines(event: AdminEventRow): { sentence: string; facts: string[] } {
+  const { of, facts } = shownFacts(event);
   if (event.subject !== "settings")
-    return { sentence: eventSentence(event), facts: factLines(shownFacts(event)) };
-  const facts = Object.entries(event.facts)
-    .slice(0, MOST_FACTS)
-    .map(([field, value]) =>
-      isChange(value) ? changeSentence(field, value) : factLine(field, value),
-    );
-  const [only = "", ...others] = facts;
+    return { sentence: eventSentence(event), facts: factLines(facts, of) };
+  const lines = visible(facts, of).map(([field, value]) =>
+    isChange(value) ? changeSentence(of, field, value) : factLine(of, field, value),
+  );
+  const [only = "", ...others] = lines;
   const isOne = only !== "" && others.length === 0;
-  return isOne ? { sentence: only, facts: [] } : { sentence: eventSentence(event), facts };
+  return isOne ? { sentence: only, facts: [] } : { sentence: eventSentence(event), facts: lines };
 }
 
-function shownFacts({ subject, action, facts }: AdminEventRow): AdminEventRow["facts"] {
-  if (action === COLUMNS_CHOSEN) return withColumnNames(facts);
-  // The field `file` has the label 'Picture', which is right only in settings. Here it is renamed to get the label
-  // 'File'. A statement's file is left out, because the sentence names it.
-  const { file, ...others } = facts;
-  return file && subject !== "statement" ? { fileName: file, ...others } : others;
+/** Returns the labels of the fields that an event changed, as they stand within a sentence. */
+function changedFieldLabels(event: AdminEventRow): string[] {
+  const { of, facts } = shownFacts(event);
+  return visible(facts, of).map(([field]) =>
+    fieldName(of, field).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()),
+  );
+}
+
+/** Tells a seller whose save was refused that somebody else saved first: who, when, and what they changed. */
+export function changedMessage(
+  { by, at, event }: { by: string | null; at: Date | null; event: AdminEventRow | null },
+  now: Date,
+): string {
+  const who = by ?? "Somebody";
+  const when = at ? ` ${timeInWords(at, now)}` : "";
+  const fields = event ? changedFieldLabels(event) : [];
+  const what = fields.length > 0 ? ` (${fields.join(", ")})` : "";
+  return `${who} saved this${when}${what}, after you opened it. Your changes weren't saved. What you typed is still here: copy what you need, then load theirs.`;
+}
+
+/** Returns lines such as `Price: ₹49 → ₹59` for the facts of an event or of a change that somebody else made. */
+export function changedFacts(event: AdminEventRow): string[] {
+  const { of, facts } = shownFacts(event);
+  return factLines(facts, of);
+}
+
+/** Returns an event's facts as they are shown, and by what their fields are named. */
+function shownFacts({ subject, subjectId, action, facts }: AdminEventRow): {
+  of: FieldsOf;
+  facts: AdminEventRow["facts"];
+} {
+  const of = subject === "settings" ? (subjectId ?? "") : subject;
+  if (action === COLUMNS_CHOSEN) return { of, facts: withColumnNames(facts) };
+  if (subject !== "statement") return { of, facts };
+  // The sentence names the file, and a count of nothing tells nobody anything.
+  const { file: _, ...others } = facts;
+  return {
+    of,
+    facts: Object.fromEntries(Object.entries(others).filter(([, found]) => found !== 0)),
+  };
 }
 
 /**
@@ -84,32 +119,33 @@ function withColumnNames({ header, ...facts }: Record<string, unknown>): Record<
 }
 
 /** Returns a sentence such as `Store name changed from Tea Cards to Chai Cards`. */
-function changeSentence(field: string, { before, after }: ValueChange): string {
-  const name = fieldName(field);
-  if (PICTURES.has(field)) return `${name} changed`;
-  const words = VALUE_NAMES[field];
+function changeSentence(of: FieldsOf, field: string, { before, after }: ValueChange): string {
+  const name = fieldName(of, field);
+  if (isPicture(of, field)) return `${name} changed`;
+  const words = valueNames(of, field);
   if (isEmptyValue(before)) return `${name} set to ${shown(after, words)}`;
-  if (isEmptyValue(after)) return `${name} removed: it was ${shown(before, words)}`;
+  if (isEmptyValue(after)) return `${name} removed. It was: ${shown(before, words)}`;
   return `${name} changed from ${shown(before, words)} to ${shown(after, words)}`;
 }
 
-/** Returns a sentence such as `Archived: product qt-07`. If it is about a person, it doesn't name them. */
-function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): string {
+/** Returns a sentence such as `Archived: product ‘Night Bus’`. If it is about a person, it doesn't name them. */
+function eventSentence(event: AdminEventRow): string {
+  const { subject, subjectId, action } = event;
   const verb = sentenceCase(action.replaceAll("-", " "));
   if (subject === "settings")
     return `${verb}: ${SETTINGS_NAMES[subjectId ?? ""] ?? wordsOfName(subjectId ?? subject)}`;
-  const name = nameOf(subject, subjectId, facts);
-  return [`${verb}:`, subjectName(subject), name].filter(Boolean).join(" ");
+  return [`${verb}:`, subjectName(subject), nameOf(event)].filter(Boolean).join(" ");
 }
 
-/** The subjects whose ids mean something to sellers. The ids of other subjects aren't shown. */
-const SUBJECTS_NAMED_BY_ID = ["product", "combo", "email-template", "stock", "month"];
+/** The subjects whose ids mean something to sellers: they are shown where the row has no name any more. */
+const SUBJECTS_NAMED_BY_ID = ["product", "combo", "stock", "month"];
 
-function nameOf(subject: string, id: string | null, facts: Record<string, unknown>): string {
-  if (SUBJECTS_NAMED_BY_ID.includes(subject))
-    return subject === "email-template" ? wordsOfName(id ?? "") : (id ?? "");
-  const name = facts.code ?? facts.title ?? (subject === "statement" ? facts.file : undefined);
-  if (typeof name === "string") return `‘${name}’`;
+function nameOf({ subject, subjectId: id, facts, name }: AdminEventRow): string {
+  if (subject === "email-template") return name ?? wordsOfName(id ?? "");
+  const stored = facts.code ?? facts.title ?? (subject === "statement" ? facts.file : facts.name);
+  const known = name ?? (typeof stored === "string" ? stored : null);
+  if (known) return `‘${known}’`;
+  if (SUBJECTS_NAMED_BY_ID.includes(subject)) return id ?? "";
   return Object.hasOwn(ADMIN_SUBJECTS, subject) ? "" : (id ?? "");
 }
 
@@ -131,72 +167,42 @@ const SETTINGS_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Returns lines such as `Price: ₹49 → ₹59`. */
-export function factLines(facts: Record<string, unknown>): string[] {
+export function factLines(facts: Record<string, unknown>, of: FieldsOf = ""): string[] {
+  return visible(facts, of).map(([field, value]) => factLine(of, field, value));
+}
+
+function visible(facts: Record<string, unknown>, of: FieldsOf): [field: string, value: unknown][] {
   return Object.entries(facts)
-    .slice(0, MOST_FACTS)
-    .map(([field, value]) => factLine(field, value));
+    .filter(([field]) => !isHidden(of, field))
+    .slice(0, MOST_FACTS);
 }
 
-function factLine(field: string, value: unknown): string {
-  const name = fieldName(field);
-  return PICTURES.has(field) ? `${name}: changed` : `${name}: ${shown(value, VALUE_NAMES[field])}`;
+function factLine(of: FieldsOf, field: string, value: unknown): string {
+  const name = fieldName(of, field);
+  if (isPicture(of, field)) return `${name}: changed`;
+  if (of === "product" && field === "pictures") return `${name}: ${picturesChange(value)}`;
+  return `${name}: ${shown(value, valueNames(of, field))}`;
 }
 
-/** Fields that hold the file name of a picture. The history says only that it changed. */
-const PICTURES = new Set(["file", "image_url", "banner_image_url"]);
-/** Labels of fields whose own name wouldn't be understood. */
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  file: "Picture",
-  fileName: "File",
-  layout: "Bank or app",
-  image_url: "Picture",
-  banner_image_url: "Picture",
-  included_products: "Contents",
-  is_active: "Switched on",
-  is_featured: "Featured",
-  storeName: "Store name",
-  name: "Name",
-  on: "Take no orders",
-  from: "First",
-  until: "Last",
-  kind: "Kind of UPI ID",
-  verifies: "SMS verify payments",
-  mostPayment: "Limit for one payment (₹)",
-  accountantLimit: "Limit for accountants' imports (₹)",
-  forOwner: "Waits for an owner",
-  mostDay: "Limit for one day (₹)",
-  near: "Almost the same ID",
-  registeredName: "What customers' apps show",
-  worked: "What worked with ₹1",
-  since: "Effective from",
-  triedOn: "Day of the ₹1 test",
-  providers: "Allowed endings of UPI IDs",
-  registration: "Invoices",
-  covers: "It holds for",
-  hsn: "HSN or SAC code",
-  percent: "GST rate (%)",
-};
+/** Shows a change of a product's pictures without the ends of their file names, which are stored to tell them apart. */
+function picturesChange(value: unknown): string {
+  const words = shown(value).replaceAll(/ \([^()\s]{6}\)(?=;| →|$)/g, "");
+  const [before, after] = words.split(" → ");
+  return before === after ? "changed" : words;
+}
 
-const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  kind: UPI_ID_KIND_NAMES,
-  worked: PAYMENT_ROUTE_NAMES,
-  registration: {
-    registered: "tax invoices",
-    composition: "bills of supply under the composition scheme",
-    unregistered: "bills of supply without GST",
-  },
-  covers: { products: "every product", product: "one product", episodes: "every episode" },
-  layout: Object.fromEntries([
-    ["mapped", "another"],
-    ...LAYOUTS.map(({ code, name }) => [code, name]),
-  ]),
-};
+/** True if the field holds the file name of a picture. The history says only that it changed. */
+function isPicture(of: FieldsOf, field: string): boolean {
+  return ["image_url", "banner_image_url"].includes(field) || (field === "file" && of !== "orders");
+}
 
 /** Returns a field's label: `name_te` becomes 'Name in Telugu', `upiId` becomes 'UPI ID'. */
-function fieldName(field: string): string {
+function fieldName(of: FieldsOf, field: string): string {
+  const whole = fieldLabel(of, field);
+  if (whole) return whole;
   const [, englishField = field, language = ""] = WITH_LANGUAGE.exec(field) ?? [];
   const code = language.toLowerCase();
-  const name = FIELD_NAMES[englishField] ?? sentenceCase(wordsOfName(englishField));
+  const name = fieldLabel(of, englishField) ?? sentenceCase(wordsOfName(englishField));
   return code && code !== DEFAULT_LANGUAGE ? `${name} in ${inEnglish(code as Language)}` : name;
 }
 
@@ -223,12 +229,18 @@ function shown(value: unknown, words: Readonly<Record<string, string>> = {}): st
   const text = Array.isArray(value)
     ? value.map((each) => shown(each, words)).join(", ")
     : typeof value === "object"
-      ? Object.values(value as object)
-          .filter((each) => !isEmptyValue(each))
-          .map((each) => shown(each))
-          .join(" ")
+      ? shownObject(value as object)
       : (words[String(value)] ?? String(value));
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+}
+
+/** Shows counts with what they count, such as '4 products', and the values of other objects one after the other. */
+function shownObject(value: object): string {
+  const entries = Object.entries(value).filter(([, each]) => !isEmptyValue(each));
+  const areCounts = entries.length > 0 && entries.every(([, each]) => typeof each === "number");
+  return areCounts
+    ? entries.map(([counted, count]) => `${wordsOfName(counted)} ${count}`).join(", ")
+    : entries.map(([, each]) => shown(each)).join(" ");
 }
 
 function isEmptyValue(value: unknown): boolean {

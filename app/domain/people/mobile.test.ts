@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseMobile } from "./mobile.ts";
+import { parseMobile, shownMobile, shownPhone } from "./mobile.ts";
 
 test.each([
   "9876543210",
@@ -45,4 +45,10 @@ test.each([
 
 test.each(["", " ", "\u00a0", "\u200b", "()", "-"])("nothing at all is missing: %j", (text) => {
   expect(parseMobile(text)).toEqual({ ok: false, problem: { code: "mobile-missing" } });
+});
+
+test("a number that a page shows has no space at which it could break", () => {
+  expect([shownMobile("9876543210"), shownPhone("+91 98765 43210")].join(" ")).toBe(
+    "+91\u00a09876543210 +91\u00a098765\u00a043210",
+  );
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { parseDay } from "#domain/indian-time";
 import { parsePrice } from "#domain/money/money";
-import { changedMessage, offersMessages } from "#domain/offers/admin-messages";
-import { factLines } from "#domain/people/admin-events";
+import { offersMessages } from "#domain/offers/admin-messages";
+import { changedFacts, changedMessage } from "#domain/people/admin-events";
 import { refuseProblem } from "#forms/problem.server";
 import { isExternalPicture } from "#protocol/picture-addresses";
 import { isPicturePath } from "#request/files/pictures.server";
@@ -129,7 +129,7 @@ export const SAVING = {
   missing: { status: 404 },
   "changed-meanwhile": {
     sentence: (problem: Changed) => changedMessage(problem, new Date()),
-    advice: ({ facts }: Changed) => factLines(facts).join("\n"),
+    advice: ({ event }: Changed) => (event ? changedFacts(event).join("\n") : ""),
   },
 };
 

@@ -106,7 +106,8 @@ export const en = {
     rejected:
       "If you have paid, don't cancel: send the right transaction ID instead, so that we can find your money.",
     partly: (received: Paise) => `We have ${amountToPay(received)} of yours and will refund it.`,
-    final: "A cancelled order stays cancelled. A coupon you used can be used again.",
+    final: "A cancelled order stays cancelled.",
+    couponAgain: "You can use its coupon again.",
     keep: "Keep order",
     done: "Order cancelled.",
     cancelled: "You cancelled this order.",

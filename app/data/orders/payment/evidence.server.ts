@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { refundWithId, toRefundWithId } from "#data/checkout/refund-ids.server";
 import { refusedSenders, toSenders } from "#data/checkout/refused-ids.server";
-import { fileFingerprint } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { isOfTeam } from "#data/people/team.server";
 import {
@@ -92,7 +91,7 @@ async function factRows(paymentIds: readonly string[]) {
           by: sql<
             string | null
           >`(select email from users where id = uploaded.created_by and erased_at is null)`,
-          fingerprint: fileFingerprint(sql`${statementCredits.file_sha256}`),
+          importedAt: sql<string | null>`uploaded.created_at`,
         },
         needsOwner: needsOwnerColumn(sql`uploaded.confirmed_by`),
         buyerIsOfTeam: isOfTeam(sql`${orders.user_id}`),
@@ -195,7 +194,12 @@ function factsOfRow(
     receipt: reading === "waiting" || reading === null ? null : { text },
     credit: credit && { ...credit, transactionId },
     bySms: statement?.layout === SMS_LAYOUT,
-    statement: credit && statement && { ...statement, fileName: statement.fileName ?? "" },
+    statement: credit &&
+      statement && {
+        ...statement,
+        fileName: statement.fileName ?? "",
+        importedAt: statement.importedAt === null ? null : new Date(statement.importedAt),
+      },
     takenBack: reversal && {
       fileName: reversalFile ?? "",
       line: reversalLayout === SMS_LAYOUT ? null : reversal.line,

@@ -57,8 +57,8 @@ const TEXTS = {
     (language) => `What the picture shows, in ${language}`,
     MOST_PICTURE_ALT_CHARACTERS,
   ),
-  picture_text_en: { label: "Words on it, Latin script", most: 500 },
-  ...further("picture_text", (language) => `Words on it, ${language} script`, 500),
+  picture_text_en: { label: "Words on the picture, in English letters", most: 500 },
+  ...further("picture_text", (language) => `Words on the picture, in ${language} letters`, 500),
 } as const satisfies Partial<Record<FieldName, { label: string; most: number }>>;
 
 export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {

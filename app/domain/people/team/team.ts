@@ -68,8 +68,7 @@ export const ROLES: Record<SellerRole, { label: string; what: string }> = {
 };
 
 export const teamMessages = {
-  "member-fixed":
-    "The server's settings make this address an owner (SELLER_EMAILS). Only whoever runs the server can change that.",
+  "member-fixed": "Whoever runs your server made this address an owner. Only they can change that.",
   "member-known": "This address is on the team already. Change its role below.",
   "member-gone": "Nothing was changed. This address isn't on the team any more.",
   "member-changed": ({ role }: { role: SellerRole }) =>

@@ -132,7 +132,7 @@ export const unmatchedCreditMessages = {
   "not-promised-then":
     "This payment page wasn't open when the money arrived, so the money can't be for it.",
   "id-sent":
-    "A payment has this transaction ID already. Look for it under Orders, or under the payments without an order on Today.",
+    "A payment has this transaction ID already. Look for it under Orders, or under Customers who say they paid, on Today.",
   "coupon-used-up":
     "The order's coupon is used up. Allow one more use under Coupons, then make the order: its price stays the same.",
   "product-unavailable":

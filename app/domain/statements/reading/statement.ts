@@ -1,6 +1,7 @@
 /** Reads the credits in a statement from the rows of its file. */
 import { type Refused, refused } from "#domain/problem";
 import type { StatementCredit } from "#domain/statements/credits";
+import { accountAbove } from "./account.ts";
 import { paiseOf } from "./amounts.ts";
 import {
   type Columns,
@@ -70,6 +71,8 @@ export type SkippedLines = {
   takenBack: { line: number; transactionId: string; unfinished?: boolean; unclear?: boolean }[];
   /** The header of a payment provider's report, if the file is one. */
   report?: string;
+  /** The last four digits of the account, if the lines above the table name one. */
+  account?: string;
   /** Money in a bank's file that didn't come by UPI, and may be the sum of a provider's settlement. */
   sums?: SumLine[];
 };
@@ -130,6 +133,8 @@ export function creditsOf(
     dropped.sums = lines.flatMap((line, at) =>
       isOtherLine(read[at]) ? (sumOfLine(line, reading) ?? []) : [],
     );
+  const account = accountAbove(rows.slice(0, table.from - 1));
+  if (account !== null) dropped.account = account;
   return {
     ok: true,
     layout: layout?.code ?? null,

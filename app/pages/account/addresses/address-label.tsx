@@ -3,6 +3,7 @@ import { type RefObject, useId, useRef } from "react";
 import type { SavedAddress } from "#domain/people/addresses/address";
 import { pinCodeIn } from "#domain/people/addresses/pin-codes";
 import { peopleMessages } from "#domain/people/messages";
+import { shownMobile } from "#domain/people/mobile";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
@@ -48,7 +49,7 @@ export function AddressLabel({
         <p className="whitespace-pre-line">{saved.address}</p>
         <p className="flex items-center gap-2 tabular-nums">
           <Phone aria-label={t.mobile} size={16} className="text-ink-soft" />
-          +91 {saved.mobile}
+          {shownMobile(saved.mobile)}
         </p>
         <div className="py-1">
           <PinBoxes pin={pin} className="h-8 w-7" />

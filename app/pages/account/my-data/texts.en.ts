@@ -19,7 +19,7 @@ export const en = {
     },
     cart: { name: "Cart", what: "What lies in your cart." },
     checkouts: {
-      name: "Started payments",
+      name: "Unfinished payments",
       what: "Payments that you started and didn't finish. The privacy page says when we delete them.",
     },
     orders: {

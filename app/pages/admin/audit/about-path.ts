@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { AdminEventRow } from "#domain/people/admin-events";
+import { type AdminEventRow, subjectName } from "#domain/people/admin-events";
 import { SETTINGS_FORMS } from "#pages/admin/settings/forms.ts";
 import { RESOURCES } from "#resources/all";
 
@@ -11,7 +11,7 @@ export function aboutPath({
   if (subject === "settings" && subjectId && subjectId in SETTINGS_FORMS)
     return { path: href("/admin/settings/:subject", { subject: subjectId }), label: "Settings" };
   const open = subjectId && PAGES_OF[subject];
-  if (open) return { path: open(subjectId), label: `Open the ${subject.replaceAll("-", " ")}` };
+  if (open) return { path: open(subjectId), label: `Open the ${subjectName(subject)}` };
   const [id = "", size] = subject === "stock" ? (subjectId ?? "").split(" ") : [];
   if (size) return { path: href("/admin/stock/:id/:size", { id, size }), label: "Open the stock" };
   if (subject === "seller" || subject === "session")

@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       at: formattedDate(row.at, now),
       who: email || "Not signed in",
       sentence: `${securityMessage(row.kind)}${count > 1 ? `, ${count} times within an hour` : ""}`,
-      facts: factLines(row.facts),
+      facts: factLines(row.facts, "security"),
     }),
   );
   return { kind, userId, counts, entries, next };

@@ -97,10 +97,10 @@ export default function Backups({ loaderData }: Route.ComponentProps) {
 function About({ state, alarmDays }: { state: BackupState; alarmDays: number }) {
   return (
     <p>
-      Whoever runs your server makes backups with <code>npm run backup</code> (docs/running.md). The
-      store stays open meanwhile.{" "}
+      Whoever runs your server makes backups: the store's guide for operators says how. The store
+      stays open meanwhile.{" "}
       {state === "off"
-        ? "Nobody is warned when a backup fails or is missing (BACKUP_ALARM_DAYS is 0)."
+        ? "Nobody is warned when a backup fails or is missing: the warning is switched off on the server."
         : `Today warns you when a backup fails, or after ${plural(alarmDays, "day")} without a good backup.`}
     </p>
   );

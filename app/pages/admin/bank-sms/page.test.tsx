@@ -11,7 +11,7 @@ const state = { off_at: null, paused_at: null, paused_over: null };
 const phone = { id: "phone", name: "Meena's phone", lastReceived: "none yet", ...counts, ...state };
 
 function open(source: Partial<typeof phone>, verifies = false) {
-  const facts = { origin: "https://store.example", senders: [], verifies };
+  const facts = { origin: "https://store.example", senders: [], verifies, untold: null };
   const loaderData = { ...facts, sources: [{ ...phone, ...source }] };
   const props = { loaderData } as unknown as Parameters<typeof BankSms>[0];
   openPage([{ path: "/", Component: () => <BankSms {...props} /> }]);
@@ -23,6 +23,14 @@ test("a new phone's panel says what to do on it, with the command that registers
   expect(command.textContent).toContain(
     `'{"event":"sms:received","url":"https://store.example/bank-sms/phone"}'`,
   );
+});
+
+test("the page says that a phone is set up by a developer, and that banks don't write of small payments", async () => {
+  open({});
+  await screen.findByText(/^Setting up a phone is a developer's work/);
+  await screen.findByText(/up to ₹500 since June 2024, but an email about every amount/);
+  const command = await screen.findByText(/^curl /);
+  expect(command.closest("details")?.textContent).toContain("For the developer");
 });
 
 test("one that has reported money says whether it verifies payments, and why not", async () => {

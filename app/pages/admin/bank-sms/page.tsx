@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { href } from "react-router";
+import { smsOfCredits } from "#data/statements/import-notices.server";
 import { type SmsSource, smsSourcesNow } from "#data/statements/sms-sources.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { DAYS_UNTIL_TRUSTED, OLD_KEY_DAYS } from "#domain/statements/forwarded-sms";
+import { untoldCredits, untoldSentence } from "#domain/statements/untold-credits";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { Copied } from "#pages/admin/parts/copied.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
@@ -12,7 +15,6 @@ import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { Button } from "#ui/forms/button";
-import { CopyButton } from "#ui/forms/copy-button";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
@@ -30,20 +32,37 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     lastReceived: source.heard_at ? formattedDate(source.heard_at, now).words : "none yet",
   }));
   const { senders, verifies } = settings().bankSms;
-  return { origin: ownOrigin(request) ?? "", sources, senders, verifies };
+  const untold = untoldCredits(await smsOfCredits(null));
+  return {
+    origin: ownOrigin(request) ?? "",
+    sources,
+    senders,
+    verifies,
+    untold: untold && untoldSentence(untold),
+  };
 }
 
 type Shown = SmsSource & { lastReceived: string };
 
 export default function BankSms({ loaderData }: Route.ComponentProps) {
-  const { origin, sources, senders, verifies } = loaderData;
+  const { origin, sources, senders, verifies, untold } = loaderData;
   return (
     <AdminPage
       title="The bank's SMS"
       width="form"
       back={{ to: href("/admin/statements"), label: "Statements" }}
-      intro="The phone that gets your bank's SMS can forward them to the store, with the app SMS Gateway for Android. Within seconds, the payment shows that its money came. The text of the SMS isn't saved."
+      intro="The phone that gets your bank's SMS can forward them to the store. Within seconds, the payment shows that its money came. The text of the SMS isn't saved."
     >
+      <Notice tone="info">
+        Setting up a phone is a developer's work: somebody who knows the command line needs half an
+        hour with the phone. You add the phone here, and send them its key and this page.
+      </Notice>
+      <p>
+        Many banks write no SMS about small payments. HDFC Bank, for example, writes none about UPI
+        payments of up to ₹500 since June 2024, but an email about every amount. Ask your bank from
+        which amount it writes.
+      </p>
+      {untold ? <Notice tone="wait">{untold}</Notice> : null}
       <NoticeLink
         tone={senders.length > 0 ? "info" : "wait"}
         to={href("/admin/settings/:subject", { subject: "bankSms" })}
@@ -78,6 +97,7 @@ function Source(props: { source: Shown; origin: string; mayVerify: boolean }) {
   const { id, name, off_at } = source;
   const webhook = `${origin}/bank-sms/${id}`;
   const isOff = off_at !== null;
+  const isNew = !isOff && source.heard === 0;
   const sourceId = { sourceId: id };
   return (
     <Panel title={name}>
@@ -87,9 +107,19 @@ function Source(props: { source: Shown; origin: string; mayVerify: boolean }) {
         in: {source.heard}. Your bank's other SMS: {source.unread}. SMS from others, ignored:{" "}
         {source.other_senders}. {trustOf(source, mayVerify)}
       </p>
-      <Copied label="Address for the app (webhook)" text={webhook} />
-      {isOff || source.heard > 0 ? null : <SetupSteps webhook={webhook} />}
-      <KeyForm action={formHref("/admin/bank-sms/:sourceId/secret", sourceId)} button="New key" />
+      <details open={isNew}>
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-peacock underline underline-offset-4">
+          For the developer who sets up this phone
+        </summary>
+        <div className="flex flex-col gap-3">
+          <Copied label="Webhook" text={webhook} />
+          {isNew ? <SetupSteps webhook={webhook} /> : null}
+          <KeyForm
+            action={formHref("/admin/bank-sms/:sourceId/secret", sourceId)}
+            button="New key"
+          />
+        </div>
+      </details>
       <ButtonForm
         action={formHref("/admin/bank-sms/:sourceId/state", sourceId)}
         done={isOff ? "Switched on again." : "Switched off. SMS from this phone are ignored."}
@@ -112,40 +142,32 @@ function trustOf({ agreedDays, paused_at, off_at }: Shown, verifies: boolean): s
     : `${agreed}. Its SMS may verify payments once you allow it in the settings.`;
 }
 
-/** The steps to set up a phone, shown until it has forwarded an SMS about received money (docs/bank-sms.md). */
+/** The steps for the developer who sets up a phone, shown until it has forwarded an SMS about received money (docs/bank-sms.md). */
 function SetupSteps({ webhook }: { webhook: string }) {
   return (
-    <details open>
-      <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
-        Set up the phone
-      </summary>
-      <ol className="flex list-decimal flex-col gap-3 ps-5">
-        <li>
-          On the phone, install the <em>secure</em> build of{" "}
-          <a
-            href="https://github.com/capcom6/android-sms-gateway/releases"
-            className="text-peacock underline underline-offset-4"
-          >
-            SMS Gateway for Android
-          </a>{" "}
-          and let it read SMS. In Android's settings, let the app use the battery without limits. In
-          Google Messages, switch RCS chats off.
-        </li>
-        <li>In the app, open Settings, Webhooks, and replace the signing key there with yours.</li>
-        <li>
-          <p className="pb-2">
-            Switch the app to Local mode. On a computer in the same Wi-Fi, run this command. In
-            place of USER, PASSWORD and PHONE, write what the app's first page shows. If you haven't
-            done this before, ask whoever runs your server.
-          </p>
-          <Copied label="Command" text={commandFor(webhook)} />
-        </li>
-        <li>In the settings, enter your bank's senders. Until then the store ignores every SMS.</li>
-        <li>
-          Ask somebody to pay you ₹1. ‘SMS about money that came in’ above then goes up by one.
-        </li>
-      </ol>
-    </details>
+    <ol className="flex list-decimal flex-col gap-3 ps-5">
+      <li>
+        On the phone, install the <em>secure</em> build of{" "}
+        <a
+          href="https://github.com/capcom6/android-sms-gateway/releases"
+          className="text-peacock underline underline-offset-4"
+        >
+          SMS Gateway for Android
+        </a>{" "}
+        and let it read SMS. In Android's settings, let the app use the battery without limits. In
+        Google Messages, switch RCS chats off.
+      </li>
+      <li>In the app, open Settings, Webhooks, and replace the signing key there with yours.</li>
+      <li>
+        <p className="pb-2">
+          Switch the app to Local mode. On a computer in the same Wi-Fi, run this command. In place
+          of USER, PASSWORD and PHONE, write what the app's first page shows.
+        </p>
+        <Copied label="Command" text={commandFor(webhook)} />
+      </li>
+      <li>In the settings, enter your bank's senders. Until then the store ignores every SMS.</li>
+      <li>Ask somebody to pay you ₹1. ‘SMS about money that came in’ above then goes up by one.</li>
+    </ol>
   );
 }
 
@@ -153,21 +175,6 @@ function SetupSteps({ webhook }: { webhook: string }) {
 function commandFor(url: string): string {
   const body = JSON.stringify({ event: "sms:received", url });
   return `curl -u USER:PASSWORD -H 'Content-Type: application/json' -d '${body}' http://PHONE:8080/webhooks`;
-}
-
-/** A value that the seller copies into the forwarding app. */
-function Copied({ label, text }: { label: string; text: string }) {
-  return (
-    <div className="flex items-center gap-2">
-      <p className="min-w-0 flex-1">
-        <span className="block font-semibold">{label}</span>
-        <span data-copyable className="font-figures text-small break-all select-all">
-          {text}
-        </span>
-      </p>
-      <CopyButton text={text} content={label.toLowerCase()} />
-    </div>
-  );
 }
 
 /** A form that makes a signing key. The key is shown once, right after it was made. */
@@ -189,9 +196,9 @@ function KeyForm(props: {
       {props.children?.(form.refusal?.errors.name)}
       {key ? (
         <Notice tone="ok" className="flex flex-col gap-2 self-stretch">
-          <Copied label="Signing key" text={key} />
+          <Copied label="Key of the phone" text={key} />
           <p>
-            Copy this key into the app now, under Settings, Webhooks. You can't see it again later.{" "}
+            Send this key to the developer who sets up the phone. You can't see it again later.{" "}
             {props.isFirst
               ? "The new phone is in the list above, with the next steps."
               : `The old key works for ${OLD_KEY_DAYS} more days, or until you make another new key.`}

@@ -23,18 +23,9 @@ export function CardChoice({
   inStockAlone?: boolean;
   onChoose: (card: ShownCard, size: ProductSize["key"]) => void;
 }) {
-  const { load, data, state } = useFetcher<typeof cardSearch.clientLoader>();
-  useRouteCode("/admin/card-search", cardSearch);
   const [query, setQuery] = useState("");
+  const { data, state } = useCardSearch({ q: query });
   const [announcement, setAnnouncement] = useState("");
-  const first = useRef(true);
-  useEffect(() => {
-    const wait = first.current ? 0 : SEARCH_DEBOUNCE_MILLISECONDS;
-    first.current = false;
-    const path = `${href("/admin/card-search")}?${new URLSearchParams({ q: query })}`;
-    const timer = setTimeout(() => void load(path), wait);
-    return () => clearTimeout(timer);
-  }, [query, load]);
   const cards = data?.cards ?? [];
   return (
     <div className="flex flex-col gap-3">
@@ -86,6 +77,21 @@ export function CardChoice({
       </ul>
     </div>
   );
+}
+
+/** Searches while one types; `query` is the search's address. */
+export function useCardSearch(query: Record<string, string>) {
+  const { load, data, state } = useFetcher<typeof cardSearch.clientLoader>();
+  useRouteCode("/admin/card-search", cardSearch);
+  const path = `${href("/admin/card-search")}?${new URLSearchParams(query)}`;
+  const first = useRef(true);
+  useEffect(() => {
+    const wait = first.current ? 0 : SEARCH_DEBOUNCE_MILLISECONDS;
+    first.current = false;
+    const timer = setTimeout(() => void load(path), wait);
+    return () => clearTimeout(timer);
+  }, [path, load]);
+  return { data, state };
 }
 
 function Sizes({

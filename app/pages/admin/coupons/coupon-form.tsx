@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
-import type { CouponCategory } from "#data/offers/coupon-products.server";
+import type { CouponCategory, NamedProduct } from "#data/offers/coupon-products.server";
 import type { AdminCoupon } from "#data/offers/coupons.server";
 import type { CouponDiscount } from "#domain/cart/coupons";
 import { endOfIndianDay, indianDay, isLastMinuteOfIndianDay } from "#domain/indian-time";
@@ -11,17 +11,20 @@ import { Field, SelectField } from "#ui/forms/field";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 import { CouponPreviewTable } from "./coupon-preview-table.tsx";
+import { CouponProducts } from "./coupon-products.tsx";
 import { draftOf } from "./typed-coupon.ts";
 
 type Shown = {
   coupon: AdminCoupon | null;
   ends: { day: string; exactTime: string } | null;
   categories: readonly CouponCategory[];
+  /** The products and episodes that the coupon is for. */
+  products: readonly NamedProduct[];
   now: Date;
   mayEdit: boolean;
 };
 
-export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
+export function CouponForm({ coupon, ends, categories, products, now, mayEdit }: Shown) {
   const [typed, setTyped] = useState<FormData | null>(null);
   const draft = typed ? draftOf(typed, categories) : coupon && untilMidnight(coupon);
   const kind = typed?.get("discount_type") ?? coupon?.discount.type;
@@ -132,16 +135,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
                 />
               ))}
             </div>
-            <Field
-              label="Only these products and episodes"
-              name="products"
-              defaultValue={coupon?.products?.join(", ") ?? ""}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              error={errors.products}
-              hint="The IDs of products and episodes, separated by commas, such as fest-01, rain-04. A product's ID stands under its name in the list of products."
-            />
+            <CouponProducts saved={products} mayEdit={mayEdit} error={errors.products} />
           </Panel>
           <Panel title="When and how often">
             <div className="grid gap-4 tablet:grid-cols-2">

@@ -25,19 +25,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const categories = await couponCategories();
   const shared = { mayEdit: hasPermission(role, "edit-catalogue"), now, categories };
   if (!("couponId" in params) || params.couponId === undefined)
-    return { ...shared, coupon: null, uses: null, ends: null };
+    return { ...shared, coupon: null, products: [], uses: null, ends: null };
   const found = await couponForAdmin(params.couponId, now);
   if (!found) throw data(null, { status: 404 });
   const orders = found.uses.orders.map(({ at, ...order }) => ({
     ...order,
     at: formattedDate(at, now),
   }));
+  const products = await namedProducts(found.coupon.products ?? []);
   const { validUntil } = found.coupon;
   const ends = validUntil && {
     day: indianDay(validUntil),
     exactTime: formattedDate(validUntil, now).exact,
   };
-  return { ...shared, coupon: found.coupon, ends, uses: { ...found.uses, orders } };
+  return { ...shared, coupon: found.coupon, products, ends, uses: { ...found.uses, orders } };
 }
 
 export default function EditCoupon({ loaderData }: Route.ComponentProps) {

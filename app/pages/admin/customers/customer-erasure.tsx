@@ -36,7 +36,11 @@ function StillOpen({ facts }: { facts: ErasureFacts }) {
   const open = [
     [facts.openOrders, "order to finish or cancel", "orders to finish or cancel"],
     [facts.refundsOwed, "refund to make", "refunds to make"],
-    [facts.unplacedPayments, "payment without an order", "payments without an order"],
+    [
+      facts.unplacedPayments,
+      "payment that no order was made of",
+      "payments that no order was made of",
+    ],
     [
       facts.startedPayments,
       "payment that may still be confirmed",

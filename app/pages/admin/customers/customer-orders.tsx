@@ -44,7 +44,7 @@ export function CustomerOrders({ customer }: { customer: CustomerView }) {
 }
 
 /**
- * Payments of a customer that have no order: payment pages that are open, payments without an order (reading R52),
+ * Payments of a customer that have no order: payment pages that are open, payments that no order was made of (reading R52),
  * and transaction ids that were refused (reading R68).
  */
 export function CustomerPayments({
@@ -54,7 +54,7 @@ export function CustomerPayments({
 }) {
   if (open.length + unplaced.length + refused.length === 0) return null;
   return (
-    <Panel title="Payments without an order">
+    <Panel title="Paid or begun, without an order">
       <ul className="flex flex-col gap-2">
         {unplaced.map((payment) => (
           <li key={payment.id} className="wrap-anywhere">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { BestSeller as BestRow } from "#data/figures/figures.server";
 import { durationInWords } from "#domain/figures/durations";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { Copied } from "#pages/admin/parts/copied.tsx";
 import { cappedCount } from "#pages/admin/parts/count-badge.tsx";
 import type { Figures } from "./page.tsx";
 import { stepLabel } from "./steps.ts";
@@ -240,7 +241,7 @@ export function Funnel({ sums }: Pick<Figures, "sums">) {
 }
 
 /** Visits by the `utm_source` of the link that brought them. */
-export function VisitSources({ visits }: Pick<Figures, "visits">) {
+export function VisitSources({ visits, origin }: Pick<Figures, "visits" | "origin">) {
   return (
     <Section id="sources" title="Where visits come from">
       {visits.length > 0 ? (
@@ -253,10 +254,20 @@ export function VisitSources({ visits }: Pick<Figures, "visits">) {
         </Table>
       ) : null}
       <p className="text-small text-ink-soft">
-        Add <code>?utm_source=instagram</code>, or another name of letters and digits, to a link
-        before you post it. Each time somebody opens that link, one visit is counted here, without a
-        cookie. Browsers from before 2023 and link previews aren't counted. The product feeds for
-        Google and Meta add such a name by themselves.
+        Post these links in place of your store's plain one, and you see here how many visits came
+        from where. No cookie is needed. Browsers from before 2023 and link previews aren't counted.
+      </p>
+      {["Instagram", "WhatsApp", "YouTube"].map((place) => (
+        <Copied
+          key={place}
+          label={`Link for ${place}`}
+          text={`${origin}/?utm_source=${place.toLowerCase()}`}
+        />
+      ))}
+      <p className="text-small text-ink-soft">
+        For another place, write its name at the end of the link, in letters and digits. The same
+        ending works behind the link of any page. The product feeds for Google and Meta have it
+        already.
       </p>
     </Section>
   );

@@ -16,6 +16,7 @@ import { ZERO } from "#domain/money/money";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { allKeyed } from "#request/all-keyed.server";
+import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
 import { isSaved } from "#request/settings/settings.server";
 import { ButtonLink } from "#ui/forms/button";
@@ -38,7 +39,7 @@ import { SalesChart } from "./sales-chart.tsx";
 const DAYS_RECOUNTED_PER_VISIT = 2;
 
 /** Shows what the store sold, how fast orders were handled, and where customers stop, by Indian days. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireSeller(context);
   const requested = url.searchParams.get("period") ?? "";
   const period: Period = isPeriod(requested) ? requested : "month";
@@ -63,6 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
   return {
     ...parts,
+    origin: ownOrigin(request) ?? "",
     invoices: isSaved("invoices"),
     period,
     days,
@@ -136,7 +138,7 @@ export default function Numbers({ loaderData: figures }: Route.ComponentProps) {
       <BestSellers title="Episodes" rows={figures.best.episodes} />
       <BestSellers title="Coupons" rows={figures.best.coupons} amount="Given" count="Orders" />
       <Funnel sums={figures.sums} />
-      <VisitSources visits={figures.visits} />
+      <VisitSources visits={figures.visits} origin={figures.origin} />
       <p className="text-small text-ink-soft">
         A sale counts on the day its payment was verified (Indian time). Sales include delivery, and
         coupons are taken off. In the lists below, each product counts with its price on the day of

@@ -48,13 +48,12 @@ export default function OrderEmails({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Emails about new orders"
       back={{ to: href("/admin"), label: "Today" }}
-      intro="Each email tells you the number, amount and pieces of a new order, or of a payment without an order. It doesn't name the customer."
+      intro="Each email tells you the number, amount and pieces of a new order, or of what a customer paid who has no order. It doesn't name the customer."
       width="form"
     >
       {sendsEmails ? null : (
         <Notice tone="wait">
-          These emails aren't sent yet: whoever runs your server has to set up email first
-          (SMTP_URL).
+          These emails aren't sent yet: whoever runs your server has to set up email first.
         </Notice>
       )}
       <Choice {...loaderData} />

@@ -145,7 +145,7 @@ function ProductInputs({
           it.
         </p>
         <TextField
-          label={isAlone ? "Words on it" : FIELD_LABELS.picture_text_en}
+          label={isAlone ? "Words on the picture" : FIELD_LABELS.picture_text_en}
           rows={2}
           maxLength={500}
           {...text("picture_text_en")}

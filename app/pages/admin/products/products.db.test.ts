@@ -187,7 +187,7 @@ describe("the admin's products", () => {
     });
     expect(await productRow("qt-91")).toBeNull();
     const audit = await owner.read("/admin/audit");
-    expect(audit).toContain("Deleted: product qt-91");
+    expect(audit).toContain("Deleted: product ‘Last Tea’");
     for (const path of ["/admin/products/qt-91", "/admin/stock/qt-91/postal"])
       expect(audit).not.toContain(`href="${path}"`);
     await add("qt-92");

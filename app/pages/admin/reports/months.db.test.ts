@@ -96,7 +96,7 @@ test("what still waits of the month is said where it is closed, with the way the
   const now = await quoteFor(await shopper(), fromCart, new Date());
   await confirmQuote(now.userId, now.id, { transactionId: newTransactionId() }, new Date());
   const shown = await page("");
-  expect(shown).toContain("Still waiting: 1 payment to verify, 1 credit without an order.");
+  expect(shown).toContain("Still waiting: 1 payment to verify, 1 sum of money without an order.");
   for (const path of ["/admin/verification", "/admin/statements/money"])
     expect(shown.slice(shown.indexOf("Still to decide, from"))).toContain(`href="${path}"`);
   expect(await page(`?month=${FIRST}`)).not.toContain("Still waiting");

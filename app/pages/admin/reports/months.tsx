@@ -81,14 +81,14 @@ function shownUndecided({
     },
     {
       count: unplaced,
-      what: "payment without an order",
-      many: "payments without an order",
+      what: "customer who says they paid",
+      many: "customers who say they paid",
       to: "/admin",
     },
     {
       count: credits,
-      what: "credit without an order",
-      many: "credits without an order",
+      what: "sum of money without an order",
+      many: "sums of money without an order",
       to: "/admin/statements/money",
     },
   ] as const;

@@ -2,7 +2,6 @@ import type { SettingsSubject } from "#data/settings/settings.server";
 import { DEFAULT_LANGUAGE, inEnglish } from "#domain/language";
 import { LOG_DAYS, PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { RETENTION_RANGES } from "#domain/people/retention";
-import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
 import { textsOf } from "#domain/settings/texts";
 import type { EditorField } from "#resources/resource";
 
@@ -39,7 +38,7 @@ function legalForm(title: string) {
   const rules = { kind: "markdown", most: PLAIN_PAGE_CHARACTERS, placeholders: true } as const;
   return {
     title: `${title} page`,
-    description: `What your ${title.toLowerCase()} page says. The store replaces words in double braces by your settings: ${LEGAL_PLACEHOLDERS.map((name) => `{{${name}}}`).join(", ")}. Your contact and legal facts are shown below the text. Empty a field to go back to the standard text.`,
+    description: `What your ${title.toLowerCase()} page says. Names in double braces stand for what you have set: below the form you find all of them. Your contact and legal facts are shown below the text. Empty a field to go back to the standard text.`,
     fields: [
       ...inLanguages({ name: "text", label: "Text", ...rules }, "Text"),
       {
@@ -67,7 +66,7 @@ export const SETTINGS_FORMS = {
     title: "Icon",
     description:
       "The icon is shown in browser tabs, on phones' home screens, and where a link is shared.",
-    fields: [{ name: "file", label: "Picture" }],
+    fields: [],
   },
   logo: {
     title: "Logo",
@@ -79,10 +78,7 @@ export const SETTINGS_FORMS = {
     title: "Colours, fonts and frames",
     description:
       "For all pages and emails. For a colour that you leave empty, the store takes the standard one or one that fits yours. Badges and messages keep their colours.",
-    fields: [
-      { name: "background", label: "Background" },
-      { name: "buttons", label: "Buttons" },
-    ],
+    fields: [],
   },
   home: {
     title: "Home page texts",
@@ -343,7 +339,7 @@ export const SETTINGS_FORMS = {
             value: "composition",
             label: () => "Bills of supply: I'm under the composition scheme",
           },
-          { value: "unregistered", label: () => "Bills of supply: I'm not registered for GST" },
+          { value: "unregistered", label: () => "Receipts: I'm not registered for GST" },
         ],
         hint: "Invoices show your Legal facts (in Settings) and each product's tax rate.",
       },

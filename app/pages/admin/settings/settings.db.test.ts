@@ -86,7 +86,7 @@ describe("settings", () => {
     expect(await owner.post(versions("legal"), legal)).toMatchObject({ ok: true });
     expect(await owner.post(versions("invoices"), invoices)).toMatchObject({ ok: true });
     const list = await owner.read("/admin/settings");
-    expect(list).toContain("Bills of supply: I'm not registered for GST · 2026-11-28");
+    expect(list).toContain("Receipts: I'm not registered for GST · 2026-11-28");
     expect(list).toContain("off · up to ₹500 a payment");
   });
 
@@ -331,7 +331,7 @@ describe("where customers pay", () => {
     await owner.post(versions("payee"), { version: "0", ...tried });
     const second = await owner.post(versions("payee"), { version: "0", ...payee });
     expect(second).toMatchObject({ status: 409, problem: "changed-meanwhile" });
-    expect(second.errors.form).toMatch(/UPI ID, .*name that apps show/);
+    expect(second.errors.form).toMatch(/UPI ID, .*what customers' apps show/);
     expect(settings().payee.worked).toEqual(["upi-id", "qr"]);
   });
 

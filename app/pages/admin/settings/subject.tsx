@@ -6,6 +6,7 @@ import { retentionDays, savedSettings } from "#data/settings/settings.server";
 import { storeMessages } from "#domain/messages";
 import { settingsPermission } from "#domain/people/team/seller-roles";
 import { editedText, isLegalPage, type LegalText } from "#domain/settings/legal/legal-pages";
+import { LEGAL_PLACEHOLDER_MEANINGS } from "#domain/settings/legal/legal-placeholders";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
 import { isFreshlySignedIn, requireSeller } from "#request/session/session.server";
@@ -33,6 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const value = values[subject] ?? settings()[subject];
   return {
     subject,
+    isLegal: isLegalPage(subject),
     value: (isLegalPage(subject) ? editedText(subject, value as LegalText) : value) as Record<
       string,
       unknown
@@ -78,5 +80,29 @@ function FormOf(shown: SubjectData) {
   if (shown.subject === "logo") return <LogoForm shown={shown} />;
   if (shown.subject === "looks") return <LooksForm shown={shown} />;
   if (shown.subject === "retention") return <RetentionForm shown={shown} />;
+  if (shown.isLegal)
+    return (
+      <SubjectForm shown={shown}>
+        <LegalPlaceholders />
+      </SubjectForm>
+    );
   return <SubjectForm shown={shown} />;
+}
+
+/** Says what each name in double braces stands for. */
+function LegalPlaceholders() {
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium text-peacock underline underline-offset-4">
+        Names in double braces
+      </summary>
+      <ul className="flex flex-col gap-1 text-small text-ink-soft">
+        {Object.entries(LEGAL_PLACEHOLDER_MEANINGS).map(([name, meaning]) => (
+          <li key={name} className="wrap-anywhere">
+            <code>{`{{${name}}}`}</code>: {meaning}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

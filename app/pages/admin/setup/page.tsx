@@ -110,15 +110,15 @@ const LINES: Record<SetupLine, About> = {
   "demo-cleared": { title: "Demo cleared", todo: "The demo's products are still on sale." },
   "sign-in": {
     title: "Google sign-in",
-    todo: "Anybody who opens the store can sign in as anybody else. Ask whoever runs your server to set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (docs/running.md).",
+    todo: "Anybody who opens the store can sign in as anybody else. Ask whoever runs your server to connect Google sign-in: the store's guide for operators says how.",
   },
   email: {
     title: "Email",
-    todo: "No emails are sent yet. Ask whoever runs your server to set SMTP_URL and MAIL_FROM (docs/running.md).",
+    todo: "No emails are sent yet. Ask whoever runs your server to connect an email service: the store's guide for operators says how.",
   },
   backup: {
     title: "Backup",
-    todo: "There is no backup. Ask whoever runs your server to make backups with npm run backup (docs/running.md).",
+    todo: "There is no backup. Ask whoever runs your server to make backups: the store's guide for operators says how.",
     path: href("/admin/backups"),
   },
 };

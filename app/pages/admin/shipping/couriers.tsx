@@ -98,7 +98,7 @@ function CourierRows({ couriers, error }: { couriers: Courier[]; error: string |
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              placeholder="https://…/{id}"
+              placeholder="https://courier.example/track/{id}"
               onChange={(event) => change(row.key, { link: event.currentTarget.value || null })}
             />
           </li>

@@ -45,12 +45,12 @@ type Shown = ReturnType<typeof shown>;
 export default function StartedPayments({ loaderData: { payments, next } }: Route.ComponentProps) {
   return (
     <AdminPage
-      title="Started payments"
+      title="Unfinished checkouts"
       back={{ to: href("/admin"), label: "Today" }}
       width="list"
       intro={`Payment pages that customers opened in the last ${DAYS} days and didn't confirm. As far as the store knows, nobody has paid.`}
     >
-      {payments.length === 0 ? <NothingHere>There are no started payments.</NothingHere> : null}
+      {payments.length === 0 ? <NothingHere>There are no unfinished checkouts.</NothingHere> : null}
       <ul className="overflow-hidden rounded-card border border-line bg-card empty:hidden">
         {payments.map((payment) => (
           <li key={payment.id} className="border-line not-first:border-t">

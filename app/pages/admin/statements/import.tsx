@@ -52,6 +52,12 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
         ) : null}
         {progress && !isRunning ? <Outcome {...progress} /> : null}
       </div>
+      {shown.account ? <Notice tone="wait">{shown.account}</Notice> : null}
+      {shown.untold ? (
+        <NoticeLink tone="info" to={href("/admin/bank-sms")} label="The bank's SMS">
+          {shown.untold}
+        </NoticeLink>
+      ) : null}
       {forOwner ? (
         <Notice tone="wait">
           {plural(forOwner.count, "payment waits", "payments wait")} for an owner: {forOwner.sum}.{" "}
@@ -125,13 +131,12 @@ function MissingReport({ draft, report }: NonNullable<ShownImport["missing"]>) {
   );
 }
 
-function About({ bank, cameIn, days, leftOut, read, fingerprint }: ShownImport) {
+function About({ bank, cameIn, days, leftOut, read }: ShownImport) {
   return (
     <>
       {[bank, days].filter(Boolean).join(", ") || "This file"}: {cameIn} came in.
-      {leftOut ? ` Left out: ${leftOut}.` : ""} Imported {read.at.words}
-      {read.by ? ` by ${read.by}` : ""}; fingerprint of the file{" "}
-      <span className="font-figures">{fingerprint}</span>.
+      {leftOut ? ` Left out: ${leftOut}.` : ""} Imported
+      {read.by ? ` by ${read.by}` : ""} on {read.at.exact}.
     </>
   );
 }

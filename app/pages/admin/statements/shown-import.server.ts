@@ -1,4 +1,5 @@
 import { statementsForOwner } from "#data/statements/accountant-limit.server";
+import { earlierAccount, smsOfCredits } from "#data/statements/import-notices.server";
 import {
   type StatementImport,
   statementImport,
@@ -9,8 +10,16 @@ import { formattedDate } from "#domain/formatted-dates";
 import { amountToPay, rupees } from "#domain/money/money";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { bucketsOf, dayInWords, notVerifiedReason } from "#domain/statements/buckets";
-import { omittedInWords, receivedInWords, reportFor } from "#domain/statements/messages";
+import type { Matches } from "#domain/statements/matching";
+import {
+  NO_PAYMENT_IN_STATEMENT,
+  omittedInWords,
+  otherAccountSentence,
+  receivedInWords,
+  reportFor,
+} from "#domain/statements/messages";
 import { layoutName } from "#domain/statements/reading/layouts";
+import { untoldCredits, untoldSentence } from "#domain/statements/untold-credits";
 import type { Seller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { SHOWN_ROWS } from "./bucket-list.tsx";
@@ -23,16 +32,19 @@ export async function shownImport(id: string, seller: Seller, now: Date) {
   const isOwner = hasPermission(seller.role, "import-without-limit");
   const [forOwner] = isOwner && row.confirmed_at ? await statementsForOwner(row.id) : [];
   const progress = row.confirmed_at ? await statementImportProgress(row.id) : null;
+  const [before, sms] = await Promise.all([earlierAccount(row), smsOfCredits(row.id)]);
+  const untold = untoldCredits(sms);
   return {
     id: row.id,
     fileName: row.file_name,
     bank: layoutName(row.layout),
-    fingerprint: row.fingerprint,
     cameIn: receivedInWords(row.credit_count, sums),
     days: daysOf(row),
     leftOut: omittedInWords(row.dropped, sums),
     read: { at: formattedDate(row.created_at, now), by: row.createdBy },
     digest,
+    account: accountNotice(row, before, found.matches),
+    untold: untold && untoldSentence(untold),
     limit: amountToPay(rupees(settings().statements.accountantLimit)),
     forOwner: forOwner && { ...forOwner, sum: amountToPay(forOwner.sum) },
     missing: missing && {
@@ -68,6 +80,17 @@ export async function importWithBuckets(id: string, { id: by, role }: Seller, mo
   ]);
   if (!row || !preview) return null;
   return { ...preview, row, buckets: bucketsOf(preview.matches, preview, most) };
+}
+
+/** What speaks for it that the statement is of another account than customers pay into; null: nothing does. */
+function accountNotice(
+  { dropped: { account } }: StatementImport,
+  before: string | null,
+  { notInStatement, withoutOrder: _, ...found }: Matches,
+): string | null {
+  if (account !== undefined && before !== null) return otherAccountSentence(account, before);
+  const isNonePaid = Object.values(found).every((rows) => rows.length === 0);
+  return isNonePaid && notInStatement.length > 0 ? NO_PAYMENT_IN_STATEMENT : null;
 }
 
 function daysOf({ covers_from: from, covers_to: to }: StatementImport): string | null {

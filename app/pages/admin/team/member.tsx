@@ -52,7 +52,7 @@ export function Member({
       </p>
       {isFromConfiguration ? (
         <p className="text-small">
-          This role is set on the server (SELLER_EMAILS). You can't change it here.
+          Whoever runs your server made this address an owner. Only they can change that.
         </p>
       ) : null}
       {isFreshSignIn && !isFromConfiguration ? (

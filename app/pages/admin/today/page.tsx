@@ -213,7 +213,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       {readsCustomers ? (
         <Link to={href("/admin/started-payments")} className={MORE}>
           <Hourglass aria-hidden size={18} />
-          Started payments
+          Unfinished checkouts
         </Link>
       ) : null}
       {works ? (

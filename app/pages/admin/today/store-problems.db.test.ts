@@ -94,6 +94,15 @@ test("an email is late when it is due and nobody is at it", async () => {
   ]);
 });
 
+test("an owner reads what a problem means for the shop, without names of the server's settings", async () => {
+  const codes = ["database", "database-read-only", "files-away", "secret", "mail", "unheard-of"];
+  for (const code of codes) await nodeSays({ code, reason: "x" } as unknown as NodeProblem);
+  const problems = await storeProblems();
+  expect(problems).toHaveLength(codes.length);
+  for (const { sentence } of problems) expect(sentence).not.toMatch(/[A-Z]{2}|npm|\/readyz|docs\//);
+  expect(problems.map(({ technical }) => technical).join(" ")).toContain("DATABASE_URL");
+});
+
 describe("screenshots that nobody reads", () => {
   test("are said after a quarter of an hour, unless the node says why", async () => {
     await queuedReading(14);
@@ -103,8 +112,12 @@ describe("screenshots that nobody reads", () => {
       expect.stringMatching(/^2 screenshots wait to be read, the oldest for 20 min\. /),
     ]);
     await nodeSays({ code: "reader" });
-    expect(await sentences()).toEqual([
-      expect.stringMatching(/^Screenshots can't be read.*npm run doctor/),
+    expect(await storeProblems()).toMatchObject([
+      {
+        sentence: "Screenshots can't be read, so customers type their transaction IDs.",
+        technical: expect.stringContaining("npm run doctor"),
+        nodes: ["shop-1:3000"],
+      },
     ]);
   });
 

@@ -1,11 +1,24 @@
 import { nodeStates } from "#data/nodes/nodes.server";
 import { type QueuedWork, queuedWork } from "#data/nodes/queued-work.server";
-import { type NodeProblem, problemSentence, stopsRequests } from "#domain/nodes/problems";
+import {
+  type NodeProblem,
+  problemMeaning,
+  problemSentence,
+  stopsRequests,
+} from "#domain/nodes/problems";
 import { plural } from "#domain/plural";
 import { config } from "#request/config.server";
 
-/** A problem with how the store runs, for those who can fix it. `nodes`: the names of the nodes that have it. */
-export type StoreProblem = { key: string; sentence: string; nodes: string[] };
+/** A problem with how the store runs. */
+export type StoreProblem = {
+  key: string;
+  /** What it means for the shop, in the owner's words. */
+  sentence: string;
+  /** What whoever runs the server needs to know. */
+  technical: string;
+  /** The names of the nodes that have it. */
+  nodes: string[];
+};
 
 /** The problems that owners see on the admin's first page. Each disappears once it is fixed. */
 export async function storeProblems(): Promise<StoreProblem[]> {
@@ -22,19 +35,21 @@ export async function storeProblems(): Promise<StoreProblem[]> {
 
 async function nodesProblems(): Promise<StoreProblem[]> {
   const found = new Map<string, StoreProblem>();
-  const add = (name: string, key: string, sentence: string) => {
-    const known = found.get(key) ?? { key, sentence, nodes: [] };
+  const add = (name: string, key: string, sentence: string, technical: string) => {
+    const known = found.get(key) ?? { key, sentence, technical, nodes: [] };
     found.set(key, { ...known, nodes: [...known.nodes, name] });
   };
   for (const { name, silentMinutes, problems } of await nodeStates()) {
     if (silentMinutes !== null) {
-      add(name, `silent ${name}`, missingHeartbeatSentence(silentMinutes));
+      const meaning = `One of the store's servers hasn't answered for ${silentMinutes} min.`;
+      add(name, `silent ${name}`, meaning, missingHeartbeatSentence(silentMinutes));
       continue;
     }
     for (const problem of problems) {
-      const sentence = problemSentence(problem);
+      const technical = problemSentence(problem);
       const consequence = stopsRequests(problem as NodeProblem) ? ` ${NOT_READY_CONSEQUENCE}` : "";
-      add(name, `${problem.code} ${sentence}`, sentence + consequence);
+      const key = `${problem.code} ${technical}`;
+      add(name, key, problemMeaning(problem), technical + consequence);
     }
   }
   return [...found.values()];
@@ -44,7 +59,7 @@ const NOT_READY_CONSEQUENCE =
   "Load balancers that check /readyz send no visitors to this server now.";
 
 function missingHeartbeatSentence(minutes: number): string {
-  return `This server hasn't answered for ${minutes} min. Ask whoever runs your server to check that it runs and what its /readyz says. If the server was removed, this message goes away after an hour.`;
+  return `This server hasn't answered for ${minutes} min. Check that it runs and what its /readyz says. If the server was removed, this message goes away after an hour.`;
 }
 
 type QueueName = keyof QueuedWork;
@@ -56,31 +71,38 @@ const LATE_AFTER_SECONDS: Record<QueueName, number> = {
   statements: 5 * 60,
 };
 
-const LATE_SENTENCES: Record<QueueName, { one: string; many: string; advice: string }> = {
+const LATE_SENTENCES: Record<
+  QueueName,
+  { one: string; many: string; advice: string; technical: string }
+> = {
   emails: {
     one: "email waits",
     many: "emails wait",
-    advice:
-      'Ask whoever runs your server to look for "no emails were sent" in the log, and to restart the store if the log says nothing.',
+    advice: "Customers get them once this is repaired.",
+    technical:
+      'Look for "no emails were sent" in the log, and restart the store if the log says nothing.',
   },
   readings: {
     one: "screenshot waits to be read",
     many: "screenshots wait to be read",
-    advice:
-      'Until then, customers type their transaction IDs. Ask whoever runs your server to look for "no screenshots were read" in the log, and to check that READ_SCREENSHOTS is on for one server.',
+    advice: "Until then, customers type their transaction IDs.",
+    technical:
+      'Look for "no screenshots were read" in the log, and check that READ_SCREENSHOTS is on for one server.',
   },
   statements: {
     one: "payment of a confirmed statement waits to be verified",
     many: "payments of a confirmed statement wait to be verified",
-    advice:
-      'Open the statement and press Go on now. If they still wait then, ask whoever runs your server to look for "a job failed" in the log.',
+    advice: "Open the statement and press Go on now.",
+    technical: 'If they still wait after Go on now, look for "a job failed" in the log.',
   },
 };
 
 function lateWork(part: QueueName, work: QueuedWork): StoreProblem[] {
   const { queued, oldest } = work[part];
   if (oldest < LATE_AFTER_SECONDS[part]) return [];
-  const { one, many, advice } = LATE_SENTENCES[part];
-  const sentence = `${plural(queued, one, many)}, the oldest for ${Math.floor(oldest / 60)} min. ${advice}`;
-  return [{ key: part, sentence, nodes: [] }];
+  const { one, many, advice, technical } = LATE_SENTENCES[part];
+  const late = `${plural(queued, one, many)}, the oldest for ${Math.floor(oldest / 60)} min.`;
+  return [
+    { key: part, sentence: `${late} ${advice}`, technical: `${late} ${technical}`, nodes: [] },
+  ];
 }

@@ -10,18 +10,30 @@ export function StoreProblems({ problems }: { problems: readonly StoreProblem[] 
         <h2 id="store-problems" className="font-text text-base font-semibold">
           The store has a technical problem
         </h2>
-        <p>Please send this to whoever runs your server.</p>
         <ul className="mt-1 flex flex-col gap-2">
-          {problems.map(({ key, sentence, nodes }) => (
-            <li key={key}>
-              {nodes.length > 0 ? (
-                <strong className="wrap-anywhere">{nodes.join(", ")}: </strong>
-              ) : null}
-              {sentence}
-            </li>
+          {sentencesOf(problems).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
+            For whoever runs your server: send them this
+          </summary>
+          <ul className="flex flex-col gap-2 wrap-anywhere">
+            {problems.map(({ key, technical, nodes }) => (
+              <li key={key}>
+                {nodes.length > 0 ? <strong>{nodes.join(", ")}: </strong> : null}
+                {technical}
+              </li>
+            ))}
+          </ul>
+        </details>
       </Notice>
     </section>
   );
+}
+
+/** Several problems may mean the same for the shop. */
+function sentencesOf(problems: readonly StoreProblem[]): string[] {
+  return [...new Set(problems.map(({ sentence }) => sentence))];
 }

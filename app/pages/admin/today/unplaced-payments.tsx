@@ -4,6 +4,7 @@ import { ORDERS_PER_PAGE } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { UNPLACED_OUTCOMES, type UnplacedOutcome } from "#domain/orders/payment/unplaced";
+import { shownMobile } from "#domain/people/mobile";
 import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
@@ -161,7 +162,9 @@ function Facts({ payment }: { payment: Shown }) {
         <Fact name="Why">{adminMessages.unplacedReasons[reason]}</Fact>
       )}
       <Fact name="Customer">
-        {[payment.customerName, payment.email, `+91 ${payment.mobile}`].filter(Boolean).join(", ")}
+        {[payment.customerName, payment.email, shownMobile(payment.mobile)]
+          .filter(Boolean)
+          .join(", ")}
       </Fact>
       {payment.refundUpiId ? (
         <Fact name="Refund to">

@@ -70,7 +70,7 @@ function pendingSentence(before: Changes | null, { toVerify, unplaced }: Changes
   if (!before) return "";
   const orders = toVerify - before.toVerify;
   if (orders > 0) return plural(orders, "new payment to verify.", "new payments to verify.");
-  return unplaced > before.unplaced ? "New: a payment without an order." : "";
+  return unplaced > before.unplaced ? "New: a customer says they paid, but has no order." : "";
 }
 
 /** True if a field has unsaved input or a dialog is open. */

@@ -4,6 +4,7 @@ import type { WorkCounts, WorkKind } from "#data/today/work.server";
 import type { DueClock } from "#domain/due-clock";
 import type { FormattedDate } from "#domain/formatted-dates";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { DEFAULT_VIEWS, type DefaultView } from "#domain/orders/lists/order-filter";
 import { orderName } from "#domain/orders/order-name";
 import { ClockBadge } from "#pages/admin/parts/clock-badge.tsx";
@@ -20,7 +21,7 @@ const WORK_LABELS: Record<WorkKind, string> = {
   "to-pack": "To pack",
   "to-ship": "To ship",
   "low-stock": "Low stock",
-  unplaced: "Payments without an order",
+  unplaced: adminMessages.unplacedTitle,
   "unmatched-credits": "Money without an order",
   refunds: "Refunds to make",
   "failed-emails": "Emails that failed",

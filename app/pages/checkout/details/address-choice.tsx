@@ -8,6 +8,7 @@ import {
   type SavedAddress,
   type TypedAddress,
 } from "#domain/people/addresses/address";
+import { shownMobile } from "#domain/people/mobile";
 import { AddressForm } from "#pages/account/addresses/address-form.tsx";
 import { AddressesNotLoaded } from "#pages/account/addresses/not-loaded.tsx";
 import { AddressFields } from "#ui/forms/address-fields";
@@ -165,7 +166,9 @@ function SavedLabel({
         {saved.name}
       </span>
       <span className="block whitespace-pre-line">{saved.address}</span>
-      <span className="block text-small text-ink-soft tabular-nums">+91 {saved.mobile}</span>
+      <span className="block text-small text-ink-soft tabular-nums">
+        {shownMobile(saved.mobile)}
+      </span>
       {isComplete(saved) ? null : (
         <span className="mt-2 block w-fit rounded-card bg-wait px-2 text-small text-on-wait">
           {t.noPinCode}

@@ -6,6 +6,7 @@ import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
+import { shownMobile } from "#domain/people/mobile";
 import { checkoutPath } from "#pages/checkout/open-payments/payment-path.ts";
 import { useTexts } from "#ui/language";
 import { GiftNote } from "#ui/orders/gift-note";
@@ -96,14 +97,14 @@ function Details({ payment }: { payment: CheckoutPayment }) {
               {delivery.name}
               {"\n"}
               {delivery.address}
-              {delivery.mobile === mobile ? null : `\n+91 ${delivery.mobile}`}
+              {delivery.mobile === mobile ? null : `\n${shownMobile(delivery.mobile)}`}
             </dd>
           </div>
         ) : null}
         {mobile === "" ? null : (
           <div className="col-span-2">
             <dt className="text-small text-ink-soft">{t.mobile}</dt>
-            <dd>+91 {mobile}</dd>
+            <dd>{shownMobile(mobile)}</dd>
           </div>
         )}
       </dl>

@@ -51,7 +51,9 @@ function CancelDialog({
   return (
     <ConfirmDialog ref={ref} title={t.title} form={form} cancelLabel={t.keep} confirmLabel={t.open}>
       <MoneyPaid order={order} />
-      <p className="text-ink-soft">{t.final}</p>
+      <p className="text-ink-soft">
+        {t.final} {order.couponCode === null ? null : t.couponAgain}
+      </p>
     </ConfirmDialog>
   );
 }

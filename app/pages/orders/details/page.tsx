@@ -144,7 +144,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         </div>
       </article>
       <div className="flex flex-wrap items-start gap-3">
-        {isCashUndone(order) ? null : (
+        {isCashUndone(order) || hasNumberedReceipt(order) ? null : (
           <ButtonLink look="second" to={href("/orders/:orderId/receipt", { orderId: order.id })}>
             <ReceiptText aria-hidden size={18} />
             {t.receipt.open}
@@ -157,6 +157,11 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       <BuyAgain orderId={order.id} reorderId={order.reorderId} />
     </div>
   );
+}
+
+/** True if the store issued a receipt with a number, so that the order needs no other paper of this name. */
+function hasNumberedReceipt({ invoices }: Pick<Route.ComponentProps["loaderData"], "invoices">) {
+  return invoices.some(({ kind }) => kind === "receipt");
 }
 
 /** Links to the order's invoices, which are documents of their own, to print and save. */

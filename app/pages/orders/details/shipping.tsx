@@ -1,5 +1,6 @@
 import { DELIVERY_LABELS, hasParcel, timeOnOrder } from "#domain/checkout/shipping";
 import { orderMessages } from "#domain/orders/messages";
+import { shownMobile } from "#domain/people/mobile";
 import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { useTexts } from "#ui/language";
@@ -26,7 +27,9 @@ export function Shipping({ order }: { order: OrderDetails }) {
           <span className="block text-small text-ink-soft">{t.to}</span>
           <span className="block font-semibold">{order.gift?.recipient ?? order.customerName}</span>
           <span className="block whitespace-pre-line">{order.address}</span>
-          <span className="block tabular-nums">+91 {order.deliveryMobile ?? order.mobile}</span>
+          <span className="block tabular-nums">
+            {shownMobile(order.deliveryMobile ?? order.mobile)}
+          </span>
         </address>
       ) : type === "digital" ? (
         <p className="text-ink-soft">{orderMessages.episodeDelivery}</p>

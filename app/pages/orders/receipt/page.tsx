@@ -7,6 +7,7 @@ import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { isCashUndone } from "#domain/orders/order-status";
 import { paidParts } from "#domain/orders/payment/paid-parts";
+import { shownMobile, shownPhone } from "#domain/people/mobile";
 import { seller } from "#pages/account/legal/seller.server.ts";
 import { WhoSells } from "#pages/account/legal/seller.tsx";
 import { rejectedPayments } from "#pages/order-details.server.ts";
@@ -126,7 +127,7 @@ function Facts({ order }: { order: Receipt }) {
           <h2 className="font-text text-base font-semibold tracking-normal">{t.delivery}</h2>
           <p>{customerName}</p>
           <p className="whitespace-pre-line">{address}</p>
-          <p className="tabular-nums">+91 {mobile}</p>
+          <p className="tabular-nums">{shownMobile(mobile)}</p>
         </section>
       ) : null}
     </div>
@@ -151,7 +152,7 @@ function Notes({ order: { status, refunds } }: { order: Receipt }) {
 function Seller({ order: { seller } }: { order: Receipt }) {
   return (
     <footer className="border-t border-dashed border-line pt-4 text-small text-ink-soft">
-      {seller.storeName} · {seller.email} · {seller.phone}
+      {seller.storeName} · {seller.email} · {shownPhone(seller.phone)}
       <WhoSells {...seller.legal} />
     </footer>
   );

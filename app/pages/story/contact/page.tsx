@@ -1,6 +1,7 @@
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { peopleMessages } from "#domain/people/messages";
+import { shownPhone } from "#domain/people/mobile";
 import { config } from "#request/config.server";
 import { settings } from "#request/settings/settings.server";
 import { EmptyEnvelope } from "#ui/empty-state";
@@ -32,7 +33,7 @@ export default function Contact({ loaderData: { email, phone, keeps } }: Route.C
             to={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}
             icon={<Phone aria-hidden size={20} />}
           >
-            {phone}
+            {shownPhone(phone)}
           </ContactLink>
         ) : null}
         <div className="grid grow place-items-center max-tablet:hidden">

@@ -4,6 +4,7 @@
  */
 
 import { formattedDay } from "#domain/checkout/delivery-dates";
+import { exactTime } from "#domain/formatted-dates";
 import { indianDayAfter } from "#domain/indian-time";
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { RefundWithId } from "#domain/orders/payment/single-decision";
@@ -39,8 +40,8 @@ type StatementFile = {
   layout: string | null;
   /** The email of the seller who uploaded the file; null if that account was erased. */
   by: string | null;
-  /** A checksum of the file, which the statement's page shows too. */
-  fingerprint: string | null;
+  /** When it was uploaded, by which it is found in the list of statements. */
+  importedAt: Date | null;
   /** Why the credit didn't verify the payment automatically; null if it did, or if it wasn't meant to. */
   problem: string | null;
 };
@@ -228,9 +229,10 @@ function doubtfulCredit({ credit, sameId, statement, bySms }: BankFacts & BankFi
 /** Names who uploaded the file, because the store can't check that it is the bank's. */
 function uploadedBy(statement: BankFile["statement"]): string {
   if (!statement) return "";
-  const { fileName, line, layout, by, fingerprint } = statement;
+  const { fileName, line, layout, by, importedAt } = statement;
   const bank = LAYOUTS.find(({ code }) => code === layout)?.name ?? "columns chosen by hand";
-  return ` The money is on line ${line} of ${fileName} (${bank}, fingerprint ${fingerprint}), uploaded by ${by ?? "an account that is erased"}.`;
+  const when = importedAt ? ` on ${exactTime(importedAt)}` : "";
+  return ` The money is on line ${line} of ${fileName} (${bank}), imported by ${by ?? "an account that is erased"}${when}.`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Mail, Phone } from "lucide-react";
+import { shownMobile } from "#domain/people/mobile";
 import { Panel } from "#ui/panel";
 import type { AdminOrderView } from "./order-view.server.ts";
 
@@ -19,7 +20,7 @@ export function Customer({ order }: { order: AdminOrderView }) {
         {order.mobile ? (
           <a className={link} href={`tel:+91${order.mobile}`}>
             <Phone aria-hidden size={17} className="shrink-0" />
-            +91 {order.mobile}
+            {shownMobile(order.mobile)}
           </a>
         ) : null}
       </div>

@@ -17,7 +17,7 @@ export function Navigation({ order: { id, payment } }: { order: AdminOrderView }
           to={`${href("/admin/verification")}?order=${id}`}
           className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
         >
-          Open in the queue
+          Verify this payment
           <ArrowRight aria-hidden size={18} />
         </Link>
       ) : null}

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { shownMobile } from "#domain/people/mobile";
 import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
@@ -26,7 +27,7 @@ export function DeliverTo({ order }: { order: AdminOrderView }) {
       <address className="not-italic">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="block wrap-anywhere whitespace-pre-line">{address}</span>
-        <span className="block tabular-nums">+91 {phone}</span>
+        <span className="block tabular-nums">{shownMobile(phone)}</span>
       </address>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={`${name}\n${address}\n+91 ${phone}`} content="whole label" />

@@ -1,3 +1,4 @@
+import { isDigital } from "#domain/cart/lines";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { formHref } from "#forms/form-href";
@@ -52,7 +53,12 @@ function Cancellation({ order }: { order: AdminOrderView }) {
         <p className="font-semibold">{adminMessages.cancelOwes(order.owedOnCancelling)}</p>
       ) : null}
       {order.payment === "waiting" ? <p>{adminMessages.cancelUnchecked(order.due)}</p> : null}
-      <p>{adminMessages.cancelAdvice}</p>
+      <p>
+        {adminMessages.cancelAdvice({
+          coupon: order.couponCode !== null,
+          episodes: order.items.some(isDigital),
+        })}
+      </p>
     </ConfirmButton>
   );
 }

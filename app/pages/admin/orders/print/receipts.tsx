@@ -1,3 +1,4 @@
+import { shownPhone } from "#domain/people/mobile";
 import { ReceiptLines } from "#ui/orders/receipt-lines";
 import type { Receipt } from "./papers.ts";
 
@@ -40,7 +41,7 @@ export function Receipts({ receipts, store }: { receipts: Receipt[]; store: Stor
       <ReceiptLines order={receipt} />
       {receipt.cancelled ? <p>This order was cancelled.</p> : null}
       <footer className="border-t border-dashed border-line pt-4 text-small text-ink-soft">
-        {[store.name, store.email, store.phone].filter(Boolean).join(" · ")}
+        {[store.name, store.email, shownPhone(store.phone)].filter(Boolean).join(" · ")}
       </footer>
     </article>
   ));

@@ -1,4 +1,5 @@
 import { adminMessages } from "#domain/orders/admin-messages";
+import { shownMobile } from "#domain/people/mobile";
 import { MissingNote } from "#pages/admin/parts/missing-note.tsx";
 import type { Logo } from "#protocol/icon-addresses";
 import { StoreMark } from "#ui/store-mark";
@@ -26,7 +27,7 @@ export function Slips({ slips, store }: { slips: Slip[]; store: Store }) {
         <span className="block text-small text-ink-soft">To</span>
         <strong className="block text-lead">{slip.name}</strong>
         <span className="block whitespace-pre-line">{slip.address}</span>
-        <span className="block tabular-nums">+91 {slip.mobile}</span>
+        <span className="block tabular-nums">{shownMobile(slip.mobile)}</span>
       </address>
       {slip.message ? (
         <blockquote className="break-inside-avoid border-y-2 border-dashed border-kumkum-ink/40 py-4 text-center font-display text-lead wrap-anywhere whitespace-pre-line">

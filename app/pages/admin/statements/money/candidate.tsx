@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { shownMobile } from "#domain/people/mobile";
 import { MISTAKES, type NearId } from "#domain/statements/near-ids";
 import type {
   CandidateReason,
@@ -83,7 +84,7 @@ export function Candidate({ credit, candidate, maySettle, onDone }: Shown) {
       <p className="min-w-0 wrap-anywhere">
         {customer.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
         <span className="block text-small text-ink-soft">
-          {[customer.name, customer.email, customer.mobile && `+91 ${customer.mobile}`]
+          {[customer.name, customer.email, customer.mobile && shownMobile(customer.mobile)]
             .filter(Boolean)
             .join(", ")}
         </span>

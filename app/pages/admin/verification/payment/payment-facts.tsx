@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { amountToPay, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { statusLabel } from "#domain/orders/order-status";
+import { shownMobile } from "#domain/people/mobile";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
 import type { ShownPayment } from "#pages/admin/verification/queue.server.ts";
 import { CopyButton } from "#ui/forms/copy-button";
@@ -68,7 +69,7 @@ export function PaymentFacts({ payment }: { payment: ShownPayment }) {
         <Fact name="Customer">
           <span className="font-semibold">{customer.name ?? customer.email}</span>
           <span className="block text-small break-all text-ink-soft">
-            {[customer.name && customer.email, customer.mobile && `+91 ${customer.mobile}`]
+            {[customer.name && customer.email, customer.mobile && shownMobile(customer.mobile)]
               .filter(Boolean)
               .join(" · ")}
           </span>

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { db, read } from "#data/db.server";
+import { rupees } from "#domain/money/money";
+import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
+import type { SmsOfCredit } from "#domain/statements/untold-credits";
+import type { StatementImport } from "./imports.server.ts";
+
+/**
+ * Returns the last digits of the account of the bank's earlier statement, if none that was confirmed before is of the
+ * account that this one names; else null.
+ */
+export async function earlierAccount({
+  id,
+  layout,
+  dropped: { account },
+  created_at,
+}: Pick<StatementImport, "id" | "layout" | "dropped" | "created_at">): Promise<string | null> {
+  if (account === undefined || layout === "mapped") return null;
+  const { rows } = await read(() =>
+    db.execute<{ account: string }>(sql`
+      select dropped ->> 'account' as account from statement_imports
+      where layout = ${layout} and id <> ${id} and confirmed_at is not null
+        and created_at < ${created_at.toISOString()} and dropped ? 'account'
+      order by created_at desc`),
+  );
+  const accounts = rows.map((row) => row.account);
+  return accounts.includes(account) ? null : (accounts[0] ?? null);
+}
+
+/**
+ * Returns the credits of a confirmed statement, or of all statements, on days on which a phone forwarded the bank's SMS
+ * about credits of the same statement.
+ */
+export async function smsOfCredits(importId: string | null): Promise<SmsOfCredit[]> {
+  const { rows } = await read(() =>
+    db.execute<{ amount: string; told: boolean }>(sql`
+      select amount, credit.told_by is not null as told
+      from (select import_id, min(credited_on) as first, max(credited_on) as last
+        from statement_credits told
+        where told_by is not null and import_id <> told_by
+          ${importId === null ? sql`` : sql`and import_id = ${importId}`}
+        group by import_id) days
+      join statement_imports file on file.id = days.import_id and file.layout <> ${SMS_LAYOUT}
+      join statement_credits credit on credit.import_id = days.import_id
+        and credited_on between days.first and days.last`),
+  );
+  return rows.map(({ amount, told }) => ({ amount: rupees(amount), isTold: told }));
+}
