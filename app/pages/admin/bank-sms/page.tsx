@@ -29,14 +29,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...source,
     lastReceived: source.heard_at ? formattedDate(source.heard_at, now).words : "none yet",
   }));
-  const { senders, verifies } = settings().bankSms;
-  return { origin: ownOrigin(request) ?? "", sources, senders, verifies };
+  const { senders, accounts, verifies } = settings().bankSms;
+  return { origin: ownOrigin(request) ?? "", sources, senders, accounts, verifies };
 }
 
 type Shown = SmsSource & { lastReceived: string };
 
 export default function BankSms({ loaderData }: Route.ComponentProps) {
-  const { origin, sources, senders, verifies } = loaderData;
+  const { origin, sources, senders, accounts, verifies } = loaderData;
+  const isReady = senders.length > 0 && accounts.length > 0;
   return (
     <AdminPage
       title="The bank's SMS"
@@ -45,13 +46,13 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
       intro="The phone that gets your bank's SMS can forward them to the store, with the app SMS Gateway for Android. Within seconds, the payment shows that its money came. The text of the SMS isn't saved."
     >
       <NoticeLink
-        tone={senders.length > 0 ? "info" : "wait"}
+        tone={isReady ? "info" : "wait"}
         to={href("/admin/settings/:subject", { subject: "bankSms" })}
-        label="Your bank's senders, and whether their SMS verify payments"
+        label="Your accounts, your bank's senders, and whether their SMS verify payments"
       >
-        {senders.length > 0
-          ? `Senders: ${senders.join(", ")}`
-          : "The store ignores all SMS until you add your bank's senders."}
+        {isReady
+          ? `Senders: ${senders.join(", ")}. Accounts that end in: ${accounts.join(", ")}`
+          : "SMS prove nothing until you have entered your bank's senders and the last digits of your accounts."}
       </NoticeLink>
       {sources.map((source) => (
         <Source key={source.id} source={source} origin={origin} mayVerify={verifies} />
@@ -140,7 +141,10 @@ function SetupSteps({ webhook }: { webhook: string }) {
           </p>
           <Copied label="Command" text={commandFor(webhook)} />
         </li>
-        <li>In the settings, enter your bank's senders. Until then the store ignores every SMS.</li>
+        <li>
+          In the settings, enter your bank's senders and the last digits of your accounts. Until
+          then SMS prove nothing.
+        </li>
         <li>
           Ask somebody to pay you ₹1. ‘SMS about money that came in’ above then goes up by one.
         </li>
