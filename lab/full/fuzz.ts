@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { openBuiltStore } from "../../test/store/open-store.ts";
 import { isAlive } from "../../test/store/processes.ts";
-import { footprintOf, fuzz, printed } from "./fuzz/fuzz.ts";
+import { complaintsIn, footprintOf, fuzz, printed } from "./fuzz/fuzz.ts";
 import { builtAddresses } from "./fuzz/route-table.ts";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 100_000);
@@ -28,7 +28,7 @@ it("draws from every address of the build", () => {
   );
 });
 
-it(`${REQUESTS} hostile requests are all answered, none by 5xx, and leave nothing behind`, async () => {
+it(`${REQUESTS} hostile requests are all answered, none by 5xx, write no error to the log and leave nothing behind`, async () => {
   console.log(`FUZZ_SEED=${SEED}`);
   const { origin, store, close } = await openBuiltStore({ TRUST_PROXY: "1" });
   const footprint = () => footprintOf(store.pid);
@@ -58,6 +58,7 @@ it(`${REQUESTS} hostile requests are all answered, none by 5xx, and leave nothin
 
     expect(failures.map(({ what, conversation }) => `${conversation}: ${what}`)).toEqual([]);
     expect(isAlive(store.pid)).toBe(true);
+    expect(complaintsIn(store.output())).toEqual([]);
     if (!before || !after) return;
     expect(after.descriptors).toBeLessThanOrEqual(before.descriptors + 5);
     expect(after.megabytes).toBeLessThanOrEqual(before.megabytes * 1.25);
