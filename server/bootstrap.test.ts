@@ -4,6 +4,7 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -270,6 +271,67 @@ describe("a Node of npm's that was cut off, as on a full disk", () => {
       expect(npmRun("build").stderr).not.toContain("Installing packages");
     },
   );
+});
+
+/** Starts a program in a mount namespace of its own, whose mounts end with it. */
+const IN_NAMESPACE = process.getuid?.() === 0 ? ["-m"] : ["-rm"];
+const mayMount =
+  spawnSync("unshare", [...IN_NAMESPACE, "mount", "-t", "tmpfs", "tmpfs", tmpdir()]).status === 0;
+
+describe.runIf(mayMount)("a disk without room for the packages", () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "full-disk-"));
+    mkdirSync(join(root, "disk"));
+    mkdirSync(join(root, "store/server"), { recursive: true });
+    copyFileSync(
+      join(import.meta.dirname, "bootstrap.js"),
+      join(root, "store/server/bootstrap.js"),
+    );
+    writeFileSync(join(root, "store/package.json"), '{"type":"module"}');
+    writeFileSync(join(root, "store/package-lock.json"), '{"packages":{"":{}}}');
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  /** Runs `npm start`'s program on a disk of this size; this npm runs the shell words. */
+  function startOn(size: string, npm: string) {
+    const disk = join(root, "disk");
+    const script = `mount -t tmpfs -o size=${size} tmpfs ${disk} && cp -a ${root}/store/. ${disk} && cd ${disk} && exec "$0" server/bootstrap.js start`;
+    const program = `require("child_process").execSync(${JSON.stringify(npm)}, { stdio: "ignore" })`;
+    writeFileSync(join(root, "npm.cjs"), program);
+    const env = {
+      ...process.env,
+      npm_execpath: join(root, "npm.cjs"),
+      npm_node_execpath: process.execPath,
+    };
+    const words = [...IN_NAMESPACE, "sh", "-c", script, process.execPath];
+    const { status, stdout, stderr } = spawnSync("unshare", words, { env, encoding: "utf8" });
+    return { status, output: stdout + stderr };
+  }
+
+  it("is named by the start before npm begins", () => {
+    const { status, output } = startOn("64m", "touch asked");
+    expect([status, output.trim()]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The packages could not be installed: the disk of \S+\/disk is full\. They need 0\.8 GB, and there is room for 0\.1 GB: make room, then run this again\.$/,
+      ),
+    ]);
+  });
+
+  it("that fills up while npm installs, which says nothing, is named by the start", () => {
+    // What is installed counts as room, each of its names: these 90 take 10 MB.
+    const installed = join(root, "store/node_modules");
+    mkdirSync(installed);
+    writeFileSync(join(installed, "package"), Buffer.alloc(10_000_000));
+    for (let name = 1; name < 90; name++)
+      linkSync(join(installed, "package"), join(installed, `package-${name}`));
+    const { status, output } = startOn("64m", "cat /dev/zero > node_modules/new || true");
+    expect([status, output]).toEqual([
+      1,
+      expect.stringMatching(/The packages could not be installed whole: the disk of \S+ is full\./),
+    ]);
+  });
 });
 
 describe("where npm's Node lacks a library", () => {

@@ -1,9 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { isConnectionLoss, isOutcomeUnknown } from "#data/database-errors.server";
+import { adminMessages } from "#domain/orders/admin-messages";
 import type { Permission } from "#domain/people/team/seller-roles";
 import { refusalMessages } from "#domain/refusal-messages";
-import type { FormRefusal } from "#protocol/form-answer";
+import { type FormRefusal, PAGE_OWNER_FIELD } from "#protocol/form-answer";
 import { type FormFields, readFormBody, TEXT_BYTES } from "#request/forms/form-body.server";
 import { consumeLimit, type Limit } from "#request/forms/limits.server";
 import { inUploadTurn, type UploadTurn } from "#request/forms/upload-turns.server";
@@ -150,7 +151,10 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
   if (!person && who !== "anyone") return refuse("signed-out", { [field]: signedOut() }, 401);
   const read = await readForm(request, context, rules.schema, rules);
   if (!read.ok) return answerRefused(read);
-  const { value } = read;
+  const { value, pageOwner } = read;
+  // What was typed on the page of one person isn't sent in the name of another who signed in meanwhile.
+  if (pageOwner !== "" && pageOwner !== person?.id)
+    return refuse("another-person", { [field]: adminMessages.anotherPerson }, 409);
   const isStale = rules.fresh && !(person && isFreshlySignedIn(person, new Date()));
   if (isStale) return refuse("sign-in-again", { [field]: refusalMessages.signInAgain }, 409);
   try {
@@ -215,7 +219,7 @@ type RefusedForm = FormRefusal & {
   token: string;
 };
 
-type ReadForm<T> = { ok: true; value: T } | RefusedForm;
+type ReadForm<T> = { ok: true; value: T; pageOwner: string } | RefusedForm;
 
 /** Reads a form of at most `maxBytes` and parses it by the schema. */
 async function readForm<Schema extends z.ZodType>(
@@ -235,6 +239,8 @@ async function readForm<Schema extends z.ZodType>(
   const { fields } = body;
   const token = String(fields.get(TOKEN_FIELD)?.[0] ?? "");
   fields.delete(TOKEN_FIELD);
+  const pageOwner = String(fields.get(PAGE_OWNER_FIELD)?.[0] ?? "");
+  fields.delete(PAGE_OWNER_FIELD);
   const values = textOf(fields);
   if (!isValidToken(token, tokenHolder(context), new Date())) {
     return refused(context, "token_expired", { form: refusalMessages.formExpired }, values);
@@ -245,7 +251,7 @@ async function readForm<Schema extends z.ZodType>(
   const parsed = schema.safeParse(objectFromFields(fields), {
     error: () => refusalMessages.fieldWrong,
   });
-  if (parsed.success && unstorable.length === 0) return { ok: true, value: parsed.data };
+  if (parsed.success && unstorable.length === 0) return { ok: true, value: parsed.data, pageOwner };
   return refused(context, "fields", errorsOf(parsed.error, unstorable), values);
 }
 

@@ -295,6 +295,14 @@ describe("what a form answers", () => {
     expect(await send(false)).toEqual({ ok: true });
   });
 
+  it("refuses what was typed on another person's page, and hands the rest on without the page's owner", async () => {
+    const fields = { name: "Asha", pieces: "1", pageOwner: "01939d2e-0000-7000-8000-000000000001" };
+    const send = () => read(sent({ body: parcel(fields) }));
+    expect(await send()).toMatchObject({ ok: false, problem: "another-person" });
+    fields.pageOwner = "";
+    expect(await send()).toEqual({ ok: true, value: { name: "Asha", pieces: 1 } });
+  });
+
   it("says that nobody knows what came of it where the answer of a write was lost", async () => {
     const lost = new Error("Connection terminated");
     const args = visit(sent({ body: parcel({ name: "Asha", pieces: "1" }) }));

@@ -1,3 +1,6 @@
+/** The field with the ID of the person for whom the page was opened. Another person's forms of that page are refused. */
+export const PAGE_OWNER_FIELD = "pageOwner";
+
 /** The answer of every form: done, with facts that the page needs, or refused. */
 export type FormAnswer<Facts extends object = object> =
   | ({

@@ -57,6 +57,7 @@ journey(
     expect(await copied(phone, "Command")).toContain(webhook);
     await open(page, "/admin/settings/bankSms");
     await page.getByLabel("Senders of your bank").fill("VM-HDFCBK");
+    await page.getByLabel("Last digits of your accounts").fill("XX1234");
     await button(page, "Save").click();
     await readToast(page, "Saved.");
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -171,6 +171,34 @@ describe("npm run doctor", () => {
     } finally {
       await admin.query("delete from settings; delete from store_identity; delete from backups");
       await admin.end();
+    }
+  });
+
+  it("calls a store's files wrong beside an empty database, and beside none", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "doctor-files-"));
+    const admin = new pg.Client(inject("testServer").adminUrl);
+    await admin.connect();
+    const url = new URL(database.url);
+    url.pathname = "/doctors_empty";
+    const empty = { DATABASE_URL: url.href, DATA_DIR: folder };
+    const other = /^wrong +Files +The files here aren't this store's/m;
+    const alone = /^wrong +Files +There is no database in .*, but the files here are a store's/m;
+    try {
+      await admin.query(`create database doctors_empty owner "${url.username}"`);
+      await mkdir(join(folder, "files/store"), { recursive: true });
+      for (const environment of [empty, { DATA_DIR: folder }])
+        expect((await run(environment)).output).toMatch(/^ok +Files /m);
+
+      await writeFile(join(folder, "files/store/marker.txt"), "another store's\n");
+      expect(await run(empty)).toMatchObject({ well: false, output: expect.stringMatching(other) });
+      expect(await run({ DATA_DIR: folder })).toMatchObject({
+        well: false,
+        output: expect.stringMatching(alone),
+      });
+    } finally {
+      await admin.query("drop database if exists doctors_empty");
+      await admin.end();
+      await rm(folder, { recursive: true });
     }
   });
 

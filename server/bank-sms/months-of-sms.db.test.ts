@@ -193,7 +193,12 @@ test(`${SMS} SMS with their statements verify nothing wrongly, and what is verif
     await addSmsSource("One", { by: owner, now: begin }),
     await addSmsSource("Two", { by: owner, now: begin }),
   ];
-  const senders = { senders: ["HDFCBK"], mostPayment: "1000", mostDay: "100000" };
+  const senders = {
+    senders: ["HDFCBK"],
+    accounts: ["1234"],
+    mostPayment: "1000",
+    mostDay: "100000",
+  };
   await saveSmsSettings(owner, { ...senders, verifies: false });
   await loadSettings();
   const bank: StatementCredit[] = [];

@@ -34,7 +34,7 @@ export async function takeSms(sourceId: string, body: string, clock = currentTim
   const now = clock();
   const { sender, phoneNumber, message: text, receivedAt = now } = data.payload;
   const sms = { sender: sender ?? phoneNumber ?? "", text, receivedAt };
-  const credit = creditOfForwardedSms(sms, settings().bankSms.senders, now);
+  const credit = creditOfForwardedSms(sms, settings().bankSms, now);
   if (credit === "other-sender") return await countIgnoredSms(sourceId, "other_senders", now);
   if (credit === "unread") return await countIgnoredSms(sourceId, "unread", now);
   if ("outgoingId" in credit) return await storeForwardedReversal(sourceId, credit.outgoingId, now);

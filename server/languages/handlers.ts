@@ -1,5 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
+import { storeMessages } from "#domain/messages";
 import { languagePrefix } from "#protocol/language-addresses";
 import { withLanguage } from "#request/language.server";
 import { isAdminPattern, type Matched } from "#server/http/path-patterns";
@@ -46,8 +47,21 @@ export function handlerInLanguages(
     const { language, pattern } = match(new URL(request.url).pathname);
     const isAdmin = pattern !== null && isAdminPattern(pattern);
     const handle = isAdmin ? admin : (handlers.get(language) as RequestHandler);
-    return await withLanguage(language, () => handle(request, context));
+    return await withLanguage(language, async () => inOurWords(await handle(request, context)));
   };
+}
+
+/**
+ * Gives the store's sentence to an answer that failed and has no page: a feed, an export, the sitemap, the session.
+ * React Router answers 'Unexpected Server Error', as plain text.
+ */
+function inOurWords(answer: Response): Response {
+  const { status, headers } = answer;
+  if (status < 500 || !headers.get("Content-Type")?.startsWith("text/plain")) return answer;
+  return new Response(`${storeMessages.pageFailed}\n`, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
 }
 
 /** Removes the admin, which exists only in the default language. */

@@ -60,7 +60,12 @@ export async function allowSmsToVerify(
   by: string,
   limits = { mostPayment: "500", mostDay: "5000" },
 ) {
-  await saveSmsSettings(by, { senders: ["HDFCBK"], verifies: true, ...limits });
+  await saveSmsSettings(by, {
+    senders: ["HDFCBK"],
+    accounts: ["1234"],
+    verifies: true,
+    ...limits,
+  });
 }
 
 export async function saveSmsSettings(by: string, value: Settings["bankSms"]): Promise<void> {

@@ -2,6 +2,7 @@
  * Sentences as banks, apps and others write them, with invented details, and a generator that puts hostile names, UPI
  * IDs and remarks into them. They were phrased without the table of forms, so that they try it from outside.
  */
+import { accountDigits } from "#domain/statements/own-accounts";
 import type { chanceFrom } from "#test/receipts/chance";
 
 type Chance = ReturnType<typeof chanceFrom>;
@@ -228,6 +229,59 @@ const WORDINGS: readonly (readonly [Truth, string])[] = [
   ["none", "{who} has requested money from you on Google Pay. -HDFC Bank"],
 ];
 
+/**
+ * Further shapes of sentences, about other people's accounts or none: money that the reader sent, money of somebody whose
+ * phone number the bank has wrong, and sentences that any app or web page writes. `else` may be any account.
+ */
+const OTHER_SHAPES: readonly string[] = [
+  "{amt} credited to A/c {else} on {day} by UPI ref no {id} -HDFC Bank",
+  "{amt} credited to A/c {else} via UPI on {day} from {upi}. Ref No {id}",
+  "{amt} credited to {who} A/c {else} via IMPS Ref no {id} on {day} -SBI",
+  "{amt} has been credited to a/c {else} of {who} on {day}. IMPS Ref no {id}",
+  "{amt} has been credited to {else} on {day} towards UPI Ref no {id}. - Canara Bank",
+  "Dear Customer, A/c {else} is credited with {amt} on {day} from {who}. UPI Ref no {id}",
+  "A/C {else} credited by {amt} on {day} trf from {who} Refno {id} -SBI",
+  "A/c {else} credited for {amt} on {day} thru UPI:{id} -PNB",
+  "Beneficiary A/c {else} credited by {amt} on {day}. UPI Ref No {id}",
+  "Dear {who}, A/c {else} credited by {amt} on {day}. UPI Ref No {id} -SBI",
+  "{who}'s A/c {else} is credited with {amt}. UPI Ref No {id}",
+  "Payee account {else} is credited by {amt} on {day} received from account {own}/{who} (IMPS Ref no {id})",
+  "Received {amt} in A/c {else} from {upi} on {day}. UPI Ref {id}",
+  "{who} received {amt} in A/c {else} from your account. UPI Ref {id}",
+  "{amt} received in a/c {else} on {day} from {who}. Ref: {id}",
+  "Money received from {who} {amt} to A/c {else} Ref {id}",
+  "A/c {else} has received {amt} via UPI from {who} Ref {id}",
+  "{amt} deposited to A/c {else} on {day} via UPI Ref No {id}",
+  "Cr {amt} to A/c {else} {day} UPI/CR/{id}/{who}/Y Bal INR 9.00",
+  "{amt} Cr. to {upi} A/c {else} on {day}. AvlBal:Rs10000.00. Ref:{id} -Bank of Baroda",
+  "INR {num} credited A/c no. {else} {day}, 10:20:30 IST UPI/P2A/{id}/{who}/AXIS BANK",
+  "{amt} credited to your account on {day} by UPI ref no {id}",
+  "{amt} credited to your A/c via UPI from {upi}. UPI Ref No {id}",
+  "Your account is credited with {amt} on {day} from {who}. UPI Ref No {id} -SBI",
+  "Your a/c is credited by {amt} via UPI Ref No {id}.",
+  "Dear Customer, your a/c is credited by {amt} via UPI Ref No {id}.",
+  "Dear Customer, your account has been credited with {amt}. UPI Ref {id}. {note}",
+  "Dear UPI User, ur account credited by {amt} on {day} by (Ref no {id})",
+  "{amt} received in your account from {who}. UPI Ref {id}",
+  "Received {amt} in your account from {upi} on {day}. UPI Ref:{id}.",
+  "You have received {amt} in your account from {who}. UPI Ref No {id}",
+  "You've received {amt} from {who}. UPI Ref No {id}",
+  "You have received a payment of {amt} from {who}. Info: UPI/CREDIT/{id}",
+  "You have received a payment of {amt} from {who} thru IPPB. Info: UPI/CREDIT/{id}",
+  "Money Received - {amt} in your account on {day} by {who} (UPI Ref No {id})",
+  "Your account has received {amt} via UPI from {who} Ref {id}",
+  "{amt} credited. UPI Ref {id}",
+  "{amt} credited to {who} via UPI. Ref {id}",
+  "{amt} credited to {upi} on {day}. UPI Ref No {id}",
+  "{amt} has been credited to your friend {who} on {day}. UPI Ref {id}",
+  "{amt} transferred and credited to {who}. IMPS Ref no {id}",
+  "Your transfer of {amt} to {who} is credited. UPI Ref No {id}",
+  "Transfer credited: {amt}, A/c {else}, Ref {id}",
+  "Amount of {amt} credited to payee A/c {else} by UPI ref no {id}",
+  "Txn successful. {amt} credited to {else}. UPI Ref {id}",
+  "Paid! {amt} credited to {who}'s bank account {else}. UPI Ref ID: {id}",
+];
+
 /** Names that mean something to a reader of words, and nothing to a bank. */
 const NAMES = [
   "ASHA RAO",
@@ -276,7 +330,17 @@ const GLUE = [
   " credited ",
 ] as const;
 
-export type OthersSms = { text: string; truth: Truth; amount: number; id: string };
+export type OthersSms = {
+  text: string;
+  truth: Truth;
+  amount: number;
+  id: string;
+  /** True for a bank's sentence about the seller's own money that never names the account. */
+  namesNoAccount: boolean;
+};
+
+/** The last digits of the accounts that are the seller's in these sentences. */
+export const OWN_ACCOUNTS = ACCOUNTS.map((account) => accountDigits(account) ?? "");
 
 type Filling = Record<"amt" | "id" | "who" | "upi" | "note" | "own", string>;
 
@@ -285,7 +349,7 @@ function filled(wording: string, chance: Chance, filling: Filling): string {
     ...filling,
     num: filling.amt.replace(/^(?:rs|inr|₹)[.: ]*/i, ""),
     day: chance.of(["28-11-26", "28/11/2026", "28-Nov-26", "28Nov26"]),
-    else: chance.of(["XX9999", "XXXXXXX4321"]),
+    else: chance.of(["XX9999", "XXXXXXX4321", "X999", "*4321", "**99", "x4321", "XX554321"]),
   };
   // One pass, so that what a slot was filled with is never filled again.
   return wording.replace(/\{(\w+)\}/g, (slot, name: string) => values[name] ?? slot);
@@ -323,9 +387,22 @@ function hostile(chance: Chance, lines: readonly string[]): string {
   return pieces.reduce((all, each) => `${all}${chance.of([...GLUE])}${each}`);
 }
 
+/** Makes a sentence about other people's accounts, or about none. */
+export function foreignSms(chance: Chance, lines: readonly string[]): OthersSms {
+  const wording = chance.of([...OTHER_SHAPES]);
+  return hostileSms(["none", wording], chance, lines);
+}
+
 /** Makes a sentence; `lines` are sentences that the store reads, which a thief knows, too. */
 export function othersSms(chance: Chance, lines: readonly string[]): OthersSms {
-  const [truth, wording] = chance.of([...WORDINGS]);
+  return hostileSms(chance.of([...WORDINGS]), chance, lines);
+}
+
+function hostileSms(
+  [truth, wording]: (typeof WORDINGS)[number],
+  chance: Chance,
+  lines: readonly string[],
+): OthersSms {
   const words = () => (chance.is(0.25) ? chance.of([...NAMES]) : hostile(chance, lines));
   const id = `6329${chance.digits(8)}`;
   const text = filled(wording, chance, {
@@ -336,7 +413,8 @@ export function othersSms(chance: Chance, lines: readonly string[]): OthersSms {
     note: words(),
     own: chance.of([...ACCOUNTS]),
   });
-  return { text, truth, amount: 14_800, id };
+  const namesNoAccount = wording.startsWith("Dear BOB UPI User");
+  return { text, truth, amount: 14_800, id, namesNoAccount };
 }
 
 /** The same sentences with honest people in them. */
@@ -345,6 +423,6 @@ export function honestSms(chance: Chance): OthersSms[] {
   return WORDINGS.map(([truth, wording]) => {
     const id = `6329${chance.digits(8)}`;
     const text = filled(wording, chance, { ...honest, amt: "Rs.148.00", id });
-    return { text, truth, amount: 14_800, id };
+    return { text, truth, amount: 14_800, id, namesNoAccount: false };
   });
 }

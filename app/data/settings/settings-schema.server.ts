@@ -25,6 +25,7 @@ import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
 import { COLOUR_FIELDS, type ColourField, FACES, FRAMES, unreadablePairs } from "#domain/settings/looks";
 import { textsOf } from "#domain/settings/texts";
 import { bankHeader } from "#domain/statements/forwarded-sms";
+import { accountDigits } from "#domain/statements/own-accounts";
 
 /*
  * Each subject has one schema, for the fields of its form and for its stored value alike: the schema's output parses
@@ -125,6 +126,14 @@ const bankSender = z
   .refine(
     Boolean,
     "Please enter senders as the phone shows them, such as VM-HDFCBK, with commas between them.",
+  );
+
+const bankAccount = z
+  .string()
+  .transform((typed) => accountDigits(typed) ?? "")
+  .refine(
+    Boolean,
+    "Please enter the last digits of each account as your bank's SMS show them, such as XX1234, with commas between them.",
   );
 
 export const HERO_PICTURES = ["", "site/hero"] as const;
@@ -361,8 +370,8 @@ export const SETTINGS = {
     mark: count(0, 100),
   }),
   /**
-   * The bank's SMS that sellers' phones forward: which senders count, and up to which amounts they verify payments
-   * without a seller.
+   * The bank's SMS, pasted or forwarded by sellers' phones: whose accounts and which senders count, and up to which
+   * amounts they verify payments without a seller.
    */
   bankSms: z
     .object({
@@ -371,6 +380,10 @@ export const SETTINGS = {
         splitNames,
         z.array(bankSender).max(10, "Please enter at most 10 senders."),
       ),
+      /** The last digits of the seller's accounts. Rows of older releases have none. */
+      accounts: z
+        .preprocess(splitNames, z.array(bankAccount).max(10, "Please enter at most 10 accounts."))
+        .default([]),
       verifies: checked,
       mostPayment: rupees,
       mostDay: rupees,

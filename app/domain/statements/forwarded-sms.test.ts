@@ -10,7 +10,8 @@ const sms = (change: object = {}) => ({
   receivedAt: now,
   ...change,
 });
-const told = (change: object = {}) => creditOfForwardedSms(sms(change), ["HDFCBK"], now);
+const own = { senders: ["HDFCBK"], accounts: ["1234"] };
+const told = (change: object = {}) => creditOfForwardedSms(sms(change), own, now);
 
 describe("a forwarded SMS", () => {
   test.each(["VM-HDFCBK", "AD-HDFCBK-S", "JK-HDFCBK-T"])("counts from %s", (sender) => {
@@ -50,6 +51,11 @@ describe("a forwarded SMS", () => {
     "Dear customer, your KYC expires",
   ])("of something else is read as nothing: %s", (text) => {
     expect(told({ text })).toBe("unread");
+  });
+
+  test("about an account that isn't the seller's is read as nothing", () => {
+    expect(told({ text: TEXT.replace("XX1234", "XX9999") })).toBe("unread");
+    expect(creditOfForwardedSms(sms(), { ...own, accounts: [] }, now)).toBe("unread");
   });
 
   test("without a day is of the day on which the phone got it, however late it comes", () => {

@@ -5,7 +5,7 @@
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { add, type Paise } from "#domain/money/money";
 import type { EvidenceStrength } from "#domain/orders/payment/evidence/line";
-import { readSms, type SmsCredit } from "./reading/sms.ts";
+import { readOwnSms, type SmsCredit } from "./reading/sms.ts";
 
 /** The `layout` of the statement import to which the SMS of a phone are added as lines. */
 export const SMS_LAYOUT = "sms";
@@ -50,19 +50,20 @@ export type ForwardedReversal = { outgoingId: string };
 /** Reads what a forwarded SMS reports, or says why the SMS doesn't count. */
 export function creditOfForwardedSms(
   { sender, text, receivedAt }: ForwardedSms,
-  senders: readonly string[],
+  { senders, accounts }: { senders: readonly string[]; accounts: readonly string[] },
   now: Date,
 ): ForwardedCredit | ForwardedReversal | "other-sender" | "unread" {
   const header = senderHeader(sender);
   if (header === null || !senders.includes(header)) return "other-sender";
-  const read = readSms(text);
+  const read = readOwnSms(text, accounts);
   if (read.kind === "outgoing") return { outgoingId: read.transactionId };
   if (read.kind !== "credit") return "unread";
   const received = indianDay(receivedAt < now ? receivedAt : now);
   const day = read.credit.day ?? received;
   const isNear =
     day >= indianDayAfter(received, -MOST_DAYS_BEFORE_SMS) && day <= indianDayAfter(received);
-  return isNear ? { ...read.credit, day } : "unread";
+  const { transactionId, amount, payerUpiId } = read.credit;
+  return isNear ? { transactionId, amount, payerUpiId, day } : "unread";
 }
 
 /** Why an SMS doesn't verify a payment, so that a person must. The reasons for statements apply to SMS, too. */

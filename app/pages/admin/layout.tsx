@@ -1,9 +1,11 @@
 import { Menu, Store } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { href, Link, Outlet, useLocation } from "react-router";
 import { permissionAt } from "#all-routes";
 import { hasPermission } from "#domain/people/team/seller-roles";
+import { useSession } from "#pages/account/session/use-session.ts";
 import { requireSeller, visitPermission } from "#request/session/session.server";
+import { PageOwner } from "#ui/forms/sending/page-owner";
 import type { Route } from "./+types/layout";
 import sheet from "./admin.css?url";
 import { FreshSignInDialog } from "./parts/forms/sign-in-again.tsx";
@@ -39,6 +41,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const current = sectionAt(pathname, sections);
   const { pending, announcement } = useChanges();
   useTitleCount(pending);
+  const pageOwner = usePageOwner();
   return (
     <>
       <link rel="stylesheet" href={sheet} precedence="admin" />
@@ -51,9 +54,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         </nav>
         {/* `data-irrevocable`: a button that is pressed before the page is interactive must be pressed again, because it may change money, orders or people (decision 81). */}
         <div data-irrevocable="">
-          <FreshSignInDialog>
-            <Outlet />
-          </FreshSignInDialog>
+          <PageOwner value={pageOwner}>
+            <FreshSignInDialog>
+              <Outlet />
+            </FreshSignInDialog>
+          </PageOwner>
           <p role="status" className="sr-only">
             {announcement}
           </p>
@@ -61,6 +66,20 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+/**
+ * Returns the ID of the person who was signed in when this page was opened. It stays when somebody else signs in
+ * in another tab, as what was typed here does.
+ */
+function usePageOwner(): string {
+  const { pathname } = useLocation();
+  const person = useSession()?.person?.id ?? "";
+  const [page, setPage] = useState({ pathname, owner: person });
+  const isNew = page.pathname !== pathname || page.owner === "";
+  if (isNew && (page.pathname !== pathname || page.owner !== person))
+    setPage({ pathname, owner: person });
+  return isNew ? person : page.owner;
 }
 
 /** How many sections fit beside the menu's button on a 360 px wide screen. */

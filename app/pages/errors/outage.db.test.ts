@@ -92,6 +92,41 @@ test.each(["sessions", "products", "story_episodes", "orders", "cart_items"])(
   },
 );
 
+/** What isn't a page and needs the database, of every kind. */
+const FILES = [
+  "/session",
+  "/sitemap.xml",
+  "/feeds/google.xml",
+  "/feeds/meta.csv",
+  "/admin/orders/export",
+  "/admin/products/export",
+  "/admin/shipping/export?file=plain",
+  `/admin/invoices/export?month=2026-11`,
+  `/admin/reports/payments/export?month=2026-11`,
+];
+
+test("without its database what isn't a page is one sentence of plain text", async () => {
+  await withoutDatabase(async () => {
+    for (const path of FILES) {
+      const answer = await owner.get(path);
+      const type = answer.headers.get("Content-Type");
+      expect([path, answer.status, type, await answer.text()]).toEqual([
+        path,
+        500,
+        "text/plain; charset=utf-8",
+        `${storeMessages.pageFailed}\n`,
+      ]);
+    }
+  });
+});
+
+test("an export whose rows can't be read says so, and is no file that breaks off", async () => {
+  await withoutTable("orders", async () => {
+    const answer = await owner.get("/admin/orders/export");
+    expect([answer.status, await answer.text()]).toEqual([500, `${storeMessages.pageFailed}\n`]);
+  });
+});
+
 test("each form says its own sentence if the session can't be read, and nobody is signed out by that", async () => {
   const wrong: string[] = [];
   const sentences: Record<string, string> = {};

@@ -113,6 +113,17 @@ export function printed({ what, conversation, sent }: Failure): string {
   return `FUZZ_FROM=${conversation}: ${what}\n${sent}\n`;
 }
 
+const MAX_SHOWN_LINE = 500;
+
+/** Returns what a store's log tells its operator as an error, and stacks of any level. No visitor may cause either. */
+export function complaintsIn(output: string): string[] {
+  const isComplaint = (line: string) => /"level":[56]0\b|"stack":|^\s+at /.test(line);
+  return output
+    .split("\n")
+    .filter(isComplaint)
+    .map((line) => line.slice(0, MAX_SHOWN_LINE));
+}
+
 export type Footprint = { megabytes: number; descriptors: number };
 
 /** Returns a process's memory and open descriptors; null if the system doesn't tell (only Linux does). */

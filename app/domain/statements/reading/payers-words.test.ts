@@ -5,7 +5,7 @@ import { FIRST_LINE, statementRows } from "#test/statements/statement-file";
 import type { StatementColumns } from "./columns.ts";
 import { headerKey } from "./columns.ts";
 import { LAYOUTS } from "./layouts.ts";
-import { creditOfSms } from "./sms.ts";
+import { readSms } from "./sms.ts";
 import { creditsOf } from "./statement.ts";
 
 // The payer writes the name, the UPI ID and the note. Whatever they contain, the ID that is read must be the bank's; or
@@ -228,8 +228,8 @@ describe("whatever a payer's name, UPI id and note contain", () => {
     ];
     fc.assert(
       fc.property(fc.constantFrom(...SMS), line, (sms, written) => {
-        const credit = creditOfSms(sms({ ...written, id: REAL }));
-        expect(credit.ok ? credit.credit.transactionId : REAL).toBe(REAL);
+        const read = readSms(sms({ ...written, id: REAL }));
+        expect(read.kind === "credit" ? read.credit.transactionId : REAL).toBe(REAL);
       }),
       { numRuns: 3_000 },
     );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
-import { creditOfSms, readSms, type SmsProblem } from "./sms.ts";
+import { readOwnSms, readSms, type SmsProblem } from "./sms.ts";
 
 const FROM_BANKS: readonly (readonly [string, string, string | null])[] = [
   [
@@ -67,11 +67,12 @@ const FROM_BANKS: readonly (readonly [string, string, string | null])[] = [
 
 describe("an SMS of a bank", () => {
   test.each(FROM_BANKS)("%s: its amount, id, day and payer are read", (_, sms, payerUpiId) => {
-    expect(creditOfSms(sms)).toEqual({
-      ok: true,
+    expect(readSms(sms)).toEqual({
+      kind: "credit",
       credit: {
         transactionId: "012345678901",
         amount: rupees("1499.50"),
+        account: sms.startsWith("Dear BOB") ? null : expect.stringMatching(/^(?:1234|123)$/),
         day: "2026-11-05",
         payerUpiId,
       },
@@ -114,6 +115,11 @@ describe("an SMS of a bank", () => {
       "Rs.499.00 credited to your A/c XX1234 on 28-11-26 by IMPS reversal. Ref 412345678901",
     ],
     ["sms-not-read", "Rs 499.00 credited. UPI Ref 412345678901"],
+    // The words of any app or web page; every bank that writes so names the account.
+    [
+      "sms-without-account",
+      "Dear Customer, your a/c is credited by Rs. 499.00 via UPI Ref No 412345678901.",
+    ],
     [
       "sms-not-read",
       "Received Rs.499.00 in your Kotak Bank AC X1234 from upi993622712433@ybl on 05-11-26.",
@@ -125,7 +131,40 @@ describe("an SMS of a bank", () => {
   ];
 
   test.each(REFUSED)("%s: %s", (problem, sms) => {
-    expect(creditOfSms(sms)).toEqual({ ok: false, problem: { code: problem } });
+    expect(readSms(sms)).toMatchObject({ problem });
+  });
+});
+
+describe("money that came into an account", () => {
+  const sms = (account: string) =>
+    `Rs.148.00 credited to A/c ${account} on 28-11-26 by UPI ref no 632900000001 -HDFC Bank`;
+
+  test("counts for the seller's accounts alone", () => {
+    expect(readOwnSms(sms("XX1234"), ["5678", "1234"])).toMatchObject({ kind: "credit" });
+    for (const own of [[], ["5678"], ["4"], ["34"]])
+      expect(readOwnSms(sms("XX1234"), own)).toEqual({
+        kind: "other",
+        problem: "sms-of-other-account",
+      });
+  });
+
+  test("counts if the bank shows fewer or more of the account's digits than the seller entered", () => {
+    expect(readOwnSms(sms("X234"), ["1234"])).toMatchObject({ kind: "credit" });
+    expect(readOwnSms(sms("XX501234"), ["1234"])).toMatchObject({ kind: "credit" });
+    expect(readOwnSms(sms("XXXXX02"), ["02"])).toMatchObject({ kind: "credit" });
+    expect(readOwnSms(sms("XXXXX34"), ["1234"])).toMatchObject({ kind: "other" });
+    expect(readOwnSms(sms("XX1202"), ["02"])).toMatchObject({ kind: "other" });
+  });
+
+  test("counts without an account only in the sentences of banks that never name one", () => {
+    const bob =
+      "Dear BOB UPI User: Your account is credited with INR 148.00 on 2026-11-28 10:20:30 AM by UPI Ref No 632900000001; AvlBal: Rs25000.00 - BOB";
+    expect(readOwnSms(bob, [])).toMatchObject({ kind: "credit", credit: { account: null } });
+    const nobodys = "Rs 148.00 credited to your account via UPI from ASHA. UPI Ref 632900000001";
+    expect(readOwnSms(nobodys, ["1234"])).toEqual({
+      kind: "other",
+      problem: "sms-without-account",
+    });
   });
 });
 

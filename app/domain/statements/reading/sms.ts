@@ -1,7 +1,7 @@
 /** Reads a bank's SMS: the money that came in, or went out, by a form that the store knows (record 131). */
 
 import { type Paise, paise } from "#domain/money/money";
-import { type Outcome, refused } from "#domain/problem";
+import { isSameAccount } from "#domain/statements/own-accounts";
 import { SMS_FORMS, type SmsForm, type SmsKind } from "./sms-forms/forms.ts";
 import { type Reading, readingsOf, templateOf } from "./sms-forms/template.ts";
 
@@ -9,6 +9,8 @@ export type SmsCredit = {
   /** The 12 digits of the UPI reference. */
   transactionId: string;
   amount: Paise;
+  /** The last digits of the account that got the money; null if the bank's sentence names none. */
+  account: string | null;
   /** The day as YYYY-MM-DD; null if the SMS has none. */
   day: string | null;
   payerUpiId: string | null;
@@ -25,6 +27,10 @@ export const SMS_SENTENCES = {
   "sms-too-long": "This is more than one SMS. Paste one.",
   "sms-not-read": `This SMS isn't in a form that the store knows, ${PROVES_NOTHING}`,
   "sms-ambiguous": `This SMS can be read in more than one way, ${PROVES_NOTHING}`,
+  "sms-without-account":
+    "This SMS doesn't say which account got the money, so it proves nothing. Look for the payment in your bank's app or in your next statement.",
+  "sms-of-other-account":
+    "This SMS is about an account that isn't among yours in Settings, The bank's SMS, so it proves nothing. If it is yours, enter its last digits there and paste the SMS again.",
   "sms-without-id":
     "This SMS says that money came in, but not the 12 digits of its UPI reference, so it proves nothing.",
   "sms-of-debit":
@@ -53,8 +59,20 @@ export type ReadSms =
   | { kind: "other"; problem: SmsProblem };
 
 /**
+ * Reads an SMS as `readSms` does. Money counts only if it came into one of the seller's accounts, of which `accounts`
+ * are the last digits: a bank tells in the same words whose account else it credited.
+ */
+export function readOwnSms(sms: string, accounts: readonly string[]): ReadSms {
+  const read = readSms(sms);
+  if (read.kind !== "credit") return read;
+  const { account } = read.credit;
+  const isOwn = account === null || accounts.some((own) => isSameAccount(account, own));
+  return isOwn ? read : { kind: "other", problem: "sms-of-other-account" };
+}
+
+/**
  * Reads a text that fits a form whole, in one way only. If another form, or other words for a payer's name, would give
- * another direction, amount or ID, the text is ambiguous.
+ * another direction, amount, ID or account, the text is ambiguous.
  */
 export function readSms(sms: string): ReadSms {
   const text = sms.replace(/\s+/g, " ").trim();
@@ -65,7 +83,7 @@ export function readSms(sms: string): ReadSms {
   if (!first) return { kind: "other", problem: "sms-not-read" };
   const plain = ways.flatMap(({ reading }) => (reading?.plain ? reading : []));
   const isCertain = new Set(ways.map(factsOf)).size === 1 && plain[0];
-  if (isCertain) return readBy(first.form, plain);
+  if (isCertain) return readBy(ways, plain);
   const kinds = new Set(ways.map(({ form }) => form.kind));
   const isKnownKind = kinds.size === 1 && !kinds.has("credit");
   return { kind: "other", problem: isKnownKind ? problemOf(first.form.kind) : "sms-ambiguous" };
@@ -82,32 +100,31 @@ function waysOf(text: string): Way[] {
 }
 
 function factsOf({ form: { kind }, reading }: Way): string {
-  return reading ? [kind, reading.amount, reading.id].join(" ") : "too many";
+  if (!reading) return "too many";
+  const account = kind === "credit" ? reading.account : "any account";
+  return [kind, reading.amount, reading.id, account].join(" ");
 }
 
 function problemOf(kind: SmsKind): SmsProblem {
   return kind === "credit" ? "sms-without-id" : `sms-of-${kind}`;
 }
 
-function readBy({ kind }: SmsForm, readings: readonly Reading[]): ReadSms {
-  const [{ id, amount } = { id: null, amount: null }] = readings;
+function readBy(ways: readonly Way[], readings: readonly Reading[]): ReadSms {
+  const kind = ways[0]?.form.kind ?? "failure";
+  const [{ id, amount, account } = { id: null, amount: null, account: null }] = readings;
   if (id !== null && (kind === "debit" || kind === "reversal"))
     return { kind: "outgoing", transactionId: id, problem: problemOf(kind) };
   if (kind !== "credit" || id === null || amount === null)
     return { kind: "other", problem: problemOf(kind) };
+  if (account === null && !ways.some(({ form }) => form.namesNoAccount))
+    return { kind: "other", problem: "sms-without-account" };
   const day = onlyOne(readings.flatMap(({ days }) => days));
   const payerUpiId = onlyOne(readings.flatMap(({ payers }) => payers));
-  return { kind: "credit", credit: { transactionId: id, amount: paise(amount), day, payerUpiId } };
+  const facts = { transactionId: id, amount: paise(amount), account, day, payerUpiId };
+  return { kind: "credit", credit: facts };
 }
 
 function onlyOne(values: readonly string[]): string | null {
   const [value, ...others] = new Set(values);
   return value !== undefined && others.length === 0 ? value : null;
-}
-
-export function creditOfSms(sms: string): Outcome<{ code: SmsProblem }, { credit: SmsCredit }> {
-  const read = readSms(sms);
-  return read.kind === "credit"
-    ? { ok: true, credit: read.credit }
-    : refused({ code: read.problem });
 }

@@ -7,7 +7,7 @@ import { type Outcome, refused } from "#domain/problem";
 import { type Bucket, type BucketCode, bucketsOf } from "#domain/statements/buckets";
 import type { StatementCredit } from "#domain/statements/credits";
 import {
-  readSms,
+  readOwnSms,
   SMS_SENTENCES,
   type SmsCredit,
   type SmsProblem,
@@ -16,6 +16,7 @@ import { isOnlyDecider } from "#forms/admin/orders/only-decider.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
+import { settings } from "#request/settings/settings.server";
 
 const smsField = z.string().max(5_000).default("");
 
@@ -82,7 +83,7 @@ async function readPastedSms(
   text: string,
   writer: Writer,
 ): Promise<Outcome<{ code: SmsProblem }, { credit: SmsCredit }>> {
-  const read = readSms(text);
+  const read = readOwnSms(text, settings().bankSms.accounts);
   if (read.kind === "credit") return { ok: true, credit: read.credit };
   if (read.kind === "outgoing") await storePastedReversal(read.transactionId, writer);
   return refused({ code: read.problem });

@@ -349,7 +349,7 @@ export const settingsForms = [
 
   subjectForm(
     "bankSms",
-    { senders: "VM-HDFCBK", verifies: "", mostPayment: "500", mostDay: "5000" },
+    { senders: "VM-HDFCBK", accounts: "XX1234", verifies: "", mostPayment: "500", mostDay: "5000" },
     { fresh: true },
   ),
   subjectForm("statements", { accountantLimit: "1000" }, { fresh: true }),

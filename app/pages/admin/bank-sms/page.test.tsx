@@ -11,7 +11,8 @@ const state = { off_at: null, paused_at: null, paused_over: null };
 const phone = { id: "phone", name: "Meena's phone", lastReceived: "none yet", ...counts, ...state };
 
 function open(source: Partial<typeof phone>, verifies = false) {
-  const facts = { origin: "https://store.example", senders: [], verifies, untold: null };
+  const origin = "https://store.example";
+  const facts = { origin, senders: [], accounts: [], verifies, untold: null };
   const loaderData = { ...facts, sources: [{ ...phone, ...source }] };
   const props = { loaderData } as unknown as Parameters<typeof BankSms>[0];
   openPage([{ path: "/", Component: () => <BankSms {...props} /> }]);

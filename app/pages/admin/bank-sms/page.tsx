@@ -31,12 +31,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...source,
     lastReceived: source.heard_at ? formattedDate(source.heard_at, now).words : "none yet",
   }));
-  const { senders, verifies } = settings().bankSms;
+  const { senders, accounts, verifies } = settings().bankSms;
   const untold = untoldCredits(await smsOfCredits(null));
   return {
     origin: ownOrigin(request) ?? "",
     sources,
     senders,
+    accounts,
     verifies,
     untold: untold && untoldSentence(untold),
   };
@@ -45,7 +46,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 type Shown = SmsSource & { lastReceived: string };
 
 export default function BankSms({ loaderData }: Route.ComponentProps) {
-  const { origin, sources, senders, verifies, untold } = loaderData;
+  const { origin, sources, senders, accounts, verifies, untold } = loaderData;
+  const isReady = senders.length > 0 && accounts.length > 0;
   return (
     <AdminPage
       title="The bank's SMS"
@@ -64,13 +66,13 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
       </p>
       {untold ? <Notice tone="wait">{untold}</Notice> : null}
       <NoticeLink
-        tone={senders.length > 0 ? "info" : "wait"}
+        tone={isReady ? "info" : "wait"}
         to={href("/admin/settings/:subject", { subject: "bankSms" })}
-        label="Your bank's senders, and whether their SMS verify payments"
+        label="Your accounts, your bank's senders, and whether their SMS verify payments"
       >
-        {senders.length > 0
-          ? `Senders: ${senders.join(", ")}`
-          : "The store ignores all SMS until you add your bank's senders."}
+        {isReady
+          ? `Senders: ${senders.join(", ")}. Accounts that end in: ${accounts.join(", ")}`
+          : "SMS prove nothing until you have entered your bank's senders and the last digits of your accounts."}
       </NoticeLink>
       {sources.map((source) => (
         <Source key={source.id} source={source} origin={origin} mayVerify={verifies} />
@@ -165,7 +167,10 @@ function SetupSteps({ webhook }: { webhook: string }) {
         </p>
         <Copied label="Command" text={commandFor(webhook)} />
       </li>
-      <li>In the settings, enter your bank's senders. Until then the store ignores every SMS.</li>
+      <li>
+        In the settings, enter your bank's senders and the last digits of your accounts. Until then
+        SMS prove nothing.
+      </li>
       <li>Ask somebody to pay you ₹1. ‘SMS about money that came in’ above then goes up by one.</li>
     </ol>
   );

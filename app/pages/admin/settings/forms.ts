@@ -287,8 +287,13 @@ export const SETTINGS_FORMS = {
   bankSms: {
     title: "The bank's SMS",
     description:
-      "Here you say which forwarded SMS count, and whether they verify payments. You add the phones under Statements.",
+      "Here you say which SMS count, and whether forwarded ones verify payments. You add the phones under Statements.",
     fields: [
+      {
+        name: "accounts",
+        label: "Last digits of your accounts",
+        hint: "As your bank's SMS show them, such as XX1234, separated by commas. An SMS about another account proves nothing: banks write about other people's money in the same words. It counts for pasted SMS, too.",
+      },
       {
         name: "senders",
         label: "Senders of your bank",

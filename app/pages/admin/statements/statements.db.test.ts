@@ -44,6 +44,13 @@ let staff: Visitor;
 beforeAll(async () => {
   await stockCatalogue();
   [owner, accountant, staff] = [await seller(), await seller("accountant"), await seller("staff")];
+  await owner.post("/forms/admin/settings/bankSms", {
+    senders: "",
+    accounts: "A/c no. XXXXXX1234",
+    mostPayment: "500",
+    mostDay: "5000",
+    seen: "0",
+  });
 });
 
 beforeEach(async () => void (await db.delete(rateLimits)));
@@ -674,6 +681,7 @@ describe("a bank's SMS that is pasted beside a payment", () => {
     ["nothing", ""],
     ["an OTP", "Your OTP is 123456. Do not share it."],
     ["money that went out", "Rs.99 debited from a/c XX1234 by UPI ref no 412345678901"],
+    ["another's account", "Rs.99 credited to a/c XX9999 by UPI ref no 412345678901 -HDFC Bank"],
     ["4,000 letters", "x".repeat(4_000)],
   ])("is refused in one sentence where it is %s", async (_what, text) => {
     const paid = await pendingOrder();

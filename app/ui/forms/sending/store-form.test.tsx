@@ -7,6 +7,7 @@ import { storeMessages } from "#domain/messages";
 import { overHttp } from "#test/components/store-page";
 import { Toasts } from "#ui/shell/toasts";
 import { AntiForgery } from "./anti-forgery.tsx";
+import { PageOwner } from "./page-owner.tsx";
 import { StoreForm } from "./store-form.tsx";
 import { type StoreFormOptions, type TooLarge, useStoreForm } from "./use-store-form.tsx";
 
@@ -81,12 +82,14 @@ function open(
     const [token, setToken] = useState(options.name === "early" ? "" : "old");
     return (
       <AntiForgery value={token}>
-        <Toasts>
-          <Store />
-          <button type="button" onClick={() => setToken("late")}>
-            The session comes
-          </button>
-        </Toasts>
+        <PageOwner value={options.name === "asha's" ? "asha" : ""}>
+          <Toasts>
+            <Store />
+            <button type="button" onClick={() => setToken("late")}>
+              The session comes
+            </button>
+          </Toasts>
+        </PageOwner>
       </AntiForgery>
     );
   }
@@ -99,15 +102,15 @@ const press = () => fireEvent.click(screen.getByText("Save"));
 const alertOf = () => screen.getByRole("alert").textContent;
 
 describe("a form of the store", () => {
-  it("whose value ran out is sent once more by itself, with all that was typed and pressed", async () => {
+  it("whose value ran out is sent once more by itself, with all that was typed and pressed, and whose page it is", async () => {
     const { sent, action } = wants("fresh");
-    open({ action });
+    open({ action }, { name: "asha's" });
     type("Asha");
     press();
     await screen.findByText("saved");
     expect(sent).toMatchObject([
-      { token: "old", name: "Asha", size: "stamp" },
-      { token: "fresh", name: "Asha", size: "stamp" },
+      { token: "old", name: "Asha", size: "stamp", pageOwner: "asha" },
+      { token: "fresh", name: "Asha", size: "stamp", pageOwner: "asha" },
     ]);
   });
 

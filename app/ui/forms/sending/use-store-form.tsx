@@ -1,11 +1,12 @@
 import { type RefObject, useContext, useEffect, useId, useRef, useState } from "react";
 import { href, useFetcher, useNavigation, useRevalidator, useSubmit } from "react-router";
-import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
+import { type FormAnswer, type FormRefusal, PAGE_OWNER_FIELD } from "#protocol/form-answer";
 import { useToast } from "#ui/shell/toasts";
 import { AntiForgery } from "./anti-forgery.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 import { isLeaving, sendOnLeaving } from "./leaving.tsx";
 import { hasNetworkError, type NetworkError, networkErrorMessage } from "./network-errors.tsx";
+import { PageOwner } from "./page-owner.tsx";
 import { useDirectFetcher } from "./use-direct-fetcher.tsx";
 
 export type FormValues = FormData | Readonly<Record<string, string | File>>;
@@ -98,6 +99,7 @@ export function useStoreForm<Facts extends object = object>(
   const { revalidate } = useRevalidator();
   const session = useFetcher({ key: "session" });
   const token = useContext(AntiForgery);
+  const pageOwner = useContext(PageOwner);
   const askForFreshSignIn = useContext(FreshSignIn);
   const toast = useToast();
   const sent = useRef<SentForm | null>(null);
@@ -114,6 +116,7 @@ export function useStoreForm<Facts extends object = object>(
 
   const post = (what: SentForm, value: string) => {
     what.form.set("token", value);
+    if (pageOwner !== "") what.form.set(PAGE_OWNER_FIELD, pageOwner);
     shrinking.current = null;
     if (isLeaving() && what.action && !hasFile(what.form))
       return sendOnLeaving(what.action, what.form);

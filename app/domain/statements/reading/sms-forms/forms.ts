@@ -21,6 +21,8 @@ export type SmsForm = {
   bank: string;
   kind: SmsKind;
   template: string;
+  /** True for a bank's own sentence that never names the account, and has no room for anybody's words. */
+  namesNoAccount?: true;
   /** The source of the form. */
   knownFrom: keyof typeof SOURCES;
   lines: readonly string[];
@@ -77,7 +79,7 @@ const CREDITS: readonly SmsForm[] = [
   {
     bank: "Canara Bank",
     kind: "credit",
-    template: "An amount of {amount} has been credited to {mask} [{when}] towards {ref}",
+    template: "An amount of {amount} has been credited to {ownMask} [{when}] towards {ref}",
     knownFrom: "public",
     lines: [
       "An amount of INR 148.00 has been credited to XXXX1234 on 28/11/2026 towards UPI Ref no 632900000001. Total Avail.bal INR 25,000.00. - Canara Bank",
@@ -134,7 +136,6 @@ const CREDITS: readonly SmsForm[] = [
     template: "{hello} {own} {credited} [<by|with|for>] {amount} [{when}] {ref} [{when}]",
     knownFrom: "public",
     lines: [
-      "Dear Customer, your a/c is credited by Rs. 148.00 via UPI Ref No 632900000001.",
       "A/c XX1234 credited by INR 148.00 dt 28-11-26 10:20:30 thru UPI:632900000001.Bal INR 25,000.00 CR.-PNB",
       "A/c *8317 Credited for Rs:148.00 on 28-11-2026 11:23:34 by Mob Bk ref no 632900000001 Avl Bal Rs:2841.37.Never Share OTP/PIN/CVV-Union Bank of India",
       "Your SB A/c *1234 Credited for Rs:148.00 on 28-11-2026 10:20:30 by Mob Bk ref no 632900000001 Avl Bal Rs:25000.00. -Union Bank of India",
@@ -170,7 +171,7 @@ const CREDITS: readonly SmsForm[] = [
     bank: "IndusInd Bank",
     kind: "credit",
     template:
-      "Your account {mask} is credited by {amount} [{when}] received from account {mask} / {name} {ref}",
+      "Your account {ownMask} is credited by {amount} [{when}] received from account {mask} / {name} {ref}",
     knownFrom: "pennywise",
     lines: [
       "Your account XXXXXXX1234 is credited by Rs.148 on 28-11-26 received from account XXXXXXX4321/ASHA RAO (IMPS Ref no. 632900000001). Call 18602677777 to report issue-IndusInd Bank",
@@ -180,6 +181,7 @@ const CREDITS: readonly SmsForm[] = [
     bank: "Bank of Baroda",
     kind: "credit",
     template: "Dear BOB UPI User Your account is credited with {amount} [{when}] {ref}",
+    namesNoAccount: true,
     knownFrom: "public",
     lines: [
       "Dear BOB UPI User: Your account is credited with INR 148.00 on 2026-11-28 10:20:30 AM by UPI Ref No 632900000001; AvlBal: Rs25000.00 - BOB",
@@ -294,7 +296,7 @@ const CREDITS: readonly SmsForm[] = [
     bank: "India Post Payments Bank",
     kind: "credit",
     template:
-      "You have received a payment of {amount} [in {own}] [{when}] from {name} thru IPPB [{own}] [{balance}] Info UPI / CREDIT / {id}",
+      "You have received a payment of {amount} <in {own} [{when}] from {name} thru IPPB|[{when}] from {name} thru IPPB {own}> [{balance}] Info UPI / CREDIT / {id}",
     knownFrom: "public",
     lines: [
       "You have received a payment of Rs. 148.00 in a/c X1234 on 28/11/2026 15:06 from asha rao thru IPPB. Info: UPI/CREDIT/632900000001.-IPPB",
@@ -304,8 +306,7 @@ const CREDITS: readonly SmsForm[] = [
   {
     bank: "several",
     kind: "credit",
-    template:
-      "{hello} Your {account} has received {amount} [{when}] {channel} {by} {payer} [{when}] {ref}",
+    template: "{hello} Your {own} has received {amount} [{when}] {channel} {by} {payer} [{when}] {ref}",
     knownFrom: "public",
     lines: [
       "Dear Customer, your A/c XX5678 has received Rs. 148.00 via UPI from Asha Rao Ref 632900000001.",
@@ -416,6 +417,7 @@ const CREDITS: readonly SmsForm[] = [
     bank: "Airtel Payments Bank",
     kind: "credit",
     template: "Airtel Payments Bank a/c is credited with {amount} Txn ID {id}",
+    namesNoAccount: true,
     knownFrom: "pennywise",
     lines: [
       "Airtel Payments Bank a/c is credited with Rs.148.00. Txn ID: 632900000001. Call 180023400 for help",

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { type ReadSms, readSms } from "#domain/statements/reading/sms";
+import { type ReadSms, readOwnSms, readSms } from "#domain/statements/reading/sms";
 import { chanceFrom } from "#test/receipts/chance";
-import { honestSms, type OthersSms, othersSms } from "#test/statements/sms-wordings";
+import {
+  foreignSms,
+  honestSms,
+  type OthersSms,
+  OWN_ACCOUNTS,
+  othersSms,
+} from "#test/statements/sms-wordings";
 import { SMS_FORMS } from "./forms.ts";
 
 /** `npm run test:full` sets more, and other ones each time; `SMS_WORDINGS_SEED` repeats a run. */
@@ -24,12 +30,24 @@ test(`none of ${SENTENCES} sentences of others with hostile words in them is rea
   const all = Array.from({ length: SENTENCES }, () => othersSms(chance, LINES));
   let credits = 0;
   const wrong = all.filter((each) => {
-    const read = readSms(each.text);
+    const read = readOwnSms(each.text, OWN_ACCOUNTS);
     if (read.kind === "credit") credits += 1;
     return isWrong(each, read);
   });
   expect(wrong).toEqual([]);
   expect(credits).toBeGreaterThan(SENTENCES / 20);
+});
+
+test(`of ${SENTENCES} texts that name no account of the seller's, none counts as money that came in (seed ${SEED})`, () => {
+  const chance = chanceFrom(SEED);
+  /** No text has the digits of this account. */
+  const own = ["7450"];
+  const counted = Array.from({ length: SENTENCES }, () =>
+    chance.is(0.7) ? foreignSms(chance, LINES) : othersSms(chance, LINES),
+  ).filter(
+    ({ text, namesNoAccount }) => readOwnSms(text, own).kind === "credit" && !namesNoAccount,
+  );
+  expect(counted.map(({ text }) => text)).toEqual([]);
 });
 
 test("of the same sentences with honest people in them, most credits are read", () => {

@@ -57,10 +57,12 @@ export const FIXED_SLOTS: Readonly<Record<string, Slot>> = {
   id: { pattern: String.raw`(?<![\w@])(\d{12})(?![\w@])`, value: (id) => ({ id }) },
   own: {
     pattern: [
-      String.raw`(?:(?:your|ur)\s)?(?:${BANK}\s?)?${LABEL}[\s:]?${MASK}`,
+      String.raw`(?:(?:your|ur)\s)?(?:${BANK}\s?)?${LABEL}[\s:]?(${MASK})`,
       String.raw`(?:your|ur)\s(?:${BANK}\s?)?${LABEL}(?!\p{L})`,
     ].join("|"),
+    value: accountValue,
   },
+  ownMask: { pattern: `(${MASK})`, value: accountValue },
   account: { pattern: String.raw`(?:${BANK}\s?)?(?:${LABEL}[\s:]?)?${MASK}` },
   mask: { pattern: MASK },
   upi: { pattern: `(${UPI_ID})`, value: (payer) => ({ payers: [payer] }) },
@@ -91,6 +93,12 @@ function amountValue(written: string): Partial<Reading> | null {
   const amount = statementAmount(written);
   if (amount === null || amount === "unreadable" || amount.paise <= 0) return null;
   return { amount: paiseOf(amount) };
+}
+
+/** Reads an account's last digits. The bank may write the account without any. */
+function accountValue(written: string): Partial<Reading> {
+  const [account = null] = /\d+(?=\D*$)/.exec(written) ?? [];
+  return account === null ? {} : { account };
 }
 
 /** Reads the day first, as Indian banks write it. */

@@ -32,6 +32,8 @@ export type Template = {
 export type Reading = {
   amount: number | null;
   id: string | null;
+  /** The last digits of the seller's account; null if the form names none. */
+  account: string | null;
   /** The days and the payers' UPI IDs of all ways with this amount and ID. */
   days: readonly string[];
   payers: readonly string[];
@@ -42,7 +44,14 @@ export type Reading = {
 /** More amounts and IDs than this count as ambiguous. */
 const MAX_READINGS = 4;
 
-const NOTHING: Reading = { amount: null, id: null, days: [], payers: [], plain: true };
+const NOTHING: Reading = {
+  amount: null,
+  id: null,
+  account: null,
+  days: [],
+  payers: [],
+  plain: true,
+};
 
 export function templateOf(source: string): Template {
   const { parts } = partsOf(source, 0);
@@ -218,11 +227,11 @@ function endOf(pattern: RegExp, text: string, at: number): number | null {
   return pattern.test(text) ? pattern.lastIndex : null;
 }
 
-/** Merges the ways that have the same amount and ID. Those in which all free text is plain replace the others. */
+/** Merges the ways that have the same amount, ID and account. Those in which all free text is plain replace the others. */
 function distinct(readings: readonly Reading[]): Reading[] {
   const found = new Map<string, Reading>();
   for (const reading of readings) {
-    const key = `${reading.amount} ${reading.id}`;
+    const key = `${reading.amount} ${reading.id} ${reading.account}`;
     const known = found.get(key);
     if (!known || (reading.plain && !known.plain)) found.set(key, reading);
     else if (reading.plain === known.plain)

@@ -87,6 +87,18 @@ test("a seller who is signed out keeps what was typed, and signs in again in ano
   expect((screen.getByLabelText("Subject") as HTMLInputElement).value).toBe("Hello again");
 });
 
+test("what one seller typed isn't sent by another who signed in meanwhile, and stays for its seller", async () => {
+  const errors = { form: adminMessages.anotherPerson };
+  open({ ok: false, problem: "another-person", errors }, 409);
+  fireEvent.change(await screen.findByLabelText("Subject"), { target: { value: "Hello again" } });
+  fireEvent.click(screen.getByText("Save"));
+  await screen.findByRole("dialog");
+  expect(dialog().textContent).toContain("Only that person can send what is typed here");
+  expect(wayOut()?.target).toBe("_blank");
+  screen.getByText(adminMessages.anotherPerson);
+  expect((screen.getByLabelText("Subject") as HTMLInputElement).value).toBe("Hello again");
+});
+
 test("a button of a seller who is signed out says so, and its page stays", async () => {
   open({ ok: false, problem: "no-form", errors: { form: storeMessages.pageNotFound } }, 404);
   fireEvent.click(await screen.findByText("Clear"));

@@ -31,11 +31,11 @@ export function SignInAgain({ children }: { children: ReactNode }) {
   );
 }
 
-type SignInRequest = { isSignedOut: boolean; hasInput: boolean; requestedAt: string };
+type SignInRequest = { reason: keyof typeof REASONS; hasInput: boolean; requestedAt: string };
 
 /**
- * Wraps all pages of the admin. When a form is refused because the seller is signed out, or because the sign-in isn't
- * recent enough, it opens a dialog to sign in again. The form and what was typed into it stay.
+ * Wraps all pages of the admin. When a form is refused because the seller is signed out, because somebody else is
+ * signed in by now, or because the sign-in isn't recent enough, it opens a dialog to sign in again. The form and what was typed into it stay.
  */
 export function FreshSignInDialog({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -51,11 +51,12 @@ export function FreshSignInDialog({ children }: { children: ReactNode }) {
   const ask = useCallback(
     (refusal: FormRefusal, fields: HTMLElement | null): FormRefusal => {
       const isSignedOut = isFormUnavailable(refusal);
-      if (!isSignedOut && refusal.problem !== "sign-in-again") return refusal;
+      const reason = isSignedOut ? "signed-out" : refusal.problem;
+      if (!isReason(reason)) return refusal;
       // Text typed into another form of the page counts, too, because signing in in this tab would lose it.
       const isElsewhere = typedAt.current === window.location.pathname;
       setRequest({
-        isSignedOut,
+        reason,
         hasInput: isElsewhere || fields?.querySelector(TYPED_FIELDS) != null,
         requestedAt: pathname,
       });
@@ -76,7 +77,7 @@ export function FreshSignInDialog({ children }: { children: ReactNode }) {
 }
 
 function SignInDialog({
-  isSignedOut,
+  reason,
   hasInput,
   onClose,
 }: Omit<SignInRequest, "requestedAt"> & { onClose: () => void }) {
@@ -93,7 +94,7 @@ function SignInDialog({
   return (
     <Dialog ref={dialog} title="Sign in again" onClose={onClose}>
       <p>
-        {isSignedOut ? SIGNED_OUT : STALE}{" "}
+        {REASONS[reason]}{" "}
         {hasInput
           ? "Sign-in opens in a new tab, and what you typed stays here. Then come back and press the button again."
           : "You'll come back to this page. Then press the button again."}
@@ -114,11 +115,19 @@ function SignInDialog({
   );
 }
 
-const SIGNED_OUT =
-  "You're signed out here: your sign-in ended, or you signed out in another tab. If you are signed in, your role doesn't allow this any more.";
+/** Why somebody must sign in again, by the problem of the refused form. */
+const REASONS = {
+  "signed-out":
+    "You're signed out here: your sign-in ended, or you signed out in another tab. If you are signed in, your role doesn't allow this any more.",
+  "sign-in-again":
+    "To do this, you must have signed in within the last ten minutes. This protects the store if somebody finds your phone or computer open.",
+  "another-person":
+    "Somebody else was signed in here when this page was opened, so nothing was sent in your name. Only that person can send what is typed here.",
+};
 
-const STALE =
-  "To do this, you must have signed in within the last ten minutes. This protects the store if somebody finds your phone or computer open.";
+function isReason(problem: string): problem is keyof typeof REASONS {
+  return problem in REASONS;
+}
 
 /** Fields that somebody may have filled in. */
 const TYPED_FIELDS = "input:not([type=hidden]), select, textarea";

@@ -52,6 +52,7 @@ const PROBLEMS_IN_FORM = new Set([
   "failed",
   "network-error",
   "no-form",
+  "another-person",
   "sign-in-again",
   "signed-out",
 ]);
