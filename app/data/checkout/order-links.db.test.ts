@@ -5,12 +5,17 @@ import { db, transaction } from "#data/db.server";
 import { countedPayments } from "#data/figures/payment-days.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { orderEmail } from "#data/orders/emails/order-emails.server";
-import { customerById } from "#data/orders/lists/customers.server";
+import { customerById, customersPage } from "#data/orders/lists/customers.server";
 import { idsMatching } from "#data/orders/lists/filtered-orders.server";
 import { claimOrder, undoClaim } from "#data/orders/order-claims.server";
 import { changeStatus } from "#data/orders/order-transitions.server";
 import { orderForAdmin, orderOf, ordersOf } from "#data/orders/orders.server";
-import { takeCash } from "#data/orders/payment/cash.server";
+import {
+  cancelLongUndoneSales,
+  cancelUndoneSale,
+  sellForCash,
+  takeCash,
+} from "#data/orders/payment/cash.server";
 import { evidenceFacts } from "#data/orders/payment/evidence.server";
 import {
   rejectPayment,
@@ -496,6 +501,94 @@ describe("cash that is undone within its seconds", () => {
       const order = await orderForAdmin(quoteId);
       expect(order).toMatchObject({ payment: "verified", transactionId: null });
     }
+  });
+});
+
+describe("a sale at a stall for cash", () => {
+  const SALE: LinkRequest = {
+    ...LINK_REQUEST,
+    items: [{ id: "ndk-01", size: "postal", quantity: 2 }],
+    customer: { name: "", email: "" },
+    typed: null,
+    delivery: "collected",
+    mobile: "",
+  };
+  const sell = async (request: Partial<LinkRequest> = {}, now = new Date()) => {
+    const sold = await sellForCash({ ...SALE, ...request }, hashOf, { by: seller, now });
+    if (!sold.ok) throw new Error(sold.problems[0]?.code);
+    return sold.quoteId;
+  };
+  const undo = (quoteId: string, now = new Date()) => withdrawDecision(quoteId, seller, now);
+
+  it("is paid by one press, without a name and a number [R78]", async () => {
+    const quoteId = await sell();
+    expect(await orderForAdmin(quoteId)).toMatchObject({
+      payment: "verified",
+      method: "cash",
+      status: "processing",
+      total: rupees(98),
+      customerName: null,
+      mobile: null,
+    });
+    const { rows } = await customersPage();
+    expect(rows.filter(({ name, mobile }) => !name && !mobile)).toEqual([]);
+    const named = await sell({ customer: { name: "Ravi", email: "" }, mobile: "98765 43210" });
+    expect(await orderForAdmin(named)).toMatchObject({
+      customerName: "Ravi",
+      mobile: "9876543210",
+    });
+  });
+
+  it("that can't be made leaves nothing", async () => {
+    const before = [await guests(), await db.$count(orders)];
+    for (const wrong of [{ items: [] }, { mobile: "12" }, { couponCode: "NOPE" }])
+      await expect(sell(wrong)).rejects.toThrow();
+    expect([await guests(), await db.$count(orders)]).toEqual(before);
+  });
+
+  it("is cancelled by Undo where nobody can be asked to pay, and its pieces are there again", async () => {
+    const postal = { id: "ndk-01", size: "postal" } as const;
+    const by = { by: seller, now: new Date() };
+    await beginCounting(postal, { quantity: 500, day: indianDay(by.now), note: null }, by);
+    const left = async () => (await countedSizes(new Date(), postal))[0]?.left ?? 0;
+    const before = await left();
+    const quoteId = await sell();
+    expect(await left()).toBe(before - 2);
+    expect(await cancelUndoneSale(quoteId, seller, new Date())).toBe(false);
+    await undo(quoteId);
+    expect(await cancelUndoneSale(quoteId, seller, new Date())).toBe(true);
+    expect(await left()).toBe(before);
+    await stopCounting(postal, by);
+    expect(await orderForAdmin(quoteId)).toMatchObject({ status: "cancelled" });
+    const named = await sell({ mobile: "9876543210" });
+    await undo(named);
+    expect(await cancelUndoneSale(named, seller, new Date())).toBe(false);
+    expect(await orderForAdmin(named)).toMatchObject({ status: "confirmation_pending" });
+  });
+
+  it("whose cash was undone is cancelled a day later, unless something else pays for it", async () => {
+    const named = { mobile: "9876543210" };
+    const [unpaid, held, again, paid, sold] = [
+      await sell(named),
+      await sell(named),
+      await sell(named),
+      await linkFor(),
+      await sell(named),
+    ];
+    await takeCash(paid.quoteId, cashier, new Date());
+    for (const quoteId of [unpaid, held, again, paid.quoteId]) await undo(quoteId);
+    const onHold = { to: "pending", by: "seller" } as const;
+    await transaction((tx) => changeStatus(tx, held, onHold, seller, new Date()));
+    await takeCash(again, cashier, new Date());
+    await pay(paid);
+    const status = async (quoteId: string) => (await orderForAdmin(quoteId))?.status;
+    await cancelLongUndoneSales(later(0.99));
+    expect(await status(unpaid)).toBe("confirmation_pending");
+    for (const _ of [1, 2]) await cancelLongUndoneSales(later(1.01));
+    expect([await status(unpaid), await status(held)]).toEqual(["cancelled", "cancelled"]);
+    expect(await status(again)).toBe("processing");
+    expect(await status(paid.quoteId)).toBe("confirmation_pending");
+    expect(await status(sold)).toBe("processing");
   });
 });
 

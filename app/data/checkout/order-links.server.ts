@@ -20,16 +20,19 @@ import { daysBefore } from "#domain/indian-time";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { parseMobile } from "#domain/people/mobile";
+import type { QuoteVersion } from "./quote-versions.server.ts";
 import { cancelQuoteIn, makeQuoteIn, type QuoteRequest } from "./quotes.server.ts";
 
 /** Hashes the secret in an order's link. Each new link for the order has a higher serial, and so another secret. */
-type SecretHash = (quoteId: string, serial: number) => Uint8Array;
+export type SecretHash = (quoteId: string, serial: number) => Uint8Array;
 
 export type LinkRequest = Omit<QuoteRequest, "source" | "addressSlot" | "shown" | "gift"> & {
   items: readonly Pick<OrderLine, "id" | "size" | "quantity">[];
   /** Null: the typed name or email address is wrong, so the order is only checked and not made. */
   customer: { name: string; email: string } | null;
 };
+
+type MadeLink = { ok: true; quote: QuoteVersion } | { ok: false; problems: LinkProblem[] };
 
 export type LinkProblem = QuoteProblem | { code: "item-refused"; item: string };
 
@@ -39,29 +42,41 @@ export type LinkProblem = QuoteProblem | { code: "item-refused"; item: string };
  * refusal lists all problems.
  */
 export async function makeOrderLink(
-  { items, customer, ...request }: LinkRequest,
+  request: LinkRequest,
   hashOf: SecretHash,
   by: string,
   now: Date,
 ): Promise<{ ok: true; quoteId: string; total: Paise } | { ok: false; problems: LinkProblem[] }> {
   return await transactionUnlessRefused(async (tx) => {
-    const guestId = await makeGuest(tx, customer, request.mobile, now);
-    const problems: LinkProblem[] = [];
-    for (const item of items) {
-      const added = await addLineIn(tx, guestId, item);
-      if (!added.ok) problems.push(problemOf(added.problem, await nameOfItem(tx, item.id)));
-    }
-    const from = { source: "cart", addressSlot: null, shown: null } as const;
-    const made = await makeQuoteIn(tx, guestId, { ...request, ...from }, now);
-    const found = made.ok ? [] : [made.problem, ...(made.others ?? [])];
-    // The cart is also empty if each of its items was refused; then `cart-empty` isn't reported.
-    problems.push(...found.filter(({ code }) => code !== "cart-empty" || items.length === 0));
-    if (!made.ok || problems.length > 0 || !customer) return { ok: false, problems };
-    const { quoteId, total } = made.quote;
-    const link = { quote_id: quoteId, guest_id: guestId, token_hash: hashOf(quoteId, 1) };
-    await tx.insert(orderLinks).values({ ...link, made_by: by, made_at: now });
-    return { ok: true, quoteId, total };
+    const made = await makeOrderLinkIn(tx, request, hashOf, by, now);
+    return made.ok ? { ok: true, quoteId: made.quote.quoteId, total: made.quote.total } : made;
   });
+}
+
+/** Like `makeOrderLink`, in the caller's transaction. If it is refused, the caller must roll back. */
+export async function makeOrderLinkIn(
+  tx: Db,
+  { items, customer, ...request }: LinkRequest,
+  hashOf: SecretHash,
+  by: string,
+  now: Date,
+): Promise<MadeLink> {
+  const guestId = await makeGuest(tx, customer, request.mobile, now);
+  const problems: LinkProblem[] = [];
+  for (const item of items) {
+    const added = await addLineIn(tx, guestId, item);
+    if (!added.ok) problems.push(problemOf(added.problem, await nameOfItem(tx, item.id)));
+  }
+  const from = { source: "cart", addressSlot: null, shown: null } as const;
+  const made = await makeQuoteIn(tx, guestId, { ...request, ...from }, now);
+  const found = made.ok ? [] : [made.problem, ...(made.others ?? [])];
+  // The cart is also empty if each of its items was refused; then `cart-empty` isn't reported.
+  problems.push(...found.filter(({ code }) => code !== "cart-empty" || items.length === 0));
+  if (!made.ok || problems.length > 0 || !customer) return { ok: false, problems };
+  const { quoteId } = made.quote;
+  const link = { quote_id: quoteId, guest_id: guestId, token_hash: hashOf(quoteId, 1) };
+  await tx.insert(orderLinks).values({ ...link, made_by: by, made_at: now });
+  return { ok: true, quote: made.quote };
 }
 
 function problemOf({ code }: AddProblem, name: string): LinkProblem {

@@ -204,8 +204,10 @@ export const adminMessages = {
   } satisfies Record<Exclude<NextTask, IncidentKind | "refund">, { title: string; advice: string }>,
   cashUndone: {
     title: CASH_UNDONE_LABEL,
-    advice: "The order waits for its payment: take cash again or send the link.",
+    advice:
+      "The order waits for its payment: take cash again or send the link. If nothing comes within 24 hours, the store cancels it.",
     done: `${CASH_UNDONE_LABEL}. The order waits for its payment, and nothing was emailed.`,
+    cancelled: `${CASH_UNDONE_LABEL}. The sale is cancelled, because nobody can be asked to pay for it.`,
     paidByUpi: `${CASH_UNDONE_LABEL}. Meanwhile the customer has sent a payment by UPI: check that payment.`,
   },
   /** The labels of the buttons that change an order's status. */

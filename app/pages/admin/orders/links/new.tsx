@@ -170,11 +170,18 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
           </FoldedSection>
         </Panel>
       </div>
-      <Button type="submit" busy={form.busy} className="self-start">
-        {total > 0
-          ? `Make the order · ${amountToPay(total)}${DELIVERY_NOTES[delivery]}`
-          : "Make the order"}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy}>
+          {total > 0
+            ? `Make the order · ${amountToPay(total)}${DELIVERY_NOTES[delivery]}`
+            : "Make the order"}
+        </Button>
+        {delivery === "collected" ? (
+          <Button type="submit" name="payment" value="cash" look="second" busy={form.busy}>
+            {total > 0 ? `Sold for cash · ${amountToPay(total)}` : "Sold for cash"}
+          </Button>
+        ) : null}
+      </div>
     </StoreForm>
   );
 }
@@ -242,6 +249,7 @@ function NameAndMobile({
 }) {
   return (
     <>
+      <p className="text-ink-soft">A sale for cash needs neither name nor number.</p>
       <Field
         label="Name"
         name="name"

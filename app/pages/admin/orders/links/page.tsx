@@ -141,7 +141,7 @@ function Share({ link: { address, text, mobile, email, total, isPlaced } }: { li
         >
           WhatsApp<span className="sr-only">{storeMessages.opensInNewTab}</span>
         </a>
-        <a href={`sms:+91${mobile}?body=${body}`} className={buttonClass("second")}>
+        <a href={`sms:${mobile && `+91${mobile}`}?body=${body}`} className={buttonClass("second")}>
           SMS
         </a>
         <a
