@@ -16,6 +16,7 @@ import type { trackingDoubt } from "./parcel/couriers.ts";
 import type { LeftOutRow } from "./parcel/tracking-file.ts";
 import type { RefundWay } from "./payment/paid-parts.ts";
 import type { RejectionKind } from "./payment/rejections.ts";
+import type { UnplacedState } from "./payment/unplaced.ts";
 import type { KnownReference } from "./refund-amounts.ts";
 
 /** The same sentence is shown before and after a seller decides about the missing pieces. */
@@ -306,6 +307,22 @@ export const adminMessages = {
   },
   noOrdersHere: "No orders here.",
   search: "Name, number, phone, email, PIN …",
+  /** What a search finds that isn't an order. */
+  found: {
+    unplaced: {
+      waiting: (order: string, who: string) => `Payment without an order: ${order}, ${who}`,
+      settled: (order: string, who: string) =>
+        `Payment without an order, settled: ${order}, ${who}`,
+      sent: (order: string, who: string) => `Payment without an order, sent: ${order}, ${who}`,
+      refunded: (order: string, who: string) =>
+        `Payment without an order, refunded: ${order}, ${who}`,
+      "not-found": (order: string, who: string) =>
+        `Payment without an order, not found: ${order}, ${who}`,
+    } satisfies Record<UnplacedState, (order: string, who: string) => string>,
+    started: (order: string, who: string) => `Started and not confirmed: ${order}, ${who}`,
+    credit: (day: string, payer: string | null) =>
+      `Money without an order, ${day}${payer ? `, from ${payer}` : ""}`,
+  },
   exportList: "As CSV:",
   exportRows: { orders: "one row per order", lines: "one row per item" },
   lookedThrough: `So far, only ${MOST_ORDERS_SEARCHED.toLocaleString("en-IN")} orders were searched.`,

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import {
   cancelOrderLink,
+  extendOrderLink,
   type LinkProblem,
   makeOrderLink,
   renewOrderLink,
@@ -112,6 +113,20 @@ export const linkForms = [
     { ...workOrdersForm, schema: z.object({}), example: {} },
     async ({ person }, { params }) =>
       (await cancelOrderLink(params.orderId, person.id, new Date())) ? done : notOpen(),
+  ),
+
+  /** Lets an expired link ask for payment for another 24 hours, at today's prices. */
+  form(
+    "/admin/orders/links/:orderId/extension",
+    { ...workOrdersForm, schema: z.object({}), example: {} },
+    async (_, { params }) => {
+      const current = { deliveryTerms: deliveryTerms(), payee: currentPayee() };
+      const extended = await extendOrderLink(params.orderId, current, new Date());
+      if (extended.ok) return done;
+      if (extended.problems === null) return notOpen();
+      const why = Object.values(linkErrors(extended.problems)).join(" ");
+      return refuse("link-not-extended", { form: why || linkMessages["link-not-extended"] }, 409);
+    },
   ),
 
   /** Makes a new link for the order, for example if the old one went to the wrong chat. The old link stops working. */
