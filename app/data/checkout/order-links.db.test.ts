@@ -7,6 +7,7 @@ import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { orderEmail } from "#data/orders/emails/order-emails.server";
 import { customerById, customersPage } from "#data/orders/lists/customers.server";
 import { idsMatching } from "#data/orders/lists/filtered-orders.server";
+import { unpaidLinksFound } from "#data/orders/lists/found-links.server";
 import { claimOrder, undoClaim } from "#data/orders/order-claims.server";
 import { changeStatus } from "#data/orders/order-transitions.server";
 import { orderForAdmin, orderOf, ordersOf } from "#data/orders/orders.server";
@@ -28,8 +29,9 @@ import { confirmQuote } from "#data/orders/placing.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { erasePerson, personalData } from "#data/personal-data/personal-data.server";
 import { deleteOldGuests, deleteOldVersions } from "#data/personal-data/retention.server";
-import { emailTemplates, orderLinks, orders, users } from "#data/schema.server";
+import { emailTemplates, orderLinks, orders, products, users } from "#data/schema.server";
 import { beginCounting, countedSizes, stopCounting } from "#data/stock/runs.server";
+import { workCounts } from "#data/today/work.server";
 import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import { emailTemplates as demoTemplates } from "#domain/email/emails";
 import { isMadeBySeller } from "#domain/email/notified-order";
@@ -52,10 +54,13 @@ import {
 import { LINK_REQUEST } from "#test/people/order-by-link";
 import {
   cancelOrderLink,
+  countLinksToPay,
+  extendOrderLink,
   type LinkRequest,
   linkBySecret,
   linkOfOrder,
   makeOrderLink,
+  overdueLinks,
   renewOrderLink,
   unpaidLinks,
 } from "./order-links.server.ts";
@@ -278,7 +283,7 @@ describe("the link of an order", () => {
     const link = await linkFor();
     await cancelOrderLink(link.quoteId, seller, new Date());
     const states = async (now: Date) =>
-      (await unpaidLinks(now))
+      (await unpaidLinks(now)).rows
         .filter(({ quoteId }) => quoteId === link.quoteId)
         .map(({ state }) => state);
     expect(await states(later(0.9))).toEqual(["cancelled"]);
@@ -290,6 +295,96 @@ describe("the link of an order", () => {
     await pay(link);
     expect(await cancelOrderLink(link.quoteId, seller, new Date())).toBe(false);
     expect(await linkOfOrder(link.quoteId, new Date())).toMatchObject({ state: "placed" });
+  });
+
+  it("can be found by number, name, phone and email while nobody has paid it", async () => {
+    const meena = { name: "Meenakshi Sundaram", email: "meenakshi@example.com" };
+    const link = await linkFor({ customer: meena, mobile: "9812345670" });
+    const { orderNumber, quoteId } = link;
+    const found = async (q: string, now = new Date()) =>
+      (await unpaidLinksFound(q, now)).map((each) => each.quoteId);
+    const texts = [
+      orderNumber,
+      orderNumber.slice(-6),
+      "meena sundaram",
+      "Minakshi",
+      "+91 98123 45670",
+      "meenakshi@example.com",
+    ];
+    for (const text of texts) expect(await found(text), text).toContain(quoteId);
+    for (const text of ["", "sundari", "9812345671"])
+      expect(await found(text), text).not.toContain(quoteId);
+    expect(await found(orderNumber, later(29))).toEqual([quoteId]);
+    expect(await found(orderNumber, later(31))).toEqual([]);
+    await cancelOrderLink(quoteId, seller, new Date());
+    expect(await found(orderNumber)).toEqual([]);
+    const paid = await linkFor();
+    await pay(paid);
+    expect(await found(paid.orderNumber)).toEqual([]);
+  });
+
+  it("is listed page by page until it is paid, and needs its seller from the second hour to a day after its end", async () => {
+    const hoursAgo = (hours: number) => later(-hours / 24);
+    const [fresh, waiting, expired, gone, paid] = [
+      await linkFor(),
+      await linkFor({}, hoursAgo(1.1)),
+      await linkFor({}, hoursAgo(47)),
+      await linkFor({}, hoursAgo(49)),
+      await linkFor({}, hoursAgo(2)),
+    ];
+    await pay(paid);
+    const overdue = (await overdueLinks(100, new Date())).map(({ quoteId }) => quoteId);
+    for (const { quoteId } of [waiting, expired]) expect(overdue).toContain(quoteId);
+    for (const { quoteId } of [fresh, gone, paid]) expect(overdue).not.toContain(quoteId);
+    expect((await workCounts())["unpaid-links"]).toBe(overdue.length);
+    const listed: string[] = [];
+    let after: string | undefined;
+    do {
+      const { rows, next } = await unpaidLinks(new Date(), after);
+      listed.push(...rows.map(({ quoteId }) => quoteId));
+      after = next ?? undefined;
+    } while (after);
+    expect(new Set(listed).size).toBe(listed.length);
+    for (const { quoteId } of [fresh, waiting, expired, gone]) expect(listed).toContain(quoteId);
+    expect(listed).not.toContain(paid.quoteId);
+    const before = await countLinksToPay(new Date());
+    await cancelOrderLink(fresh.quoteId, seller, new Date());
+    expect(await countLinksToPay(new Date())).toBe(before - 1);
+  });
+
+  it("that has expired asks for payment for another day, at today's prices and with the same delivery", async () => {
+    const current = { deliveryTerms: DEFAULT_DELIVERY, payee: LINK_REQUEST.payee };
+    const costs = { standard: ZERO, express: ZERO };
+    const dayAgo = later(-1.01);
+    const { code, id: couponId } = await insertCoupon();
+    const [posted, free, collected] = [
+      await linkFor({ couponCode: code }, dayAgo),
+      await linkFor({ deliveryTerms: { ...DEFAULT_DELIVERY, costs } }, dayAgo),
+      await linkFor({ delivery: "collected", typed: null }, dayAgo),
+    ];
+    for (const link of [posted, free, collected]) {
+      const { quoteId, total, orderNumber } = link;
+      expect(await extendOrderLink(quoteId, current, new Date())).toEqual({ ok: true });
+      const again = await linkOfOrder(quoteId, new Date());
+      expect(again).toMatchObject({ state: "to-pay", total, orderNumber, serial: 1 });
+      const versions = [link.versionId, again?.versionId ?? ""];
+      const [before, after] = await Promise.all(
+        versions.map((versionId) => quoteVersionOf(link.guestId, versionId)),
+      );
+      const { address, customerName, mobile, shipping } = before ?? {};
+      expect(after).toMatchObject({ address, customerName, mobile, shipping });
+      expect(await extendOrderLink(quoteId, current, new Date())).toMatchObject({ problems: null });
+    }
+    expect(await usesOf(couponId)).toEqual({ counted: 1, held: 1, ordered: 0 });
+    const again = await linkOfOrder(posted.quoteId, new Date());
+    expect(await pay(again ?? posted)).toMatchObject({ ok: true, orderId: posted.quoteId });
+    const refused = await linkFor({}, dayAgo);
+    const ofBus = eq(products.product_id, "ndk-01");
+    await db.update(products).set({ is_active: false }).where(ofBus);
+    const answer = await extendOrderLink(refused.quoteId, current, new Date());
+    await db.update(products).set({ is_active: true }).where(ofBus);
+    expect(answer).toMatchObject({ ok: false, problems: [{ code: "lines-unavailable" }] });
+    expect(await linkOfOrder(refused.quoteId, new Date())).toMatchObject({ state: "expired" });
   });
 
   it("goes with who was to pay by it, a month after nobody did", async () => {
