@@ -57,15 +57,19 @@ export async function sellForCash(
     const sale = { ...request, isCashSale: true };
     const made = await makeOrderLinkIn(tx, sale, hashOf, by, now);
     if (!made.ok) return made;
-    const { quoteId } = made.quote;
-    const byOwner = { sellerId: by, stored: null };
-    const paymentId = await placeOrder(tx, made.quote, CASH_PAYMENT, now, byOwner);
+    const { id: versionId, userId: guestId, quoteId } = made.quote;
+    const paymentId = await placeWithCash(tx, { guestId, versionId }, { by, now });
+    if (paymentId === null) throw new Error("a quote that was just made can't be placed");
     await verifyPlaced(tx, quoteId, paymentId, { by, now }, CASH_PROOF);
     return { ok: true, quoteId };
   });
 }
 
-async function placeWithCash(tx: Db, link: OrderLink, { by, now }: Writer): Promise<string | null> {
+async function placeWithCash(
+  tx: Db,
+  link: Pick<OrderLink, "guestId" | "versionId">,
+  { by, now }: Writer,
+): Promise<string | null> {
   const version = await lockVersion(tx, link.guestId, link.versionId);
   if (version?.state !== "open" || version.expiresAt <= now) return null;
   return await placeOrder(tx, version, CASH_PAYMENT, now, { sellerId: by, stored: null });
@@ -82,11 +86,12 @@ async function payOrderWithCash(
 }
 
 /**
- * Cancels the order of a sale whose cash was undone, if nobody can be asked for the payment: the customer's mobile
- * number isn't known. Returns false if there is no such order.
+ * Cancels the order of a sale whose cash was undone, if nobody can be asked for the payment: neither mobile
+ * number nor email address is known. Returns false if there is no such order.
  */
 export async function cancelUndoneSale(orderId: string, by: string, now: Date): Promise<boolean> {
-  const isAnonymous = sql`orders.mobile_number is null`;
+  const isAnonymous = sql`orders.mobile_number is null
+    and exists (select from users where users.id = orders.user_id and users.email = '')`;
   return await cancelUnpaid(orderId, sql`${cashUndoneBy(now)} and ${isAnonymous}`, by, now);
 }
 
@@ -122,7 +127,7 @@ async function cancelUnpaid(
 ): Promise<boolean> {
   return await transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) return false;
-    const { rows } = await tx.execute(sql`select from orders where id = ${orderId} and ${which}`);
+    const { rows } = await tx.execute(sql`select id from orders where id = ${orderId} and ${which}`);
     if (rows.length === 0) return false;
     const cancelled = { to: "cancelled", by: "undo" } as const;
     return (await changeStatus(tx, orderId, cancelled, by, now)).ok;

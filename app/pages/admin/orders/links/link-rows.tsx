@@ -5,7 +5,6 @@ import { amountToPay } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { buttonClass } from "#ui/forms/button";
-import { Timestamp } from "#ui/timestamp";
 import type { ListedLink } from "./listed-link.server.ts";
 
 export function LinkRows({ links }: { links: readonly ListedLink[] }) {
@@ -26,7 +25,7 @@ export function LinkRows({ links }: { links: readonly ListedLink[] }) {
             </span>
             <span className="text-small text-ink-soft">
               <span className="font-figures">{link.orderNumber}</span> ·{" "}
-              <Timestamp at={link.made} /> · {linkStateLabel(link.state, null)}
+              <time dateTime={link.made.iso}>{link.made.words}</time> · {linkStateLabel(link.state, null)}
             </span>
           </Link>
           <SendAgain link={link} />

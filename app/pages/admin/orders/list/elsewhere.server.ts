@@ -74,10 +74,7 @@ async function creditsFound(number: string): Promise<FoundPayment[]> {
   const credits = ALL_DIGITS.test(number) ? await creditsEndingWith(number) : [];
   return credits.map(({ id, transactionId, amount, day, payerName, list, after }) => ({
     ...{ id, transactionId, amount: amountToPay(amount) },
-    to: pathWith(href("/admin/statements/money"), {
-      ...(list === "aside" && { list }),
-      ...(after && { after }),
-    }),
+    to: pathWith(href("/admin/statements/money"), { list: list === "aside" ? list : null, after }),
     details: adminMessages.found.credit(stepLabel(day), payerName),
   }));
 }

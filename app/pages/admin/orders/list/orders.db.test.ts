@@ -159,7 +159,7 @@ describe("the search, beside orders", () => {
     const typed = newTransactionId();
     await saveTypedTransactionId(asha.id, version.id, typed);
     for (const q of [typed, version.orderNumber])
-      expect(await searched(staff, q)).toContain(adminMessages.found.started(version.orderNumber, "Asha"));
+      expect(await searched(staff, q)).toContain(adminMessages.found.started(version.orderNumber, "Asha Rao"));
     const [first, second, mistyped] = [newTransactionId(), newTransactionId(), newTransactionId()];
     for (const transactionId of [first, second])
       await confirmQuote(asha.id, version.id, { transactionId }, new Date());
@@ -169,7 +169,7 @@ describe("the search, beside orders", () => {
       .where(eq(payments.transaction_id, second));
     for (const q of [second, mistyped, second.slice(-8)]) {
       const page = await searched(staff, q);
-      expect(page).toContain(adminMessages.found.unplaced.waiting(version.orderNumber, "Asha"));
+      expect(page).toContain(adminMessages.found.unplaced.waiting(version.orderNumber, "Asha Rao"));
       expect(page).toContain(`/admin/customers/${asha.id}`);
     }
     expect(await searched(accountant, second)).toContain(adminMessages.nothingFound);
