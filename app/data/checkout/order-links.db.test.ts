@@ -506,7 +506,7 @@ describe("cash for an order", () => {
 });
 
 describe("cash that is undone within its seconds", () => {
-  const undo = (quoteId: string) => withdrawDecision(quoteId, seller, new Date());
+  const undo = (quoteId: string, now = new Date()) => withdrawDecision(quoteId, seller, now);
   const queued = async (orderId: string) => (await paymentsToVerify({ orderId })).rows;
 
   it("leaves nothing to verify: its customer pays by the link, for the whole amount", async () => {
@@ -539,7 +539,8 @@ describe("cash that is undone within its seconds", () => {
   it("is paid by what its customer confirmed while it stood, once, and not by what a seller decided", async () => {
     const link = await linkFor();
     await chooseScreenshot(link);
-    await takeCash(link.quoteId, cashier, new Date());
+    const now = new Date();
+    await takeCash(link.quoteId, cashier, now);
     const sent = [newTransactionId(), newTransactionId(), newTransactionId()];
     for (const transactionId of sent)
       expect(await pay(link, transactionId)).toMatchObject({ problem: { reason: "cash-taken" } });
@@ -548,7 +549,7 @@ describe("cash that is undone within its seconds", () => {
     const [gone] = await stored();
     expect(gone?.hasScreenshot).toBe(true);
     await settleUnplaced(gone?.id ?? "", cashier, { outcome: "refunded" }, new Date());
-    expect(await undo(link.quoteId)).toEqual({ ok: true, paidByUpi: true });
+    expect(await undo(link.quoteId, now)).toEqual({ ok: true, paidByUpi: true });
     const [, transactionId, other] = sent;
     expect(await queued(link.quoteId)).toMatchObject([{ transactionId, total: link.total }]);
     expect(await stored()).toMatchObject([{ transactionId: other }]);
@@ -647,39 +648,41 @@ describe("a sale at a stall for cash", () => {
     await beginCounting(postal, { quantity: 500, day: indianDay(by.now), note: null }, by);
     const left = async () => (await countedSizes(new Date(), postal))[0]?.left ?? 0;
     const before = await left();
-    const quoteId = await sell();
+    const quoteId = await sell({}, by.now);
     expect(await left()).toBe(before - 2);
     expect(await cancelUndoneSale(quoteId, seller, new Date())).toBe(false);
-    await undo(quoteId);
+    await undo(quoteId, by.now);
     expect(await cancelUndoneSale(quoteId, seller, new Date())).toBe(true);
     expect(await left()).toBe(before);
     await stopCounting(postal, by);
     expect(await orderForAdmin(quoteId)).toMatchObject({ status: "cancelled" });
-    const named = await sell({ mobile: "9876543210" });
-    await undo(named);
+    const named = await sell({ mobile: "9876543210" }, by.now);
+    await undo(named, by.now);
     expect(await cancelUndoneSale(named, seller, new Date())).toBe(false);
     expect(await orderForAdmin(named)).toMatchObject({ status: "confirmation_pending" });
   });
 
   it("whose cash was undone is cancelled a day later, unless something else pays for it", async () => {
-    const named = { mobile: "9876543210" };
-    const [unpaid, held, again, paid, sold] = [
-      await sell(named),
-      await sell(named),
-      await sell(named),
-      await linkFor(),
-      await sell(named),
+    const now = new Date();
+    const sellNamed = () => sell({ mobile: "9876543210" }, now);
+    const [unpaid, held, again, sold] = [
+      await sellNamed(),
+      await sellNamed(),
+      await sellNamed(),
+      await sellNamed(),
     ];
-    await takeCash(paid.quoteId, cashier, new Date());
-    for (const quoteId of [unpaid, held, again, paid.quoteId]) await undo(quoteId);
+    const paid = await linkFor({}, now);
+    await takeCash(paid.quoteId, cashier, now);
+    for (const quoteId of [unpaid, held, again, paid.quoteId]) await undo(quoteId, now);
     const onHold = { to: "pending", by: "seller" } as const;
-    await transaction((tx) => changeStatus(tx, held, onHold, seller, new Date()));
+    await transaction((tx) => changeStatus(tx, held, onHold, seller, now));
     await takeCash(again, cashier, new Date());
     await pay(paid);
     const status = async (quoteId: string) => (await orderForAdmin(quoteId))?.status;
-    await cancelLongUndoneSales(later(0.99));
+    const daysOn = (days: number) => new Date(now.getTime() + days * DAY);
+    await cancelLongUndoneSales(daysOn(0.99));
     expect(await status(unpaid)).toBe("confirmation_pending");
-    for (const _ of [1, 2]) await cancelLongUndoneSales(later(1.01));
+    for (const _ of [1, 2]) await cancelLongUndoneSales(daysOn(1.01));
     expect([await status(unpaid), await status(held)]).toEqual(["cancelled", "cancelled"]);
     expect(await status(again)).toBe("processing");
     expect(await status(paid.quoteId)).toBe("confirmation_pending");

@@ -184,10 +184,12 @@ export async function unpaidLinksWith(texts: readonly SQL[], now: Date): Promise
 export const LINK_TEXT = sql`' ' || lower(concat_ws(' ', ${quotes.order_number}, ${quoteVersions.customer_name},
   ${profiles.name}, ${quoteVersions.mobile_number}, ${users.email}))`;
 
+/** Looks for each link's order in a scalar subquery, because with `exists` PostgreSQL may read all orders. */
+const IS_UNPAID = sql`(select placed.id from orders placed where placed.id = order_links.quote_id) is null`;
+
 function whereUnpaid(now: Date): SQL {
   const first = daysBefore(now, LINK_DAYS).toISOString();
-  return sql`order_links.made_at >= ${first}::timestamptz
-    and not exists (select from orders placed where placed.id = order_links.quote_id)`;
+  return sql`order_links.made_at >= ${first}::timestamptz and ${IS_UNPAID}`;
 }
 
 /** Selects unpaid links that their sellers should send again or cancel. */
@@ -197,7 +199,7 @@ function whereOverdue(): SQL {
   return sql`order_links.cancelled_at is null
     and order_links.made_at >= now() - make_interval(days => ${LINK_DAYS})
     and order_links.made_at < now() - make_interval(hours => ${LINK_OVERDUE_HOURS})
-    and not exists (select from orders placed where placed.id = order_links.quote_id)
+    and ${IS_UNPAID}
     and exists (select from quote_versions version where version.quote_id = order_links.quote_id
       and version.expires_at > now() - make_interval(hours => ${LINK_EXPIRED_HOURS}))`;
 }
