@@ -92,6 +92,7 @@ export const ROUTES = {
   "/admin/messages": admin("pages/admin/messages/page.tsx", "see-customers"),
   "/admin/orders": admin("pages/admin/orders/list/page.tsx", "see-orders"),
   "/admin/orders/new": admin("pages/admin/orders/links/new.tsx", "work-orders"),
+  "/admin/orders/links": admin("pages/admin/orders/links/list.tsx", "work-orders"),
   "/admin/orders/links/:orderId": admin("pages/admin/orders/links/page.tsx", "work-orders"),
   "/admin/orders/bulk/:bulkId": admin("pages/admin/orders/bulk/page.tsx", "work-orders"),
   "/admin/orders/print": admin("pages/admin/orders/print/page.tsx", "see-orders"),

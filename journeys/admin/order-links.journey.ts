@@ -137,6 +137,62 @@ journey(
 );
 
 journey(
+  "a sale at a stall for cash takes no name and no number, and Undo cancels it",
+  async ({ visit }) => {
+    const page = await visit({ as: await storeOwner() });
+    await open(page, "/admin/orders");
+    const { tap, count } = taps();
+    await tap(link(page, "Make an order").click());
+    await waitForPage(page, "/admin/orders/new");
+    await tap(
+      page
+        .getByRole("button", { name: /^Add .*Stamp/ })
+        .first()
+        .click(),
+    );
+    await tap(page.getByRole("radio", { name: "Collected at the stall" }).check());
+    await tap(page.getByRole("button", { name: /^Sold for cash · ₹/ }).click());
+    await waitForPage(page, /\/admin\/orders\/links\//);
+    expect(count()).toBe(4);
+    await button(page, "Undo").click();
+    await readToast(page, adminMessages.cashUndone.cancelled);
+    await link(page, "See the order").click();
+    await waitForPage(page, /\/admin\/orders\/[\w-]+$/);
+    await read(page, "Nothing to do for this order.");
+  },
+);
+
+journey(
+  "an order that nobody has paid yet is found by its number, listed, on Today after an hour, and sent again",
+  async ({ visit }) => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
+    const waiting = await orderByLink("made", hoursAgo(2));
+    const expired = await orderByLink("made", hoursAgo(25));
+    const page = await visit({ as: await storeOwner() });
+    await open(page, "/admin/orders");
+    const search = page.getByRole("searchbox", { name: adminMessages.search });
+    await search.fill(waiting.orderNumber);
+    await search.press("Enter");
+    await page.getByRole("heading", { name: "Links sent, not paid yet" }).waitFor();
+    const again = page.getByRole("link", { name: /^Send again to Meena/ });
+    expect(await again.getAttribute("href")).toContain("https://wa.me/919123456780?text=");
+    await page.getByRole("link", { name: /^Links sent/ }).click();
+    await waitForPage(page, "/admin/orders/links");
+    const row = (orderNumber: string) =>
+      page.getByRole("listitem").filter({ hasText: orderNumber }).last();
+    await row(waiting.orderNumber).getByRole("link", { name: /^Send again/ }).waitFor();
+    await row(expired.orderNumber).getByRole("button", { name: "Open it for 24 hours" }).click();
+    await readToast(page, linkMessages.extended);
+    await row(expired.orderNumber).getByRole("link", { name: /^Send again/ }).waitFor();
+    await open(page, "/admin");
+    await page.getByRole("heading", { name: /^Links not paid yet/ }).waitFor();
+    await page.locator("#unpaid-links").getByText(waiting.orderNumber).click();
+    await waitForPage(page, `/admin/orders/links/${waiting.orderId}`);
+    await read(page, "Send the link");
+  },
+);
+
+journey(
   "a payment by the link that the seller rejected is answered there, without an account",
   async ({ visit }) => {
     const { path } = await orderByLink("rejected");

@@ -11,12 +11,14 @@ import { rejects } from "./decisions.ts";
  * Makes an order with a payment link, with the same rows as the admin writes. The link's secret is random, because the
  * tests don't know the secret from which the store makes its own.
  */
-export async function orderByLink(came: "made" | "paid" | "rejected" | "cancelled" = "made") {
+export async function orderByLink(
+  came: "made" | "paid" | "rejected" | "cancelled" = "made",
+  now = new Date(),
+) {
   const { person } = await signedIn({ email: "who-makes-orders@example.com", role: "staff" });
   const secret = randomBytes(16).toString("base64url");
   const hash = () => createHash("sha256").update(secret).digest();
   const items = [{ id: "ndk-01", size: "postal", quantity: 2 }] as const;
-  const now = new Date();
   const { quoteId } = await expectTaken(
     makeOrderLink({ ...LINK_REQUEST, items }, hash, person.id, now),
   );
@@ -27,5 +29,5 @@ export async function orderByLink(came: "made" | "paid" | "rejected" | "cancelle
     );
   if (came === "rejected") await rejects(quoteId);
   if (came === "cancelled") await cancelOrderLink(quoteId, person.id, new Date());
-  return { orderId: quoteId, path: `/pay/${secret}` };
+  return { orderId: quoteId, orderNumber: link?.orderNumber ?? "", path: `/pay/${secret}` };
 }

@@ -33,6 +33,15 @@ export const adminOrdersStates: State[] = [
     },
   },
   {
+    name: "admin-order-links",
+    as,
+    reach: async (page) => {
+      await orderByLink();
+      await open(page, "/admin/orders/links");
+      await read(page, "Send again");
+    },
+  },
+  {
     name: "admin-order-link",
     as,
     reach: async (page) => {

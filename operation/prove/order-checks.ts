@@ -49,7 +49,7 @@ export const ORDER_CHECKS: readonly Check[] = [
           and (orders.shipping_address, orders.customer_name, orders.gift_recipient, orders.gift_message,
             orders.mobile_number, orders.delivery_mobile)
           is distinct from (version.shipping_address, version.customer_name, version.gift_recipient,
-            version.gift_message, version.mobile_number, version.delivery_mobile)
+            version.gift_message, nullif(version.mobile_number, ''), version.delivery_mobile)
           then 'goes to another address than its payment page showed'
         end as found
       from orders

@@ -7,6 +7,7 @@ import { deleteUnusedReadings } from "#data/checkout/screenshot-readings.server"
 import { db } from "#data/db.server";
 import { updateDailyFigures } from "#data/figures/counting.server";
 import { issueInvoices } from "#data/invoices/issuing.server";
+import { cancelLongUndoneSales } from "#data/orders/payment/cash.server";
 import { takePiecesForUncountedOrders } from "#data/orders/shortages.server";
 import { deleteOldSecurityLog } from "#data/people/security-log.server";
 import { deleteExpiredSessions } from "#data/people/sessions.server";
@@ -97,6 +98,8 @@ export const jobs: readonly Job[] = [
   { name: "files", every: HOUR, run: (now, stopping) => sweepFiles(now, removalOptions(stopping)) },
   { name: "promised-products", every: HOUR, run: releasePromisedProducts },
   { name: "versions", every: 10 * MINUTE, run: jobWithRetention(deleteOldVersions) },
+  // Cancels orders of cash sales that were undone a day ago, so that they wait for no payment.
+  { name: "undone-cash", every: 10 * MINUTE, run: cancelLongUndoneSales },
   { name: "link-guests", every: 10 * MINUTE, run: jobWithRetention(deleteOldGuests) },
   { name: "counted-figures", every: MINUTE, run: saveFigures },
   { name: "figures", every: 5 * MINUTE, run: (now) => updateDailyFigures(now) },

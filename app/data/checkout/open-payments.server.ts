@@ -26,6 +26,41 @@ export type OpenPayment = {
   earlier: { versionId: string; total: Paise }[];
 };
 
+/** A payment page of a customer with an account, which isn't an order yet. */
+export type StartedPayment = {
+  versionId: string;
+  customerId: string;
+  /** The name, or the email address if there is none. */
+  customer: string;
+  orderNumber: string;
+  total: Paise;
+  /** The transaction ID that was typed and not confirmed. */
+  transactionId: string | null;
+};
+
+/** Returns started payments with this order number, or with this transaction ID typed on their page. */
+export async function startedPaymentsFound(text: string): Promise<StartedPayment[]> {
+  const { rows } = await read(() =>
+    db.execute<Omit<StartedPayment, "total"> & { total: string }>(sql`
+      select version.id as "versionId", quotes.user_id as "customerId",
+        coalesce(version.customer_name, users.email) as customer, quotes.order_number as "orderNumber",
+        version.total_amount::text as total, nullif(version.transaction_id_typed, '') as "transactionId"
+      from (
+        (select id from quote_versions
+          where transaction_id_typed = ${text} and char_length(transaction_id_typed) = 12)
+        union
+        (select newest.id from quotes named cross join lateral (
+            select id from quote_versions version where version.quote_id = named.id
+            order by created_at desc, id desc limit 1) newest
+          where named.order_number = ${text.toUpperCase()})) found
+      join quote_versions version on version.id = found.id
+      join quotes on quotes.id = version.quote_id and quotes.state <> 'placed'
+      join users on users.id = quotes.user_id and users.provider <> 'link'
+      order by version.created_at desc limit ${MOST_LISTED_VERSIONS}`),
+  );
+  return rows.map((row) => ({ ...row, total: rupees(row.total) }));
+}
+
 const firstLineField = (field: string) => sql`lines -> 0 ->> ${field}::text`;
 const FIRST_LINE_COLUMNS = {
   product_name: firstLineField("product_name"),

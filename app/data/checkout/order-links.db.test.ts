@@ -5,12 +5,18 @@ import { db, transaction } from "#data/db.server";
 import { countedPayments } from "#data/figures/payment-days.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { orderEmail } from "#data/orders/emails/order-emails.server";
-import { customerById } from "#data/orders/lists/customers.server";
+import { customerById, customersPage } from "#data/orders/lists/customers.server";
 import { idsMatching } from "#data/orders/lists/filtered-orders.server";
+import { unpaidLinksFound } from "#data/orders/lists/found-links.server";
 import { claimOrder, undoClaim } from "#data/orders/order-claims.server";
 import { changeStatus } from "#data/orders/order-transitions.server";
 import { orderForAdmin, orderOf, ordersOf } from "#data/orders/orders.server";
-import { takeCash } from "#data/orders/payment/cash.server";
+import {
+  cancelLongUndoneSales,
+  cancelUndoneSale,
+  sellForCash,
+  takeCash,
+} from "#data/orders/payment/cash.server";
 import { evidenceFacts } from "#data/orders/payment/evidence.server";
 import {
   rejectPayment,
@@ -23,8 +29,9 @@ import { confirmQuote } from "#data/orders/placing.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { erasePerson, personalData } from "#data/personal-data/personal-data.server";
 import { deleteOldGuests, deleteOldVersions } from "#data/personal-data/retention.server";
-import { emailTemplates, orderLinks, orders, users } from "#data/schema.server";
+import { emailTemplates, orderLinks, orders, products, users } from "#data/schema.server";
 import { beginCounting, countedSizes, stopCounting } from "#data/stock/runs.server";
+import { workCounts } from "#data/today/work.server";
 import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import { emailTemplates as demoTemplates } from "#domain/email/emails";
 import { isMadeBySeller } from "#domain/email/notified-order";
@@ -47,10 +54,13 @@ import {
 import { LINK_REQUEST } from "#test/people/order-by-link";
 import {
   cancelOrderLink,
+  countLinksToPay,
+  extendOrderLink,
   type LinkRequest,
   linkBySecret,
   linkOfOrder,
   makeOrderLink,
+  overdueLinks,
   renewOrderLink,
   unpaidLinks,
 } from "./order-links.server.ts";
@@ -273,7 +283,7 @@ describe("the link of an order", () => {
     const link = await linkFor();
     await cancelOrderLink(link.quoteId, seller, new Date());
     const states = async (now: Date) =>
-      (await unpaidLinks(now))
+      (await unpaidLinks(now)).rows
         .filter(({ quoteId }) => quoteId === link.quoteId)
         .map(({ state }) => state);
     expect(await states(later(0.9))).toEqual(["cancelled"]);
@@ -285,6 +295,96 @@ describe("the link of an order", () => {
     await pay(link);
     expect(await cancelOrderLink(link.quoteId, seller, new Date())).toBe(false);
     expect(await linkOfOrder(link.quoteId, new Date())).toMatchObject({ state: "placed" });
+  });
+
+  it("can be found by number, name, phone and email while nobody has paid it", async () => {
+    const meena = { name: "Meenakshi Sundaram", email: "meenakshi@example.com" };
+    const link = await linkFor({ customer: meena, mobile: "9812345670" });
+    const { orderNumber, quoteId } = link;
+    const found = async (q: string, now = new Date()) =>
+      (await unpaidLinksFound(q, now)).map((each) => each.quoteId);
+    const texts = [
+      orderNumber,
+      orderNumber.slice(-6),
+      "meena sundaram",
+      "Minakshi",
+      "+91 98123 45670",
+      "meenakshi@example.com",
+    ];
+    for (const text of texts) expect(await found(text), text).toContain(quoteId);
+    for (const text of ["", "sundari", "9812345671"])
+      expect(await found(text), text).not.toContain(quoteId);
+    expect(await found(orderNumber, later(29))).toEqual([quoteId]);
+    expect(await found(orderNumber, later(31))).toEqual([]);
+    await cancelOrderLink(quoteId, seller, new Date());
+    expect(await found(orderNumber)).toEqual([]);
+    const paid = await linkFor();
+    await pay(paid);
+    expect(await found(paid.orderNumber)).toEqual([]);
+  });
+
+  it("is listed page by page until it is paid, and needs its seller from the second hour to a day after its end", async () => {
+    const hoursAgo = (hours: number) => later(-hours / 24);
+    const [fresh, waiting, expired, gone, paid] = [
+      await linkFor(),
+      await linkFor({}, hoursAgo(1.1)),
+      await linkFor({}, hoursAgo(47)),
+      await linkFor({}, hoursAgo(49)),
+      await linkFor({}, hoursAgo(2)),
+    ];
+    await pay(paid);
+    const overdue = (await overdueLinks(100, new Date())).map(({ quoteId }) => quoteId);
+    for (const { quoteId } of [waiting, expired]) expect(overdue).toContain(quoteId);
+    for (const { quoteId } of [fresh, gone, paid]) expect(overdue).not.toContain(quoteId);
+    expect((await workCounts())["unpaid-links"]).toBe(overdue.length);
+    const listed: string[] = [];
+    let after: string | undefined;
+    do {
+      const { rows, next } = await unpaidLinks(new Date(), after);
+      listed.push(...rows.map(({ quoteId }) => quoteId));
+      after = next ?? undefined;
+    } while (after);
+    expect(new Set(listed).size).toBe(listed.length);
+    for (const { quoteId } of [fresh, waiting, expired, gone]) expect(listed).toContain(quoteId);
+    expect(listed).not.toContain(paid.quoteId);
+    const before = await countLinksToPay(new Date());
+    await cancelOrderLink(fresh.quoteId, seller, new Date());
+    expect(await countLinksToPay(new Date())).toBe(before - 1);
+  });
+
+  it("that has expired asks for payment for another day, at today's prices and with the same delivery", async () => {
+    const current = { deliveryTerms: DEFAULT_DELIVERY, payee: LINK_REQUEST.payee };
+    const costs = { standard: ZERO, express: ZERO };
+    const dayAgo = later(-1.01);
+    const { code, id: couponId } = await insertCoupon();
+    const [posted, free, collected] = [
+      await linkFor({ couponCode: code }, dayAgo),
+      await linkFor({ deliveryTerms: { ...DEFAULT_DELIVERY, costs } }, dayAgo),
+      await linkFor({ delivery: "collected", typed: null }, dayAgo),
+    ];
+    for (const link of [posted, free, collected]) {
+      const { quoteId, total, orderNumber } = link;
+      expect(await extendOrderLink(quoteId, current, new Date())).toEqual({ ok: true });
+      const again = await linkOfOrder(quoteId, new Date());
+      expect(again).toMatchObject({ state: "to-pay", total, orderNumber, serial: 1 });
+      const versions = [link.versionId, again?.versionId ?? ""];
+      const [before, after] = await Promise.all(
+        versions.map((versionId) => quoteVersionOf(link.guestId, versionId)),
+      );
+      const { address, customerName, mobile, shipping } = before ?? {};
+      expect(after).toMatchObject({ address, customerName, mobile, shipping });
+      expect(await extendOrderLink(quoteId, current, new Date())).toMatchObject({ problems: null });
+    }
+    expect(await usesOf(couponId)).toEqual({ counted: 1, held: 1, ordered: 0 });
+    const again = await linkOfOrder(posted.quoteId, new Date());
+    expect(await pay(again ?? posted)).toMatchObject({ ok: true, orderId: posted.quoteId });
+    const refused = await linkFor({}, dayAgo);
+    const ofBus = eq(products.product_id, "ndk-01");
+    await db.update(products).set({ is_active: false }).where(ofBus);
+    const answer = await extendOrderLink(refused.quoteId, current, new Date());
+    await db.update(products).set({ is_active: true }).where(ofBus);
+    expect(answer).toMatchObject({ ok: false, problems: [{ code: "lines-unavailable" }] });
+    expect(await linkOfOrder(refused.quoteId, new Date())).toMatchObject({ state: "expired" });
   });
 
   it("goes with who was to pay by it, a month after nobody did", async () => {
@@ -406,7 +506,7 @@ describe("cash for an order", () => {
 });
 
 describe("cash that is undone within its seconds", () => {
-  const undo = (quoteId: string) => withdrawDecision(quoteId, seller, new Date());
+  const undo = (quoteId: string, now = new Date()) => withdrawDecision(quoteId, seller, now);
   const queued = async (orderId: string) => (await paymentsToVerify({ orderId })).rows;
 
   it("leaves nothing to verify: its customer pays by the link, for the whole amount", async () => {
@@ -439,7 +539,8 @@ describe("cash that is undone within its seconds", () => {
   it("is paid by what its customer confirmed while it stood, once, and not by what a seller decided", async () => {
     const link = await linkFor();
     await chooseScreenshot(link);
-    await takeCash(link.quoteId, cashier, new Date());
+    const now = new Date();
+    await takeCash(link.quoteId, cashier, now);
     const sent = [newTransactionId(), newTransactionId(), newTransactionId()];
     for (const transactionId of sent)
       expect(await pay(link, transactionId)).toMatchObject({ problem: { reason: "cash-taken" } });
@@ -448,7 +549,7 @@ describe("cash that is undone within its seconds", () => {
     const [gone] = await stored();
     expect(gone?.hasScreenshot).toBe(true);
     await settleUnplaced(gone?.id ?? "", cashier, { outcome: "refunded" }, new Date());
-    expect(await undo(link.quoteId)).toEqual({ ok: true, paidByUpi: true });
+    expect(await undo(link.quoteId, now)).toEqual({ ok: true, paidByUpi: true });
     const [, transactionId, other] = sent;
     expect(await queued(link.quoteId)).toMatchObject([{ transactionId, total: link.total }]);
     expect(await stored()).toMatchObject([{ transactionId: other }]);
@@ -496,6 +597,96 @@ describe("cash that is undone within its seconds", () => {
       const order = await orderForAdmin(quoteId);
       expect(order).toMatchObject({ payment: "verified", transactionId: null });
     }
+  });
+});
+
+describe("a sale at a stall for cash", () => {
+  const SALE: LinkRequest = {
+    ...LINK_REQUEST,
+    items: [{ id: "ndk-01", size: "postal", quantity: 2 }],
+    customer: { name: "", email: "" },
+    typed: null,
+    delivery: "collected",
+    mobile: "",
+  };
+  const sell = async (request: Partial<LinkRequest> = {}, now = new Date()) => {
+    const sold = await sellForCash({ ...SALE, ...request }, hashOf, { by: seller, now });
+    if (!sold.ok) throw new Error(sold.problems[0]?.code);
+    return sold.quoteId;
+  };
+  const undo = (quoteId: string, now = new Date()) => withdrawDecision(quoteId, seller, now);
+
+  it("is paid by one press, without a name and a number [R78]", async () => {
+    const quoteId = await sell();
+    expect(await orderForAdmin(quoteId)).toMatchObject({
+      payment: "verified",
+      method: "cash",
+      status: "processing",
+      total: rupees(98),
+      customerName: null,
+      mobile: null,
+    });
+    const { rows } = await customersPage();
+    expect(rows.filter(({ name, mobile }) => !name && !mobile)).toEqual([]);
+    const named = await sell({ customer: { name: "Ravi", email: "" }, mobile: "98765 43210" });
+    expect(await orderForAdmin(named)).toMatchObject({
+      customerName: "Ravi",
+      mobile: "9876543210",
+    });
+  });
+
+  it("that can't be made leaves nothing", async () => {
+    const before = [await guests(), await db.$count(orders)];
+    for (const wrong of [{ items: [] }, { mobile: "12" }, { couponCode: "NOPE" }])
+      await expect(sell(wrong)).rejects.toThrow();
+    expect([await guests(), await db.$count(orders)]).toEqual(before);
+  });
+
+  it("is cancelled by Undo where nobody can be asked to pay, and its pieces are there again", async () => {
+    const postal = { id: "ndk-01", size: "postal" } as const;
+    const by = { by: seller, now: new Date() };
+    await beginCounting(postal, { quantity: 500, day: indianDay(by.now), note: null }, by);
+    const left = async () => (await countedSizes(new Date(), postal))[0]?.left ?? 0;
+    const before = await left();
+    const quoteId = await sell({}, by.now);
+    expect(await left()).toBe(before - 2);
+    expect(await cancelUndoneSale(quoteId, seller, new Date())).toBe(false);
+    await undo(quoteId, by.now);
+    expect(await cancelUndoneSale(quoteId, seller, new Date())).toBe(true);
+    expect(await left()).toBe(before);
+    await stopCounting(postal, by);
+    expect(await orderForAdmin(quoteId)).toMatchObject({ status: "cancelled" });
+    const named = await sell({ mobile: "9876543210" }, by.now);
+    await undo(named, by.now);
+    expect(await cancelUndoneSale(named, seller, new Date())).toBe(false);
+    expect(await orderForAdmin(named)).toMatchObject({ status: "confirmation_pending" });
+  });
+
+  it("whose cash was undone is cancelled a day later, unless something else pays for it", async () => {
+    const now = new Date();
+    const sellNamed = () => sell({ mobile: "9876543210" }, now);
+    const [unpaid, held, again, sold] = [
+      await sellNamed(),
+      await sellNamed(),
+      await sellNamed(),
+      await sellNamed(),
+    ];
+    const paid = await linkFor({}, now);
+    await takeCash(paid.quoteId, cashier, now);
+    for (const quoteId of [unpaid, held, again, paid.quoteId]) await undo(quoteId, now);
+    const onHold = { to: "pending", by: "seller" } as const;
+    await transaction((tx) => changeStatus(tx, held, onHold, seller, now));
+    await takeCash(again, cashier, new Date());
+    await pay(paid);
+    const status = async (quoteId: string) => (await orderForAdmin(quoteId))?.status;
+    const daysOn = (days: number) => new Date(now.getTime() + days * DAY);
+    await cancelLongUndoneSales(daysOn(0.99));
+    expect(await status(unpaid)).toBe("confirmation_pending");
+    for (const _ of [1, 2]) await cancelLongUndoneSales(daysOn(1.01));
+    expect([await status(unpaid), await status(held)]).toEqual(["cancelled", "cancelled"]);
+    expect(await status(again)).toBe("processing");
+    expect(await status(paid.quoteId)).toBe("confirmation_pending");
+    expect(await status(sold)).toBe("processing");
   });
 });
 

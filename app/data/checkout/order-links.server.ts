@@ -2,7 +2,9 @@ import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { addLineIn } from "#data/cart/cart-additions.server";
 import { isUuid, newId } from "#data/columns.server";
 import { type Db, db, read, transaction, transactionUnlessRefused } from "#data/db.server";
+import { type Page, toPage } from "#data/paging.server";
 import {
+  coupons,
   orderLinks,
   orders,
   preDefinedCombos,
@@ -14,22 +16,32 @@ import {
 } from "#data/schema.server";
 import type { AddProblem } from "#domain/cart/cart";
 import type { OrderLine } from "#domain/cart/lines";
-import { type LinkFacts, type LinkState, linkState } from "#domain/checkout/order-links";
+import {
+  LINK_DAYS,
+  LINK_EXPIRED_HOURS,
+  LINK_OVERDUE_HOURS,
+  type LinkFacts,
+  type LinkState,
+  linkState,
+} from "#domain/checkout/order-links";
 import type { QuoteProblem } from "#domain/checkout/quotes";
 import { daysBefore } from "#domain/indian-time";
-import { ORDERS_PER_PAGE } from "#domain/limits";
-import type { Paise } from "#domain/money/money";
+import { MOST_ORDERS_COUNTED, ORDERS_PER_PAGE } from "#domain/limits";
+import { type Paise, ZERO } from "#domain/money/money";
 import { parseMobile } from "#domain/people/mobile";
+import { lockVersion, type QuoteVersion } from "./quote-versions.server.ts";
 import { cancelQuoteIn, makeQuoteIn, type QuoteRequest } from "./quotes.server.ts";
 
 /** Hashes the secret in an order's link. Each new link for the order has a higher serial, and so another secret. */
-type SecretHash = (quoteId: string, serial: number) => Uint8Array;
+export type SecretHash = (quoteId: string, serial: number) => Uint8Array;
 
 export type LinkRequest = Omit<QuoteRequest, "source" | "addressSlot" | "shown" | "gift"> & {
   items: readonly Pick<OrderLine, "id" | "size" | "quantity">[];
   /** Null: the typed name or email address is wrong, so the order is only checked and not made. */
   customer: { name: string; email: string } | null;
 };
+
+type MadeLink = { ok: true; quote: QuoteVersion } | { ok: false; problems: LinkProblem[] };
 
 export type LinkProblem = QuoteProblem | { code: "item-refused"; item: string };
 
@@ -39,29 +51,42 @@ export type LinkProblem = QuoteProblem | { code: "item-refused"; item: string };
  * refusal lists all problems.
  */
 export async function makeOrderLink(
-  { items, customer, ...request }: LinkRequest,
+  request: LinkRequest,
   hashOf: SecretHash,
   by: string,
   now: Date,
 ): Promise<{ ok: true; quoteId: string; total: Paise } | { ok: false; problems: LinkProblem[] }> {
   return await transactionUnlessRefused(async (tx) => {
-    const guestId = await makeGuest(tx, customer, request.mobile, now);
-    const problems: LinkProblem[] = [];
-    for (const item of items) {
-      const added = await addLineIn(tx, guestId, item);
-      if (!added.ok) problems.push(problemOf(added.problem, await nameOfItem(tx, item.id)));
-    }
-    const from = { source: "cart", addressSlot: null, shown: null } as const;
-    const made = await makeQuoteIn(tx, guestId, { ...request, ...from }, now);
-    const found = made.ok ? [] : [made.problem, ...(made.others ?? [])];
-    // The cart is also empty if each of its items was refused; then `cart-empty` isn't reported.
-    problems.push(...found.filter(({ code }) => code !== "cart-empty" || items.length === 0));
-    if (!made.ok || problems.length > 0 || !customer) return { ok: false, problems };
-    const { quoteId, total } = made.quote;
-    const link = { quote_id: quoteId, guest_id: guestId, token_hash: hashOf(quoteId, 1) };
-    await tx.insert(orderLinks).values({ ...link, made_by: by, made_at: now });
-    return { ok: true, quoteId, total };
+    const made = await makeOrderLinkIn(tx, request, hashOf, by, now);
+    return made.ok ? { ok: true, quoteId: made.quote.quoteId, total: made.quote.total } : made;
   });
+}
+
+/** Like `makeOrderLink`, in the caller's transaction. If it is refused, the caller must roll back. */
+export async function makeOrderLinkIn(
+  tx: Db,
+  { items, customer, ...request }: LinkRequest,
+  hashOf: SecretHash,
+  by: string,
+  now: Date,
+): Promise<MadeLink> {
+  const guestId = await makeGuest(tx, customer, request.mobile, now);
+  const problems: LinkProblem[] = [];
+  for (const item of items) {
+    const added = await addLineIn(tx, guestId, item);
+    if (!added.ok) problems.push(problemOf(added.problem, await nameOfItem(tx, item.id)));
+  }
+  // The address is saved, so that the link can be extended.
+  const from = { source: "cart", addressSlot: null, shown: null, saveTyped: true } as const;
+  const made = await makeQuoteIn(tx, guestId, { ...request, ...from }, now);
+  const found = made.ok ? [] : [made.problem, ...(made.others ?? [])];
+  // The cart is also empty if each of its items was refused; then `cart-empty` isn't reported.
+  problems.push(...found.filter(({ code }) => code !== "cart-empty" || items.length === 0));
+  if (!made.ok || problems.length > 0 || !customer) return { ok: false, problems };
+  const { quoteId } = made.quote;
+  const link = { quote_id: quoteId, guest_id: guestId, token_hash: hashOf(quoteId, 1) };
+  await tx.insert(orderLinks).values({ ...link, made_by: by, made_at: now });
+  return { ok: true, quote: made.quote };
 }
 
 function problemOf({ code }: AddProblem, name: string): LinkProblem {
@@ -129,13 +154,72 @@ export async function linkOfOrder(quoteId: string, now: Date): Promise<OrderLink
   return link ?? null;
 }
 
-/** Lists links that aren't paid, newest first, and those cancelled within the last day. */
-export async function unpaidLinks(now: Date): Promise<OrderLink[]> {
+/**
+ * Returns a page of the links that aren't paid, newest first, with those cancelled within the last day. `after` is the
+ * last link of the page before.
+ */
+export async function unpaidLinks(now: Date, after?: string): Promise<Page<OrderLink>> {
+  if (after !== undefined && !isUuid(after)) return { rows: [], next: null };
   const listed = or(
     isNull(orderLinks.cancelled_at),
     gt(orderLinks.cancelled_at, daysBefore(now, 1)),
   );
-  return await linksWhere(sql`${orders.id} is null and ${listed}`, now);
+  const older =
+    after === undefined
+      ? sql`true`
+      : sql`(order_links.made_at, order_links.quote_id) < (
+          select last.made_at, last.quote_id from order_links last where last.quote_id = ${after})`;
+  const links = await linksWhere(sql`${whereUnpaid(now)} and ${listed} and ${older}`, now);
+  const { rows, next } = toPage(links.map((link) => ({ ...link, id: link.quoteId })));
+  return { rows, next };
+}
+
+/** Returns links that aren't paid and match these conditions on `LINK_TEXT`, newest first. */
+export async function unpaidLinksWith(texts: readonly SQL[], now: Date): Promise<OrderLink[]> {
+  const open = and(whereUnpaid(now), isNull(orderLinks.cancelled_at), ...texts);
+  return (await linksWhere(open ?? sql`false`, now)).slice(0, ORDERS_PER_PAGE);
+}
+
+/** What a link's order is found by, in small letters: its number, and its customer's name, phone and email address. */
+export const LINK_TEXT = sql`' ' || lower(concat_ws(' ', ${quotes.order_number}, ${quoteVersions.customer_name},
+  ${profiles.name}, ${quoteVersions.mobile_number}, ${users.email}))`;
+
+/** Looks for each link's order in a scalar subquery, because with `exists` PostgreSQL may read all orders. */
+const IS_UNPAID = sql`(select placed.id from orders placed where placed.id = order_links.quote_id) is null`;
+
+function whereUnpaid(now: Date): SQL {
+  const first = daysBefore(now, LINK_DAYS).toISOString();
+  return sql`order_links.made_at >= ${first}::timestamptz and ${IS_UNPAID}`;
+}
+
+/** Selects unpaid links that their sellers should send again or cancel. */
+export const FROM_OVERDUE_LINKS = sql`from order_links where ${whereOverdue()}`;
+
+function whereOverdue(): SQL {
+  return sql`order_links.cancelled_at is null
+    and order_links.made_at >= now() - make_interval(days => ${LINK_DAYS})
+    and order_links.made_at < now() - make_interval(hours => ${LINK_OVERDUE_HOURS})
+    and ${IS_UNPAID}
+    and exists (select from quote_versions version where version.quote_id = order_links.quote_id
+      and version.expires_at > now() - make_interval(hours => ${LINK_EXPIRED_HOURS}))`;
+}
+
+/** Returns the overdue links that were made last, at most `most`. */
+export async function overdueLinks(most: number, now: Date): Promise<OrderLink[]> {
+  return (await linksWhere(whereOverdue(), now)).slice(0, most);
+}
+
+/** Counts the links that still ask for payment. */
+export async function countLinksToPay(now: Date): Promise<number> {
+  const { rows } = await read(() =>
+    db.execute<{ count: number }>(sql`
+      select count(*)::int as count from (
+        select from order_links where order_links.cancelled_at is null and ${whereUnpaid(now)}
+          and exists (select from quote_versions version where version.quote_id = order_links.quote_id
+            and version.expires_at > ${now.toISOString()}::timestamptz)
+        limit ${MOST_ORDERS_COUNTED}) as counted`),
+  );
+  return rows[0]?.count ?? 0;
 }
 
 const mustPayAgain = sql<boolean>`(
@@ -176,8 +260,8 @@ async function linksWhere(which: SQL, now: Date): Promise<OrderLink[]> {
       .leftJoin(profiles, eq(profiles.id, orderLinks.guest_id))
       .leftJoin(orders, eq(orders.id, orderLinks.quote_id))
       .where(which)
-      .orderBy(desc(orderLinks.made_at))
-      .limit(ORDERS_PER_PAGE),
+      .orderBy(desc(orderLinks.made_at), desc(orderLinks.quote_id))
+      .limit(ORDERS_PER_PAGE + 1),
   );
   return rows.map((row) => ({ ...row, state: linkState(row, now) }));
 }
@@ -201,6 +285,46 @@ export async function cancelOrderLink(quoteId: string, by: string, now: Date): P
       .where(eq(orderLinks.quote_id, quoteId));
     return true;
   });
+}
+
+/**
+ * Lets the link ask for payment for another 24 hours: the same items, at today's prices. Delivery that was free stays
+ * so. Refused with the problems of the items or the address; null if the order was paid or cancelled meanwhile.
+ */
+export async function extendOrderLink(
+  quoteId: string,
+  current: Pick<QuoteRequest, "deliveryTerms" | "payee">,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; problems: LinkProblem[] | null }> {
+  const notOpen = { ok: false, problems: null } as const;
+  const link = await linkOfOrder(quoteId, now);
+  if (link?.state !== "expired") return notOpen;
+  return await transactionUnlessRefused(async (tx) => {
+    const version = await lockVersion(tx, link.guestId, link.versionId);
+    if (version?.state !== "open") return notOpen;
+    const isCollected = version.shipping.type === "collected";
+    const isFree = version.shipping.cost === ZERO;
+    const { deliveryTerms: terms, payee } = current;
+    const free = { ...terms, costs: { standard: ZERO, express: ZERO } };
+    const request = {
+      ...({ source: "cart", shown: null, payee, mobile: version.mobile } as const),
+      delivery: isCollected ? ("collected" as const) : ("standard" as const),
+      addressSlot: isCollected ? null : (1 as const),
+      deliveryTerms: isFree ? free : terms,
+      couponCode: await couponCodeOf(tx, version.couponId),
+    };
+    const made = await makeQuoteIn(tx, link.guestId, request, now);
+    return made.ok ? { ok: true } : { ok: false, problems: [made.problem, ...(made.others ?? [])] };
+  });
+}
+
+async function couponCodeOf(tx: Db, couponId: string | null): Promise<string | null> {
+  if (couponId === null) return null;
+  const [coupon] = await tx
+    .select({ code: coupons.code })
+    .from(coupons)
+    .where(eq(coupons.id, couponId));
+  return coupon?.code ?? null;
 }
 
 /**

@@ -191,6 +191,7 @@ export async function unplacedFacts(
 
 export type UnplacedPayment = {
   id: string;
+  customerId: string;
   state: UnplacedState;
   refundedTo: string | null;
   refundReference: string | null;
@@ -306,6 +307,24 @@ export async function recentUnplacedPaymentsOf(
   );
 }
 
+/**
+ * Returns payments without an order, decided ones too, by the end of their transaction ID, or of the mistyped ID that
+ * its customer had sent.
+ */
+export async function unplacedPaymentsEndingWith(digits: string): Promise<UnplacedPayment[]> {
+  const ends = `${[...digits].reverse().join("")}%`;
+  const withId = sql`${payments.id} in (
+    (select id from payments where reverse(transaction_id) like ${ends} limit ${MOST_ORDERS_COUNTED})
+    union (select id from payments where mistyped_id is not null and reverse(mistyped_id) like ${ends} limit ${MOST_ORDERS_COUNTED}))`;
+  const rows = await read(() =>
+    paymentRows()
+      .where(and(isNull(payments.order_id), withId))
+      .orderBy(desc(unplacedPayments.stored_at))
+      .limit(ORDERS_PER_PAGE),
+  );
+  return rows.map(toPayment);
+}
+
 async function paymentsOf(userId: string, shown: SQL | undefined): Promise<UnplacedPayment[]> {
   const rows = await read(() =>
     paymentRows()
@@ -341,6 +360,7 @@ function paymentRows() {
   return db
     .select({
       id: unplacedPayments.id,
+      customerId: unplacedPayments.user_id,
       reason: unplacedPayments.reason,
       amount: quoteVersions.total_amount,
       transactionId: payments.transaction_id,

@@ -307,7 +307,7 @@ async function insertOrder(
     status: INITIAL_STATUS,
     payment_verified: false,
     shipping_address: version.address,
-    mobile_number: version.mobile,
+    mobile_number: version.mobile || null,
     payment_transaction_id: transactionId,
     payment_screenshot_url: screenshotPath,
     shipping_type: version.shipping.type,

@@ -148,7 +148,7 @@ export async function rememberCustomer(
   userId: string,
   { name, mobile }: { name: string | null; mobile: string },
 ): Promise<void> {
-  const known = { mobile_number: mobile, ...(name !== null && { name }) };
+  const known = { ...(mobile && { mobile_number: mobile }), ...(name !== null && { name }) };
   await tx
     .insert(profiles)
     .values({ id: userId, ...known })

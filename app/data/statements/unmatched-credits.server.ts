@@ -45,7 +45,7 @@ export const UNMATCHED = sql`
   and not exists (
     select from payments where payments.transaction_id = credit.transaction_id and released_at is null
       and (order_id is not null or verified_at is not null))`;
-const IS_NOT_OURS = sql`credit.payment_id is null and credit.decision = 'not-ours'`;
+export const IS_NOT_OURS = sql`credit.payment_id is null and credit.decision = 'not-ours'`;
 
 export type UnmatchedCreditRow = UnmatchedCredit & {
   id: string;

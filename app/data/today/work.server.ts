@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { FROM_OVERDUE_LINKS } from "#data/checkout/order-links.server";
 import { IS_PENDING_UNPLACED } from "#data/checkout/unplaced-payments.server";
 import { db, read } from "#data/db.server";
 import { FROM_OPEN_REVERSALS, TO_VERIFY, WORK_LISTS } from "#data/orders/lists/work-lists.server";
@@ -14,6 +15,7 @@ const WORK_KINDS = [
   "short-orders",
   "to-verify",
   "with-customer",
+  "unpaid-links",
   "to-pack",
   "to-ship",
   "low-stock",
@@ -37,6 +39,7 @@ export async function workCounts(): Promise<WorkCounts> {
       ${counted(FROM_LOW_STOCK)} as "low-stock",
       ${counted(TO_VERIFY)} as "to-verify",
       ${ordersCounted(WORK_LISTS["with-customer"])} as "with-customer",
+      ${counted(FROM_OVERDUE_LINKS)} as "unpaid-links",
       ${ordersCounted(WORK_LISTS["to-pack"])} as "to-pack",
       ${ordersCounted(WORK_LISTS["to-ship"])} as "to-ship",
       ${counted(sql`from payments where ${IS_PENDING_UNPLACED}`)} as unplaced,
@@ -79,6 +82,7 @@ export async function workVersion(): Promise<string> {
       (select event.id from admin_events event where event.subject = 'statement'
         order by event.done_at desc, event.id desc limit 1),
       (select max(decided_at) from contact_messages where state <> 'open'),
+      ${counted(FROM_OVERDUE_LINKS)},
       (select string_agg(concat_ws(' ', product_id, size, shown_left), ' ' order by product_id, size)
         from stock_counts where shown_left is not null),
       (select max(dead_at) from outbox where dead_at is not null),

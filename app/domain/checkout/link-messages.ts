@@ -40,6 +40,8 @@ export const linkMessages = {
   cancelled: "The order is cancelled. Its link no longer asks for payment.",
   cancelAdvice:
     "Its link stops asking for payment, and this can't be undone. If the customer has just paid, you decide about that payment.",
+  extended: "The link asks for payment for another 24 hours. Please send it again.",
+  "link-not-extended": "Nothing was changed. Please make this order again.",
   renewed: "The old link no longer works. Please send the new one.",
   returned: "Its payment was rejected",
   paidInCash: "Paid in cash",

@@ -7,6 +7,11 @@ import { daysBefore } from "#domain/indian-time";
  */
 export const LINK_DAYS = 30;
 
+/** After this many hours a link that isn't paid needs its seller, who may send it again. */
+export const LINK_OVERDUE_HOURS = 1;
+/** For this many hours after its promise has ended, a link that isn't paid still needs its seller. */
+export const LINK_EXPIRED_HOURS = 24;
+
 export type LinkFacts = {
   madeAt: Date;
   /** The end of the 24 hours for which the amount is promised (reading R18). */

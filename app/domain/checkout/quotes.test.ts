@@ -71,6 +71,22 @@ const input: QuoteInput = {
 const shown = { total: rupees(148), lines: shownLines([card]) };
 
 describe("a quote", () => {
+  test("of a sale for cash needs no mobile number, and refuses a wrong one [R78]", () => {
+    const sale = { ...input, delivery: "collected", isCashSale: true } as const;
+    expect(decideQuote(facts, { ...sale, mobile: " " })).toMatchObject({
+      ok: true,
+      terms: { mobile: "", address: null, customerName: null },
+    });
+    expect(decideQuote(facts, { ...sale, mobile: "12" })).toMatchObject({
+      ok: false,
+      problem: { code: "mobile-malformed" },
+    });
+    expect(decideQuote(facts, { ...sale, isCashSale: false, mobile: "" })).toMatchObject({
+      ok: false,
+      problem: { code: "mobile-missing" },
+    });
+  });
+
   test("fixes lines, bill, address and mobile number", () => {
     expect(decideQuote(facts, { ...input, shown })).toMatchObject({
       ok: true,

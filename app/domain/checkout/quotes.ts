@@ -48,6 +48,8 @@ export type QuoteInput = {
   deliveryTerms: DeliveryTerms;
   /** The payer's phone number, for calls about the order. */
   mobile: string;
+  /** True: a seller hands the items over for cash, and needs neither name nor mobile number (reading R78). */
+  isCashSale?: boolean;
   /** The address typed at the checkout; it is used instead of a saved one. */
   typed?: TypedAddress | null;
   /** Present if the parcel is a gift for another person. */
@@ -125,7 +127,7 @@ export function decideQuote(facts: QuoteFacts, input: QuoteInput): QuoteDecision
   const isCollected = input.delivery === "collected";
   const delivery =
     isCollected || lines.every(isDigital) ? NO_DELIVERY_ADDRESS : deliveryOf(facts, input);
-  const mobile = parseMobile(input.mobile);
+  const mobile = mobileOf(input);
   const coupon = lines.length > 0 || isInvalidForAnyCart(facts.coupon) ? facts.coupon : null;
   if (lineProblems.length > 0 || !delivery.ok || !mobile.ok || coupon?.ok === false) {
     const parts = [delivery, mobile, coupon].flatMap((part) =>
@@ -143,6 +145,12 @@ export function decideQuote(facts: QuoteFacts, input: QuoteInput): QuoteDecision
   const customerName = gift || isCollected ? facts.payerName : (address?.name ?? null);
   const terms = { lines, bill, couponId, address, mobile: mobile.mobile, customerName, gift };
   return { ok: true, terms };
+}
+
+function mobileOf({ mobile, isCashSale }: QuoteInput): ReturnType<typeof parseMobile> {
+  const parsed = parseMobile(mobile);
+  const isMissing = !parsed.ok && parsed.problem.code === "mobile-missing";
+  return isCashSale && isMissing ? { ok: true, mobile: "" } : parsed;
 }
 
 /** True if the coupon's problem doesn't depend on the lines. It is then reported even if no line can be ordered. */

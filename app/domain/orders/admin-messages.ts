@@ -16,6 +16,7 @@ import type { trackingDoubt } from "./parcel/couriers.ts";
 import type { LeftOutRow } from "./parcel/tracking-file.ts";
 import type { RefundWay } from "./payment/paid-parts.ts";
 import type { RejectionKind } from "./payment/rejections.ts";
+import type { UnplacedState } from "./payment/unplaced.ts";
 import type { KnownReference } from "./refund-amounts.ts";
 
 /** The same sentence is shown before and after a seller decides about the missing pieces. */
@@ -206,8 +207,10 @@ export const adminMessages = {
   } satisfies Record<Exclude<NextTask, IncidentKind | "refund">, { title: string; advice: string }>,
   cashUndone: {
     title: CASH_UNDONE_LABEL,
-    advice: "The order waits for its payment: take cash again or send the link.",
+    advice:
+      "The order waits for its payment: take cash again or send the link. If nothing comes within 24 hours, the store cancels it.",
     done: `${CASH_UNDONE_LABEL}. The order waits for its payment, and nothing was emailed.`,
+    cancelled: `${CASH_UNDONE_LABEL}. The sale is cancelled, because nobody can be asked to pay for it.`,
     paidByUpi: `${CASH_UNDONE_LABEL}. Meanwhile the customer has sent a payment by UPI: check that payment.`,
   },
   /** The labels of the buttons that change an order's status. */
@@ -311,6 +314,22 @@ export const adminMessages = {
   },
   noOrdersHere: "No orders here.",
   search: "Name, number, phone, email, PIN …",
+  /** What a search finds that isn't an order. */
+  found: {
+    unplaced: {
+      waiting: (order: string, who: string) => `Payment without an order: ${order}, ${who}`,
+      settled: (order: string, who: string) =>
+        `Payment without an order, settled: ${order}, ${who}`,
+      sent: (order: string, who: string) => `Payment without an order, sent: ${order}, ${who}`,
+      refunded: (order: string, who: string) =>
+        `Payment without an order, refunded: ${order}, ${who}`,
+      "not-found": (order: string, who: string) =>
+        `Payment without an order, not found: ${order}, ${who}`,
+    } satisfies Record<UnplacedState, (order: string, who: string) => string>,
+    started: (order: string, who: string) => `Started and not confirmed: ${order}, ${who}`,
+    credit: (day: string, payer: string | null) =>
+      `Money without an order, ${day}${payer ? `, from ${payer}` : ""}`,
+  },
   exportList: "As CSV:",
   exportRows: { orders: "one row per order", lines: "one row per item" },
   lookedThrough: `So far, only ${MOST_ORDERS_SEARCHED.toLocaleString("en-IN")} orders were searched.`,

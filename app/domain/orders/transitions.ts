@@ -55,6 +55,13 @@ const CANCELLING_BY_CUSTOMER = {
   effects: [...CANCELLING, "look-for-payment"],
 } as const satisfies Omit<Transition, "from">;
 
+const CANCELLING_BY_UNDO = {
+  to: "cancelled",
+  by: "undo",
+  when: ["payment-unverified"],
+  effects: CANCELLING,
+} as const satisfies Omit<Transition, "from">;
+
 /** The status of an order when it is placed. After that only `TRANSITIONS` change it. */
 export const INITIAL_STATUS: OrderStatus = "confirmation_pending";
 /** The email that is sent when an order is placed. */
@@ -116,6 +123,10 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: "shipped", to: "processing", by: "undo", effects: ["undo-notification"] },
   { from: "delivered", to: "shipped", by: "undo", when: ["parcel"] },
   { from: "delivered", to: "processing", by: "undo", when: ["no-parcel"] },
+
+  // An order that was placed by cash alone isn't wanted any more if the cash is undone and nothing else pays for it.
+  { from: "pending", ...CANCELLING_BY_UNDO },
+  { from: "confirmation_pending", ...CANCELLING_BY_UNDO },
 ];
 
 /** The facts that a transition depends on. */

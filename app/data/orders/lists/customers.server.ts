@@ -38,12 +38,16 @@ export async function customersPage(after?: string): Promise<Page<CustomerRow>> 
     await rowsOf(sql`
       select o.id as cursor, o.user_id from orders o
       join users on users.id = o.user_id and users.erased_at is null
-      where o.payment_transaction_id is not null ${older}
+      where o.payment_transaction_id is not null ${older} and ${IS_KNOWN}
         and o.id = (select id from orders newest where newest.user_id = o.user_id
           and newest.payment_transaction_id is not null order by created_at desc, id desc limit 1)
       order by o.created_at desc, o.id desc limit ${ORDERS_PER_PAGE + 1}`),
   );
 }
+
+/** False for the customer of a cash sale, who gave neither name nor number (reading R78). */
+const IS_KNOWN = sql`(users.provider <> 'link' or users.email <> ''
+  or o.mobile_number is not null or o.customer_name is not null)`;
 
 /** Returns a page of all accounts, with or without orders, newest first. */
 export async function accountsPage(after?: string): Promise<Page<CustomerRow>> {

@@ -34,7 +34,10 @@ export type OrderList = Page<OrderRow> & {
    * too.
    */
   further: boolean;
+  /** What was searched for. Words that found nothing have the spellings of words that do. */
+  words: SearchedWords;
 };
+export type SearchedWords = readonly Word[];
 
 /** Returns a page of the orders that match a filter; `after` is the last order of the page before. */
 export async function ordersMatching(
@@ -42,20 +45,24 @@ export async function ordersMatching(
   after?: string,
   mostRows: number = ORDERS_PER_PAGE,
 ): Promise<OrderList> {
-  if (after !== undefined && !isUuid(after)) return { rows: [], next: null, further: false };
+  if (after !== undefined && !isUuid(after))
+    return { rows: [], next: null, further: false, words: [] };
   const words = await wordsOf(filter);
   const page = await ordersWithWords(words, filter, after, mostRows);
-  if (page.rows.length > 0 || page.further) return page;
+  if (page.rows.length > 0 || page.further) return { ...page, words };
   const corrected = await correctedWords(words);
-  return corrected ? await ordersWithWords(corrected, filter, after, mostRows) : page;
+  if (!corrected) return { ...page, words };
+  return { ...(await ordersWithWords(corrected, filter, after, mostRows)), words: corrected };
 }
+
+type FoundOrders = Omit<OrderList, "words">;
 
 async function ordersWithWords(
   words: Word[],
   filter: OrderFilter,
   after: string | undefined,
   mostRows: number,
-): Promise<OrderList> {
+): Promise<FoundOrders> {
   const indexed = words.some(isIndexed);
   // An order with a word can be found in two ways. A frequent word soon occurs among recent orders, so those are
   // searched first. A rare word is found by its index.
@@ -166,7 +173,7 @@ function similarWords(word: string, text: string): string[] {
     .map(({ other }) => other);
 }
 
-function toList(rows: OrderRow[], mostRows: number): OrderList {
+function toList(rows: OrderRow[], mostRows: number): FoundOrders {
   return { ...toPage(rows, mostRows), further: false };
 }
 
@@ -282,7 +289,7 @@ function whereInDays(filter: OrderFilter): SQL | undefined {
   );
 }
 
-function whereFilter(filter: OrderFilter, words: Word[]): SQL | undefined {
+function whereFilter(filter: OrderFilter, words: SearchedWords): SQL | undefined {
   const {
     status,
     payment,
@@ -346,7 +353,7 @@ function whereWord(word: Word): SQL {
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
-function whereSpelled({ text, at, spellings }: SearchWord, column: SQL): SQL {
+export function whereSpelled({ text, at, spellings }: SearchWord, column: SQL): SQL {
   const beginning = (part: string) => `% ${escaped(part)}%`;
   const own = at === "beginning" ? beginning(text) : `%${escaped(text)}%`;
   const likes = [own, ...spellings.map(beginning)].map((each) => sql`${column} like ${each}`);
@@ -368,21 +375,12 @@ export async function idsMatching(filter: OrderFilter, mostRows: number): Promis
 
 /**
  * Counts the matching orders up to `mostCounted` + 1. Null: the query stopped before it had looked through all of them.
+ * `words` are those of the list that `ordersMatching` returned, so that none is corrected a second time.
  */
 export async function countMatching(
   filter: OrderFilter,
   mostCounted: number,
-): Promise<number | null> {
-  const words = await wordsOf(filter);
-  const count = await countWithWords(words, filter, mostCounted);
-  const corrected = count === 0 ? await correctedWords(words) : null;
-  return corrected ? await countWithWords(corrected, filter, mostCounted) : count;
-}
-
-async function countWithWords(
-  words: Word[],
-  filter: OrderFilter,
-  mostCounted: number,
+  words: SearchedWords,
 ): Promise<number | null> {
   const source = nextOrdersQuery(filter, undefined);
   const passing = whereFilter(filter, words) ?? sql`true`;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_FILTER } from "./order-filter.ts";
 import {
+  asksForLinks,
   extractSearchFilters,
   isNumberEnd,
   matchesFewOrders,
@@ -111,4 +112,17 @@ test.for([
   // Half past midnight in India, where the day is already the 22nd.
   const now = new Date("2026-11-21T19:00:00Z");
   expect(extractSearchFilters({ ...NO_FILTER, q }, now)).toEqual({ ...NO_FILTER, ...asked });
+});
+
+test.each([
+  ["links", true],
+  ["Links  sent", true],
+  ["payment link", true],
+  ["not paid yet", true],
+  ["unpaid", true],
+  ["linksha", false],
+  ["link meena", false],
+  ["", false],
+])("a search for '%s' asks for links: %s", (typed, asks) => {
+  expect(asksForLinks(typed)).toBe(asks);
 });

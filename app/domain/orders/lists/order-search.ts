@@ -22,6 +22,13 @@ const MOST_DIGITS = 20;
 /** The least letters of a word that is found anywhere: the database's trigram index works on groups of three. */
 const LEAST_LETTERS_ANYWHERE = 3;
 
+const LINKS = /^(?:(?:payment )?links?(?: sent)?|unpaid|not paid(?: yet)?)$/i;
+
+/** True if the search asks for links that aren't paid, by a name that sellers use for them. */
+export function asksForLinks(typed: string): boolean {
+  return LINKS.test(typed.trim().replace(/\s+/g, " "));
+}
+
 /** Splits the search into words. An order must match all of them. */
 export function searchWords(typed: string): SearchWord[] {
   const text = typed

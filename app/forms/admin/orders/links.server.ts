@@ -2,12 +2,13 @@ import { href } from "react-router";
 import { z } from "zod";
 import {
   cancelOrderLink,
+  extendOrderLink,
   type LinkProblem,
   makeOrderLink,
   renewOrderLink,
 } from "#data/checkout/order-links.server";
 import { undoClaim } from "#data/orders/order-claims.server";
-import { takeCash } from "#data/orders/payment/cash.server";
+import { sellForCash, takeCash } from "#data/orders/payment/cash.server";
 import { couponMessages } from "#domain/cart/coupon-messages";
 import { cartMessages } from "#domain/cart/messages";
 import { isProductSize } from "#domain/catalogue/catalogue";
@@ -57,6 +58,7 @@ export const linkForms = [
         ...addressFields.partial().shape,
         email: z.string().max(254).default(""),
         coupon: z.string().max(200).default(""),
+        payment: z.enum(["link", "cash"]).default("link"),
       }),
       example: {
         items: JSON.stringify([{ id: "ndk-01", size: "postal", quantity: 1 }]),
@@ -64,17 +66,19 @@ export const linkForms = [
         ...ADDRESS_EXAMPLE,
         email: "",
         coupon: "",
+        payment: "link",
       },
     },
-    async ({ person, value: { items, delivery, email, coupon, ...typed } }) => {
-      if (!paymentsSetUp())
+    async ({ person, value: { items, delivery, email, coupon, payment, ...typed } }) => {
+      const isCashSale = payment === "cash" && delivery === "collected";
+      if (!isCashSale && !paymentsSetUp())
         return refuse("payments-not-set-up", { form: linkMessages["payments-not-set-up"] }, 409);
       const { name = "", pin = "", address = "", mobile = "" } = typed;
       const isCollected = delivery === "collected";
       const whom = { ...typed, name, pin, address, mobile };
       const isEmail = email === "" || z.email().safeParse(email).success;
       const errors = {
-        ...customerErrors(whom, isCollected),
+        ...customerErrors(whom, isCollected, isCashSale),
         ...(!isEmail && { email: linkMessages["email-malformed"] }),
       };
       const terms = deliveryTerms();
@@ -89,10 +93,16 @@ export const linkForms = [
         couponCode: coupon,
         payee: currentPayee(),
       };
-      const made = await makeOrderLink(request, linkSecretHash, person.id, new Date());
+      const now = new Date();
+      const made = isCashSale
+        ? await sellForCash(request, linkSecretHash, { by: person.id, now })
+        : await makeOrderLink(request, linkSecretHash, person.id, now);
       // All errors are returned at once, so that the seller sees them together.
       if (!made.ok) return refuse("fields", { ...linkErrors(made.problems), ...errors });
-      const to = href("/admin/orders/links/:orderId", { orderId: made.quoteId });
+      const { quoteId } = made;
+      if (isCashSale)
+        logSecurity("payment_verified", { userId: person.id, facts: { order: quoteId } });
+      const to = href("/admin/orders/links/:orderId", { orderId: quoteId });
       return { ok: true as const, redirectTo: to };
     },
   ),
@@ -103,6 +113,20 @@ export const linkForms = [
     { ...workOrdersForm, schema: z.object({}), example: {} },
     async ({ person }, { params }) =>
       (await cancelOrderLink(params.orderId, person.id, new Date())) ? done : notOpen(),
+  ),
+
+  /** Lets an expired link ask for payment for another 24 hours, at today's prices. */
+  form(
+    "/admin/orders/links/:orderId/extension",
+    { ...workOrdersForm, schema: z.object({}), example: {} },
+    async (_, { params }) => {
+      const current = { deliveryTerms: deliveryTerms(), payee: currentPayee() };
+      const extended = await extendOrderLink(params.orderId, current, new Date());
+      if (extended.ok) return done;
+      if (extended.problems === null) return notOpen();
+      const why = Object.values(linkErrors(extended.problems)).join(" ");
+      return refuse("link-not-extended", { form: why || linkMessages["link-not-extended"] }, 409);
+    },
   ),
 
   /** Makes a new link for the order, for example if the old one went to the wrong chat. The old link stops working. */
@@ -147,12 +171,24 @@ export const linkForms = [
 
 const done = { ok: true as const };
 
-/** An order that the customer collects needs no address, only a name and a mobile number. */
-function customerErrors(whom: TypedAddress, isCollected: boolean): Record<string, string> {
+/**
+ * An order that the customer collects needs no address, only a name and a mobile number; a sale for cash neither of
+ * them (reading R78).
+ */
+function customerErrors(
+  whom: TypedAddress,
+  isCollected: boolean,
+  isCashSale: boolean,
+): Record<string, string> {
   const checked = checkAddress(whom);
   const messages = { ...peopleMessages, "name-missing": linkMessages["name-missing"] };
   const { name, mobile, ...place } = messagesFor(messages, checked.ok ? {} : checked.problems);
-  return { ...(name && { name }), ...(mobile && { mobile }), ...(!isCollected && place) };
+  const isNeeded = (text: string) => !isCashSale || text.trim() !== "";
+  return {
+    ...(name && isNeeded(whom.name) && { name }),
+    ...(mobile && isNeeded(whom.mobile) && { mobile }),
+    ...(!isCollected && place),
+  };
 }
 
 function notOpen() {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cancelUndoneSale } from "#data/orders/payment/cash.server";
 import { keepReversedVerified, reopenPayment } from "#data/orders/payment/taken-back.server";
 import {
   rejectPayment,
@@ -65,7 +66,8 @@ export const paymentForms = [
       const answer = await withdrawDecision(orderId, seller.id, new Date(), decision, alone);
       if (!answer.ok) return refuseOrder(answer.problem);
       logSecurity("verification_withdrawn", { userId: seller.id, facts: { order: orderId } });
-      return answer;
+      const isCancelled = await cancelUndoneSale(orderId, seller.id, new Date());
+      return { ...answer, ...(isCancelled && { isCancelled }) };
     },
   ),
 

@@ -4,11 +4,25 @@ import type { OwedRefund } from "#data/orders/refunds.server";
 import type { DueClock } from "#domain/due-clock";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { LinkRows } from "#pages/admin/orders/links/link-rows.tsx";
+import type { ListedLink } from "#pages/admin/orders/links/listed-link.server.ts";
 import { ClockBadge } from "#pages/admin/parts/clock-badge.tsx";
 import { Section } from "./work-section.tsx";
 
 const LIST = "mt-2 flex flex-col rounded-card px-3";
 const ROW = "flex min-h-11 items-center underline underline-offset-4";
+
+/** Links that nobody has paid an hour after they were made, or a day after they ran out. */
+export function UnpaidLinks({ links, count }: { links: readonly ListedLink[]; count: number }) {
+  const all = { to: href("/admin/orders/links"), label: "See all" };
+  return (
+    <Section work="unpaid-links" count={count} listLink={all}>
+      <div className="mt-2">
+        <LinkRows links={links} />
+      </div>
+    </Section>
+  );
+}
 
 /** Refunds to make, because an order was paid twice or cancelled after it was paid (reading R54). */
 export function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {

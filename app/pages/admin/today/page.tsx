@@ -1,5 +1,6 @@
 import { Hourglass, Mail } from "lucide-react";
 import { href, Link } from "react-router";
+import { overdueLinks } from "#data/checkout/order-links.server";
 import { refundsWithIds } from "#data/checkout/refund-ids.server";
 import { refusedSendersOfUnplaced } from "#data/checkout/refused-ids.server";
 import { pendingUnplacedPayments } from "#data/checkout/unplaced-payments.server";
@@ -32,6 +33,7 @@ import { plural } from "#domain/plural";
 import { backupNews } from "#pages/admin/backups/backup-news.server.ts";
 import { BackupNotices } from "#pages/admin/backups/notices.tsx";
 import { PausedSource } from "#pages/admin/bank-sms/paused-source.tsx";
+import { listedLink } from "#pages/admin/orders/links/listed-link.server.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 import { openSetupLines } from "#pages/admin/setup/setup-facts.server.ts";
@@ -44,7 +46,13 @@ import { EmptyState } from "#ui/empty-state";
 import type { Route } from "./+types/page";
 import { booksNews } from "./books.server.ts";
 import { Books } from "./books.tsx";
-import { FailedEmails, Messages, OwedRefunds, UnmatchedCredits } from "./other-work.tsx";
+import {
+  FailedEmails,
+  Messages,
+  OwedRefunds,
+  UnmatchedCredits,
+  UnpaidLinks,
+} from "./other-work.tsx";
 import { LowStock, ShortOrders } from "./stock.tsx";
 import { storeProblems } from "./store-problems.server.ts";
 import { StoreProblems } from "./store-problems.tsx";
@@ -62,8 +70,9 @@ const MOST_ROWS_SHOWN = 5;
 const MOST_REVERSALS_SHOWN = 50;
 
 /** The admin's first page: everything that needs a seller now. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
+  const works = hasPermission(role, "work-orders");
   const readsMessages = hasPermission(role, "see-customers");
   const now = new Date();
   const ownsSettings = hasPermission(role, "change-settings");
@@ -71,6 +80,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     takenBack: firstTakenBack(MOST_REVERSALS_SHOWN),
     toVerify: firstToVerify(MOST_ROWS_SHOWN),
     withCustomer: oldestOnList("with-customer", MOST_ROWS_SHOWN),
+    links: works ? overdueLinks(MOST_ROWS_SHOWN, now) : [],
     toPack: oldestOnList("to-pack", MOST_ROWS_SHOWN),
     toShip: oldestOnList("to-ship", MOST_ROWS_SHOWN),
     lines: linesToPack(),
@@ -94,11 +104,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     counts: {
       ...counts,
       messages: readsMessages ? counts.messages : 0,
+      "unpaid-links": works ? counts["unpaid-links"] : 0,
       "unmatched-credits": hasPermission(role, "import-statements")
         ? counts["unmatched-credits"]
         : 0,
     },
-    works: hasPermission(role, "work-orders"),
+    works,
+    links: parts.links.map((link) => listedLink(link, request, now)),
     readsCustomers: readsMessages,
     decides: hasPermission(role, "refund"),
     takenBack: parts.takenBack.map((order) => withDate(order, now)),
@@ -197,6 +209,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         orders={withCustomer}
         listAddress={listPath("customer")}
       />
+      <UnpaidLinks links={other.links} count={counts["unpaid-links"]} />
       <ToPack count={counts["to-pack"]} {...toPack} />
       <WorkSection
         work="to-ship"

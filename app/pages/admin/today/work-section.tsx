@@ -18,6 +18,7 @@ const WORK_LABELS: Record<WorkKind, string> = {
   "short-orders": "Out of stock",
   "to-verify": "To verify",
   "with-customer": "Waiting for the customer",
+  "unpaid-links": "Links not paid yet",
   "to-pack": "To pack",
   "to-ship": "To ship",
   "low-stock": "Low stock",

@@ -673,6 +673,22 @@ describe("a seller who makes an order", () => {
     expect(page).toContain("https://wa.me/919876500000?text=");
   });
 
+  it("sells for cash without name and number, and Undo cancels that sale [R78]", async () => {
+    const sale = { ...chosen, name: "", mobile: "", payment: "cash" };
+    const { redirectTo } = await make(sale);
+    const page = await owner.read(String(redirectTo));
+    for (const words of ["Paid", "Undo", "https://wa.me/?text=", "sms:?body="])
+      expect(page).toContain(words);
+    const orderId = String(redirectTo).split("/").at(-1);
+    const undone = await owner.post(`/forms/admin/orders/${orderId}/verification/withdrawal`);
+    expect(undone).toMatchObject({ ok: true, isCancelled: true });
+    expect(await owner.read(`/admin/orders/${orderId}`)).toContain("Nothing to do for this order.");
+    const wrong = await make({ ...sale, mobile: "12", name: "Ravi".repeat(45) });
+    expect(Object.keys(wrong.errors).toSorted()).toEqual(["mobile", "name"]);
+    const byPost = await make({ ...sale, delivery: "free" });
+    expect(Object.keys(byPost.errors)).toContain("mobile");
+  });
+
   it("may take a size of the product's own", async () => {
     const own = { product_id: "ndk-01", key: "own-3", name: "Bookmark", price: rupees(30) };
     await db.insert(productSizes).values(own);

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 type Props = Parameters<typeof NewOrder>[0];
 const withCombos = (...combos: Props["loaderData"]["combos"]) =>
-  ({ loaderData: { combos, links: [] } }) as unknown as Props;
+  ({ loaderData: { combos } }) as unknown as Props;
 const loaded = withCombos();
 const CARD_SEARCH = { path: "/admin/card-search", loader: () => ({ cards: [] }) };
 
@@ -62,7 +62,7 @@ test("says what is wrong with the items until they change, and shows a combo tha
   openPage([
     {
       path: "/",
-      loader: () => ({ combos: [{ ...combo, soldOut: loads++ > 0 }], links: [] }),
+      loader: () => ({ combos: [{ ...combo, soldOut: loads++ > 0 }] }),
       HydrateFallback: () => null,
       Component: () => <NewOrder {...({ loaderData: useLoaderData() } as Props)} />,
     },

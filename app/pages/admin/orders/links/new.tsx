@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { combosOnSale } from "#data/catalogue/combos.server";
-import { unpaidLinks } from "#data/checkout/order-links.server";
 import type { ComboItem } from "#domain/cart/lines";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { sizeOf } from "#domain/catalogue/sizes";
-import { linkStateLabel } from "#domain/checkout/link-messages";
 import { amountToPay, multiplied, type Paise, sum } from "#domain/money/money";
 import { EMPTY_ADDRESS, type TypedAddress } from "#domain/people/addresses/address";
 import { formHref } from "#forms/form-href";
@@ -15,10 +13,9 @@ import { addPiece } from "#pages/admin/combos/with-piece.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { LeaveDialog } from "#pages/admin/parts/forms/pictures/uploads.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { ListRow } from "#pages/admin/parts/lists/list-row.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { AddressFields } from "#ui/forms/address-fields";
-import { Button } from "#ui/forms/button";
+import { Button, ButtonLink } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
@@ -28,8 +25,7 @@ import type { Route } from "./+types/new";
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireSeller(context);
-  const now = new Date();
-  const [{ combos }, links] = await Promise.all([combosOnSale(), unpaidLinks(now)]);
+  const { combos } = await combosOnSale();
   return {
     combos: combos.map(({ combo, soldOut }) => ({
       id: combo.combo_id,
@@ -37,14 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       price: combo.final_price,
       soldOut,
     })),
-    links: links.map(({ quoteId, customerName, orderNumber, total, state }) => ({
-      ...{ quoteId, customerName, orderNumber, total, state },
-    })),
   };
 }
 
 /** Makes an order that was agreed in a chat or at a stall: the items, the customer, and who pays for delivery. */
-export default function NewOrder({ loaderData: { combos, links } }: Route.ComponentProps) {
+export default function NewOrder({ loaderData: { combos } }: Route.ComponentProps) {
   return (
     <AdminPage
       width="form"
@@ -53,27 +46,9 @@ export default function NewOrder({ loaderData: { combos, links } }: Route.Compon
       intro="For an order agreed in a chat or at a stall. You get a link to send; the customer pays with it, without signing in."
     >
       <OrderForm combos={combos} />
-      {links.length === 0 ? null : (
-        <section aria-labelledby="unpaid" className="flex flex-col gap-3">
-          <h2 id="unpaid" className="text-title">
-            Not paid yet
-          </h2>
-          <ul className="flex flex-col gap-3">
-            {links.map((link) => (
-              <li key={link.quoteId}>
-                <ListRow
-                  to={href("/admin/orders/links/:orderId", { orderId: link.quoteId })}
-                  name={link.customerName ?? link.orderNumber}
-                >
-                  <span className="tabular-nums">
-                    {amountToPay(link.total)} · {linkStateLabel(link.state, null)}
-                  </span>
-                </ListRow>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <ButtonLink look="quiet" to={href("/admin/orders/links")} className="self-start px-0!">
+        Links sent
+      </ButtonLink>
     </AdminPage>
   );
 }
@@ -170,11 +145,18 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
           </FoldedSection>
         </Panel>
       </div>
-      <Button type="submit" busy={form.busy} className="self-start">
-        {total > 0
-          ? `Make the order · ${amountToPay(total)}${DELIVERY_NOTES[delivery]}`
-          : "Make the order"}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy}>
+          {total > 0
+            ? `Make the order · ${amountToPay(total)}${DELIVERY_NOTES[delivery]}`
+            : "Make the order"}
+        </Button>
+        {delivery === "collected" ? (
+          <Button type="submit" name="payment" value="cash" look="second" busy={form.busy}>
+            {total > 0 ? `Sold for cash · ${amountToPay(total)}` : "Sold for cash"}
+          </Button>
+        ) : null}
+      </div>
     </StoreForm>
   );
 }
@@ -242,6 +224,7 @@ function NameAndMobile({
 }) {
   return (
     <>
+      <p className="text-ink-soft">A sale for cash needs neither name nor number.</p>
       <Field
         label="Name"
         name="name"

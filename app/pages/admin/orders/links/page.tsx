@@ -17,8 +17,6 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { rejectedPayments } from "#pages/order-details.server.ts";
-import { linkSecret } from "#request/order-links.server";
-import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { ButtonLink, buttonClass } from "#ui/forms/button";
@@ -26,14 +24,15 @@ import { CopyButton } from "#ui/forms/copy-button";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
+import { Extension } from "./link-rows.tsx";
+import { linkAddress } from "./listed-link.server.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const seller = requireSeller(context);
   const now = new Date();
   const link = await linkOfOrder(params.orderId, now);
   if (!link) throw data(orderMessages["order-not-found"], { status: 404 });
-  const path = href("/pay/:link", { link: linkSecret(link.quoteId, link.serial) });
-  const address = (ownOrigin(request) ?? "") + path;
+  const address = linkAddress(link, request);
   const order = link.placedAt ? await orderForAdmin(link.quoteId) : null;
   const { quoteId, serial, orderNumber, total, state, customerName, mobile, email, claimer } = link;
   const takesCash = state === "to-pay" || link.isReturned;
@@ -73,7 +72,7 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
     <AdminPage
       width="form"
       title={customerName ?? orderNumber}
-      back={{ to: href("/admin/orders/new"), label: "Make an order" }}
+      back={{ to: href("/admin/orders/links"), label: "Links sent" }}
       intro={
         <>
           <span className="font-figures">{orderNumber}</span> ·{" "}
@@ -84,6 +83,7 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
       {link.isPlaced ? <Order link={link} /> : null}
       {link.undo ? <Undo key={link.undo.decision} orderId={orderId} undo={link.undo} /> : null}
       {isShareableLink(state) ? <Share link={link} /> : null}
+      {state === "expired" ? <Extension orderId={orderId} /> : null}
       {link.takesCash ? <Cash link={link} /> : null}
       {link.isReturned ? <Order link={link} /> : null}
       {state === "claimed" ? <ClaimingAccount link={link} /> : null}
@@ -141,7 +141,7 @@ function Share({ link: { address, text, mobile, email, total, isPlaced } }: { li
         >
           WhatsApp<span className="sr-only">{storeMessages.opensInNewTab}</span>
         </a>
-        <a href={`sms:+91${mobile}?body=${body}`} className={buttonClass("second")}>
+        <a href={`sms:${mobile && `+91${mobile}`}?body=${body}`} className={buttonClass("second")}>
           SMS
         </a>
         <a

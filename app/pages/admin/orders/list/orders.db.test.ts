@@ -2,12 +2,23 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
-import { adminEvents, orders } from "#data/schema.server";
+import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
+import { confirmQuote } from "#data/orders/placing.server";
+import { adminEvents, orders, payments } from "#data/schema.server";
+import { linkMessages } from "#domain/checkout/link-messages";
 import { storeMessages } from "#domain/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import { testDatabase } from "#test/database/database";
-import { giveAddress, orderFor, stockCatalogue } from "#test/database/store-rows";
+import {
+  giveAddress,
+  newTransactionId,
+  orderFor,
+  quoteFor,
+  stockCatalogue,
+} from "#test/database/store-rows";
+import { orderByLink } from "#test/people/order-by-link";
+import { confirmedCredit } from "#test/statements/confirmed";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
 
 testDatabase({ byHand: ["changes-recorded", "orders-paid", "orders-promised"] });
@@ -78,6 +89,90 @@ describe("whose it is [R25]", () => {
       "/admin",
     ])
       expect([path, (await owner.read(path)).includes(name)]).toEqual([path, true]);
+  });
+});
+
+describe("the search, beside orders", () => {
+  const searched = (visitor: Visitor, q: string) =>
+    visitor.read(`/admin/orders?q=${encodeURIComponent(q)}`);
+  const meena = { customer: { name: "Meenakshi Sundaram", email: "" }, mobile: "9812345670" };
+
+  it("finds a link that isn't paid, with its message to send again, for who works on orders", async () => {
+    const { quoteId, orderNumber } = await orderByLink(owner.id, meena);
+    for (const q of [orderNumber, "sundaram", "98123 45670"]) {
+      const page = await searched(staff, q);
+      for (const words of [
+        "Links sent, not paid yet",
+        `/admin/orders/links/${quoteId}`,
+        "https://wa.me/919812345670?text=",
+        "Send again",
+      ])
+        expect(page, `${q}: ${words}`).toContain(words);
+      expect(page).not.toContain(adminMessages.nothingFound);
+    }
+    expect(await searched(accountant, orderNumber)).toContain(adminMessages.nothingFound);
+    const filtered = await staff.read(`/admin/orders?q=${orderNumber}&status=shipped`);
+    expect(filtered).not.toContain(quoteId);
+  });
+
+  it("leads to the tab of links where their name is typed, and the tab lists them", async () => {
+    const asked = await staff.get("/admin/orders?q=links+sent");
+    expect(asked.headers.get("location")).toBe("/admin/orders/links");
+    expect((await accountant.get("/admin/orders/links")).status).toBe(404);
+    expect((await accountant.get("/admin/orders?q=links")).status).toBe(200);
+    const { quoteId } = await orderByLink(owner.id, meena);
+    const old = await orderByLink(owner.id, meena, new Date(Date.now() - 25 * 60 * 60 * 1000));
+    const page = await staff.read("/admin/orders/links");
+    for (const words of [quoteId, old.quoteId, "Send again", "Open it for 24 hours"])
+      expect(page).toContain(words);
+    const today = await staff.read("/admin");
+    expect(today).toContain("Links not paid yet");
+    expect(today).toContain(old.quoteId);
+    expect(today).not.toContain(quoteId);
+    const extension = `/forms/admin/orders/links/${old.quoteId}/extension`;
+    expect(await staff.post(extension)).toMatchObject({ ok: true });
+    expect(await staff.post(extension)).toMatchObject({
+      status: 409,
+      errors: { form: linkMessages["link-not-open"] },
+    });
+  });
+
+  it("finds money without an order by its ID, or the end of it, for who may import statements", async () => {
+    const open = await confirmedCredit({ transaction_id: newTransactionId() });
+    const aside = await confirmedCredit({
+      transaction_id: newTransactionId(),
+      decision: "not-ours",
+    });
+    for (const { transaction_id: id } of [open, aside])
+      for (const q of [id, id.slice(-8)])
+        for (const visitor of [owner, accountant])
+          expect(await searched(visitor, q)).toContain(id);
+    expect(await searched(owner, aside.transaction_id)).toContain("list=aside");
+    expect(await searched(staff, open.transaction_id)).toContain(adminMessages.nothingFound);
+  });
+
+  it("finds a payment that no order came of, by its ID, by a mistyped one, and by its payment page", async () => {
+    const asha = await customer();
+    await giveAddress(asha.id);
+    await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
+    const version = await quoteFor(asha.id);
+    const typed = newTransactionId();
+    await saveTypedTransactionId(asha.id, version.id, typed);
+    for (const q of [typed, version.orderNumber])
+      expect(await searched(staff, q)).toContain(adminMessages.found.started(version.orderNumber, "Asha Rao"));
+    const [first, second, mistyped] = [newTransactionId(), newTransactionId(), newTransactionId()];
+    for (const transactionId of [first, second])
+      await confirmQuote(asha.id, version.id, { transactionId }, new Date());
+    await db
+      .update(payments)
+      .set({ mistyped_id: mistyped })
+      .where(eq(payments.transaction_id, second));
+    for (const q of [second, mistyped, second.slice(-8)]) {
+      const page = await searched(staff, q);
+      expect(page).toContain(adminMessages.found.unplaced.waiting(version.orderNumber, "Asha Rao"));
+      expect(page).toContain(`/admin/customers/${asha.id}`);
+    }
+    expect(await searched(accountant, second)).toContain(adminMessages.nothingFound);
   });
 });
 

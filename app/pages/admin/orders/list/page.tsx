@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
-import { href, Link, useLocation } from "react-router";
+import { href, Link, redirect, useLocation } from "react-router";
+import { countLinksToPay } from "#data/checkout/order-links.server";
 import {
   countMatching,
   ordersMatching,
@@ -9,7 +10,7 @@ import { savedViews } from "#data/orders/lists/order-views.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import { parseOrderFilter, SEARCH_CHARACTERS } from "#domain/orders/lists/order-filter";
-import { extractSearchFilters } from "#domain/orders/lists/order-search";
+import { asksForLinks, extractSearchFilters } from "#domain/orders/lists/order-search";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListSearch } from "#pages/admin/parts/lists/list-search.tsx";
@@ -19,6 +20,8 @@ import { filterQuery } from "#protocol/order-filter-query";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
+import { foundElsewhere, NOTHING_ELSEWHERE } from "./elsewhere.server.ts";
+import { Elsewhere } from "./elsewhere.tsx";
 import { Filters } from "./filters.tsx";
 import { listedOrder } from "./order-link.tsx";
 import { Selection } from "./selection.tsx";
@@ -28,16 +31,20 @@ import { Views } from "./views.tsx";
  * One page of the orders that match the filter. A search looks through a limited number of orders at a time
  * (`further`).
  */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
+  const mayWork = hasPermission(role, "work-orders");
   const filter = parseOrderFilter(url.searchParams);
+  if (mayWork && asksForLinks(filter.q)) throw redirect(href("/admin/orders/links"));
   const now = new Date();
   const looked = extractSearchFilters(filter, now);
   const after = url.searchParams.get("after") ?? undefined;
-  const [{ rows, next, further }, counts, saved] = await Promise.all([
+  const [{ rows, next, further, words }, counts, linkCount, saved, elsewhere] = await Promise.all([
     ordersMatching(looked, after),
     viewCounts(),
+    mayWork ? countLinksToPay(now) : null,
     savedViews(),
+    after === undefined ? foundElsewhere(looked, role, request, now) : NOTHING_ELSEWHERE,
   ]);
   const isWhole = next === null && after === undefined;
   return {
@@ -46,19 +53,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
      * How many orders match, counted up to `MOST_BULK_ORDERS` + 1. Null: the search stopped before it had looked
      * through all orders.
      */
-    listed: isWhole ? rows.length : await countMatching(looked, MOST_BULK_ORDERS),
+    listed: isWhole ? rows.length : await countMatching(looked, MOST_BULK_ORDERS, words),
     orders: rows.map((row) => listedOrder(row, now)),
     next,
     further,
     counts,
+    linkCount,
     saved,
-    mayWork: hasPermission(role, "work-orders"),
+    elsewhere,
+    mayWork,
     mayExport: hasPermission(role, "see-figures"),
   };
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { filter, orders, next, further, counts, saved, mayWork, mayExport } = loaderData;
+  const { filter, orders, next, further, counts, linkCount, saved, elsewhere, mayWork, mayExport } =
+    loaderData;
+  const isNothing = orders.length + elsewhere.links.length + elsewhere.payments.length === 0;
   const query = filterQuery(filter);
   const { search } = useLocation();
   return (
@@ -78,7 +89,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         searchText={filter.q}
         maxLength={SEARCH_CHARACTERS}
       />
-      <Views query={query} counts={counts} saved={saved} />
+      <Views query={query} counts={counts} linkCount={linkCount} saved={saved} />
       <Filters
         key={`filters ${query}`}
         filter={filter}
@@ -86,7 +97,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         saved={saved}
         mayWork={mayWork}
       />
-      {orders.length === 0 ? <Nothing searchText={filter.q} hasMoreToSearch={further} /> : null}
+      <Elsewhere {...elsewhere} />
+      {isNothing ? <Nothing searchText={filter.q} hasMoreToSearch={further} /> : null}
       <Selection
         key={`orders ${search}`}
         orders={orders}

@@ -2,36 +2,38 @@ import { href } from "react-router";
 import type { ViewCounts } from "#data/orders/lists/filtered-orders.server";
 import type { SavedView } from "#data/orders/lists/order-views.server";
 import { DEFAULT_VIEWS } from "#domain/orders/lists/order-filter";
-import { Tabs } from "#pages/admin/parts/tabs.tsx";
+import { type Tab, Tabs } from "#pages/admin/parts/tabs.tsx";
 import { filterQuery } from "#protocol/order-filter-query";
 
 /** Links to the standard lists and to those that sellers saved, in one row. */
 export function Views({
   query,
   counts,
+  linkCount,
   saved,
 }: {
-  query: string;
+  /** Null: the page lists links that aren't paid yet. */
+  query: string | null;
   counts: ViewCounts;
+  /** How many links ask for payment. Null: the seller doesn't see them. */
+  linkCount: number | null;
   saved: SavedView[];
 }) {
-  const path = (filter: string) =>
-    filter === "" ? href("/admin/orders") : `${href("/admin/orders")}?${filter}`;
-  const views = Object.entries(DEFAULT_VIEWS).map(([name, { label, filter }]) => ({
-    label,
-    filter: filterQuery(filter),
-    count: name in counts ? counts[name as keyof ViewCounts] : 0,
-  }));
-  const own = saved.map(({ name, filter }) => ({ label: name, filter, count: 0 }));
+  const tab = (label: string, filter: string, count = 0): Tab => ({
+    to: filter === "" ? href("/admin/orders") : `${href("/admin/orders")}?${filter}`,
+    ...{ label, count, current: filter === query },
+  });
+  const tabs = Object.entries(DEFAULT_VIEWS).flatMap(([name, { label, filter }]): Tab[] => {
+    const count = name in counts ? counts[name as keyof ViewCounts] : 0;
+    const view = tab(label, filterQuery(filter), count);
+    return name === "customer" && linkCount !== null ? [view, linksTab(linkCount, query)] : [view];
+  });
   return (
-    <Tabs
-      label="Lists"
-      tabs={[...views, ...own].map(({ label, filter, count }) => ({
-        to: path(filter),
-        label,
-        count,
-        current: filter === query,
-      }))}
-    />
+    <Tabs label="Lists" tabs={[...tabs, ...saved.map(({ name, filter }) => tab(name, filter))]} />
   );
+}
+
+function linksTab(count: number, query: string | null): Tab {
+  const to = href("/admin/orders/links");
+  return { to, label: "Links sent", count, current: query === null };
 }

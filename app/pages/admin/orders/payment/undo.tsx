@@ -20,6 +20,8 @@ export function Undo({ orderId, undo: { decision, outcome, left, isCash } }: Pro
   );
 }
 
-function cashUndoneMessage({ paidByUpi }: { paidByUpi?: unknown }): string {
-  return adminMessages.cashUndone[paidByUpi ? "paidByUpi" : "done"];
+function cashUndoneMessage(facts: { paidByUpi?: unknown; isCancelled?: unknown }): string {
+  const { done, cancelled, paidByUpi } = adminMessages.cashUndone;
+  if (facts.isCancelled) return cancelled;
+  return facts.paidByUpi ? paidByUpi : done;
 }

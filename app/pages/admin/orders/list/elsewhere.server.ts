@@ -1,0 +1,80 @@
+import { href } from "react-router";
+import { startedPaymentsFound } from "#data/checkout/open-payments.server";
+import { unplacedPaymentsEndingWith } from "#data/checkout/unplaced-payments.server";
+import { unpaidLinksFound } from "#data/orders/lists/found-links.server";
+import { creditsEndingWith } from "#data/statements/found-credits.server";
+import { amountToPay } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { type OrderFilter, orderFilterQuery } from "#domain/orders/lists/order-filter";
+import { searchWords } from "#domain/orders/lists/order-search";
+import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles";
+import { stepLabel } from "#pages/admin/numbers/steps.ts";
+import { listedLink } from "#pages/admin/orders/links/listed-link.server.ts";
+import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
+
+export const NOTHING_ELSEWHERE = { links: [], payments: [] };
+
+/**
+ * What a search finds that isn't an order: links that aren't paid, payments that no order came of, and money without an
+ * order. A search with filters is for orders alone.
+ */
+export async function foundElsewhere(
+  filter: OrderFilter,
+  role: SellerRole,
+  request: Request,
+  now: Date,
+) {
+  const { q } = filter;
+  const isFiltered = orderFilterQuery({ ...filter, q: "", sort: "newest" }).length > 0;
+  if (q === "" || isFiltered) return NOTHING_ELSEWHERE;
+  const [word, ...others] = searchWords(q);
+  const number = word && others.length === 0 && /\d{8}$/.test(word.text) ? word.text : null;
+  const [links, payments, credits] = await Promise.all([
+    hasPermission(role, "work-orders") ? unpaidLinksFound(q, now) : [],
+    number !== null && hasPermission(role, "see-customers") ? paymentsFound(number) : [],
+    number !== null && hasPermission(role, "import-statements") ? creditsFound(number) : [],
+  ]);
+  return {
+    links: links.map((link) => listedLink(link, request, now)),
+    payments: [...payments, ...credits],
+  };
+}
+
+const ALL_DIGITS = /^\d+$/;
+
+export type FoundPayment = {
+  id: string;
+  to: string;
+  amount: string;
+  transactionId: string | null;
+  details: string;
+};
+
+/** `number` is a transaction ID, the end of one, or an order's number. */
+async function paymentsFound(number: string): Promise<FoundPayment[]> {
+  const [unplaced, started] = await Promise.all([
+    ALL_DIGITS.test(number) ? unplacedPaymentsEndingWith(number) : [],
+    startedPaymentsFound(number),
+  ]);
+  const { found } = adminMessages;
+  const to = (customerId: string) => href("/admin/customers/:customerId", { customerId });
+  return [
+    ...unplaced.map(({ id, customerId, amount, transactionId, orderNumber, state, ...who }) => ({
+      ...{ id, to: to(customerId), amount: amountToPay(amount), transactionId },
+      details: found.unplaced[state](orderNumber, who.customerName ?? who.email),
+    })),
+    ...started.map(({ versionId, customerId, total, transactionId, orderNumber, customer }) => ({
+      ...{ id: versionId, to: to(customerId), amount: amountToPay(total), transactionId },
+      details: found.started(orderNumber, customer),
+    })),
+  ];
+}
+
+async function creditsFound(number: string): Promise<FoundPayment[]> {
+  const credits = ALL_DIGITS.test(number) ? await creditsEndingWith(number) : [];
+  return credits.map(({ id, transactionId, amount, day, payerName, list, after }) => ({
+    ...{ id, transactionId, amount: amountToPay(amount) },
+    to: pathWith(href("/admin/statements/money"), { list: list === "aside" ? list : null, after }),
+    details: adminMessages.found.credit(stepLabel(day), payerName),
+  }));
+}
