@@ -7,7 +7,7 @@
  * Each language has a record of the same type (`messages.te.ts`), so a missing sentence is a type error. Read sentences
  * only while a request is answered, never while a module loads.
  */
-import { inLanguage } from "#domain/language";
+import { byLanguage, inLanguage } from "#domain/language";
 import { te } from "./messages.te.ts";
 
 const en = {
@@ -41,6 +41,8 @@ const en = {
 export type StoreMessages = typeof en;
 
 export const storeMessages: StoreMessages = inLanguage({ en, te });
+/** For an email, whose reader's language isn't the request's. */
+export const storeMessagesIn = byLanguage<StoreMessages>({ en, te });
 
 /**
  * A sentence, and advice below it if any helps. The kind `info` means that nothing went wrong (spec §5 Episode Buy).

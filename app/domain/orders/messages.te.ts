@@ -21,6 +21,9 @@ export const te: OrderMessages = {
   summary: "బిల్లు",
 
   couponDiscountOf: (code) => (code === null ? "కూపన్ తగ్గింపు" : `కూపన్ తగ్గింపు (${code})`),
+  total: "మొత్తం",
+  contents: (pieces) => `ఇందులో: ${pieces}`,
+  giftFor: (recipient) => `${recipient} కోసం బహుమతి`,
 
   refund({ own, amount, refunded, refundedTo, reference, cancelled, title, other }) {
     const to = refundedTo ? `${refundedTo} కి ` : "";

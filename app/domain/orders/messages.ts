@@ -3,7 +3,7 @@
  * other order (our wording, readings R53, R54).
  */
 
-import { inLanguage } from "#domain/language";
+import { byLanguage, inLanguage } from "#domain/language";
 import { te } from "./messages.te.ts";
 
 export type ToRefund = {
@@ -61,6 +61,9 @@ const en = {
   /** Our wording: the coupon's line in the bill. */
   couponDiscountOf: (code: string | null) =>
     code === null ? "Coupon Discount" : `Coupon Discount (${code})`,
+  total: "Total",
+  contents: (pieces: string) => `Contains ${pieces}`,
+  giftFor: (recipient: string) => `A gift for ${recipient}`,
 
   refund({
     own,
@@ -140,3 +143,5 @@ const en = {
 export type OrderMessages = typeof en;
 
 export const orderMessages: OrderMessages = inLanguage({ en, te });
+/** For an email, whose reader's language isn't the request's. */
+export const orderMessagesIn = byLanguage<OrderMessages>({ en, te });

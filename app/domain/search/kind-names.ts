@@ -5,6 +5,7 @@ import { te } from "./kind-names.te.ts";
 const en = {
   product: "Card",
   combo: "Combo",
+  combos: "Combos",
   episode: "Episode",
   story: "Story",
   category: "Collection",

@@ -330,6 +330,17 @@ describe("after a rejection [R20]", () => {
     ).toHaveLength(2);
   });
 
+  it("details that are sent again because the first answer was lost are answered as sent, and stored once", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    const details = { transaction_id: newTransactionId(), screenshot: receipt };
+    for (let time = 0; time < 2; time++)
+      expect(await asha.post(`/forms/orders/${orderId}/payment`, details)).toMatchObject({
+        ok: true,
+        screenshotStored: true,
+      });
+    expect((await orderOf(asha.id, orderId))?.payments).toHaveLength(2);
+  });
+
   it("two tabs send it once", async () => {
     const { asha, orderId } = await rejectedBuyer();
     const send = () =>

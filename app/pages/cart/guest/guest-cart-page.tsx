@@ -80,6 +80,7 @@ function KnownGuestCart({
   const toast = useToast();
 
   const showFailure = (text: string) => toast({ kind: "error", text });
+  const showUnsaved = (text: string) => showFailure(`${text}\n${cartMessages.storageBlocked}`);
   /** Returns whether the change was saved. */
   const change = ({ id, size }: Pick<CartLine, "id" | "size">, quantity: number): boolean => {
     if (!isProductSize(size)) return false;
@@ -89,7 +90,7 @@ function KnownGuestCart({
     if (!changed.ok) {
       const { text, advice } = cartMessageFor(changed.problem, says.failed);
       showFailure([text, advice].filter(Boolean).join("\n"));
-    } else if (!saveGuestCart(changed.lines)) showFailure(says.failed);
+    } else if (!saveGuestCart(changed.lines)) showUnsaved(says.failed);
     else {
       toast({ kind: "success", text: says.done });
       return true;
@@ -103,7 +104,7 @@ function KnownGuestCart({
     const line = before(key);
     const index = all.findIndex((other) => lineKey(other) === key);
     if (line && !saveGuestCart(withLineAt(guestCart(), line, index)))
-      return showFailure(cartMessages.itemReturnFailed);
+      return showUnsaved(cartMessages.itemReturnFailed);
     forget(key);
   };
   const shortNote = shortageNotes(all, left);

@@ -20,6 +20,7 @@ import { Enlargeable } from "#ui/pictures/enlargeable";
 import { PICTURE_SIZES, Picture } from "#ui/pictures/picture";
 import { Breadcrumb, type Crumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
+import { storeInsteadOfCombo } from "#pages/shop/unopened-combo.ts";
 import type { Route } from "./+types/page";
 import { BuyCombo } from "./buy-combo.tsx";
 import { Contents } from "./contents.tsx";
@@ -39,9 +40,9 @@ export async function loader({ params: { comboId } }: Route.LoaderArgs) {
     const fallback = fallbackCombo(comboId);
     if (fallback) return data(await comboView(fallback), noStore);
     // A copy, because React Router writes the status into the object that it is given.
-    throw redirect(href("/shop"), { ...noStore });
+    throw redirect(storeInsteadOfCombo("failed"), { ...noStore });
   }
-  throw redirect(href("/shop"));
+  throw redirect(storeInsteadOfCombo("unknown"));
 }
 
 export const headers = fallbackHeaders;

@@ -213,15 +213,32 @@ describe("a refund [R73]", () => {
     const pages = async () => [
       await asha.read(`/orders/${orderId}`),
       await owner.read(`/admin/orders/${orderId}`),
+      await asha.read(`/orders/${orderId}/receipt`),
     ];
     const read = (page = "") => page.replaceAll("&#x27;", "'");
-    const [own, admin] = await pages();
+    const [own, admin, receipt] = await pages();
     expect(read(own)).toContain(orderMessages.refundProof.note);
+    expect(read(receipt)).toContain(orderMessages.refundProof.note);
     expect(read(admin)).toContain(adminMessages.refundProof.note);
     const takenBack = [{ line: 3, transactionId: reference }];
     await importedStatement({ dropped: { takenBack } }, owner.id);
-    const [shown, seen] = await pages();
+    const [shown, seen, printed] = await pages();
     expect(read(shown)).toContain(orderMessages.refundProof.statement);
+    expect(read(printed)).toContain(orderMessages.refundProof.statement);
     expect(read(seen)).toContain(adminMessages.refundProof.statement);
+  });
+
+  it("of a payment without an order says so, too", async () => {
+    const reference = newTransactionId();
+    const { asha, id, refund } = await unplaced(newTransactionId());
+    await refund({ reference });
+    const page = async () =>
+      (await asha.read(`/unplaced-payments/${id}`)).replaceAll("&#x27;", "'");
+    expect(await page()).toContain(orderMessages.refundProof.note);
+    await importedStatement(
+      { dropped: { takenBack: [{ line: 3, transactionId: reference }] } },
+      owner.id,
+    );
+    expect(await page()).toContain(orderMessages.refundProof.statement);
   });
 });
