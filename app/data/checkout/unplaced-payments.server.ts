@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { notifySellers } from "#data/email/seller-emails.server";

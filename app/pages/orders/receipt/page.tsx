@@ -9,7 +9,7 @@ import { isCashUndone } from "#domain/orders/order-status";
 import { paidParts } from "#domain/orders/payment/paid-parts";
 import { seller } from "#pages/account/legal/seller.server.ts";
 import { WhoSells } from "#pages/account/legal/seller.tsx";
-import { rejectedPayments, refundProof } from "#pages/order-details.server.ts";
+import { refundProof, rejectedPayments } from "#pages/order-details.server.ts";
 import { PaidBy } from "#pages/orders/paid-part.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { requirePerson } from "#request/session/session.server";
