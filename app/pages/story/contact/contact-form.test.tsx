@@ -7,6 +7,7 @@ import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 
 import { useSession } from "#pages/account/session/use-session.ts";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { ContactForm } from "./contact-form.tsx";
 
@@ -78,19 +79,25 @@ describe("the form", () => {
     vi.useRealTimers();
     open({ person: { name: "Asha Rao", email: "asha@example.com" } });
     enter("Name", "Ravi");
-    await vi.waitFor(() => expect(box("Email").value).toBe("asha@example.com"));
+    await vi.waitFor(() => expect(box("Email").value).toBe("asha@example.com"), {
+      timeout: WAIT_MILLISECONDS,
+    });
     expect(box("Name").value).toBe("Ravi");
   });
 
   test("loses the name and email of who logs out in another tab, and keeps what was typed", async () => {
     vi.useRealTimers();
     open({ person: { name: "Asha Rao", email: "asha@example.com" } });
-    await vi.waitFor(() => expect(box("Name").value).toBe("Asha Rao"));
+    await vi.waitFor(() => expect(box("Name").value).toBe("Asha Rao"), {
+      timeout: WAIT_MILLISECONDS,
+    });
     enter("Email", "ravi@example.com");
     enter("Message", "Will you print the tea one again?");
     signedIn = null;
     fireEvent.click(screen.getByText("Come back to this tab"));
-    await vi.waitFor(() => expect(box("Name").value).toBe(""));
+    await vi.waitFor(() => expect(box("Name").value).toBe(""), {
+      timeout: WAIT_MILLISECONDS,
+    });
     expect(box("Email").value).toBe("ravi@example.com");
     expect(box("Message").value).toBe("Will you print the tea one again?");
   });
