@@ -51,9 +51,6 @@ const en = {
   /** Our wording (reading R6). */
   savedOnPhone: "Saved in your cart on this phone.",
   savedInBrowser: "Saved in your cart in this browser.",
-  /** Our wording, beneath a sentence about what couldn't be saved for a guest. */
-  storageBlocked:
-    "Your browser saves nothing for this store. Allow cookies and site data in its settings, or open the store in another browser.",
   /** Our wording. */
   itemAdded: "Added to your cart.",
   episodeAdded: "Episode added to your cart.",

@@ -3,6 +3,7 @@ import { addToGuestCart } from "#domain/cart/cart";
 import type { GuestLine } from "#domain/cart/guest-lines";
 import { lineKey } from "#domain/cart/lines";
 import { cartMessageFor, cartMessages, isReason } from "#domain/cart/messages";
+import { storeMessages } from "#domain/messages";
 import { formHref } from "#forms/form-href";
 import { useWhenSessionKnown } from "#pages/account/session/use-once-known.ts";
 import { guestCart, saveGuestCart } from "#pages/cart/guest/guest-cart.ts";
@@ -58,7 +59,7 @@ export function useAddToCart() {
       const { text, advice } = cartMessageFor(added.problem);
       toast({ kind: "error", text: [text, advice].filter(Boolean).join("\n") });
     } else if (!saveGuestCart(added.lines))
-      setNotice({ sentence: cartMessages.itemAddFailed, unsaved: cartMessages.storageBlocked });
+      setNotice({ sentence: cartMessages.itemAddFailed, unsaved: storeMessages.storageBlocked });
     else
       setNotice({
         sentence: cartMessages.loginToAdd,

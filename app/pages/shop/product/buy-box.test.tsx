@@ -231,7 +231,7 @@ describe("a guest", () => {
     await open({});
     press("Add to Cart");
     const alert = screen.getByRole("alert");
-    expect(alert.textContent).toBe(cartMessages.itemAddFailed + cartMessages.storageBlocked);
+    expect(alert.textContent).toBe(cartMessages.itemAddFailed + storeMessages.storageBlocked);
     expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
     blocked.mockRestore();
     press("Add to Cart");
