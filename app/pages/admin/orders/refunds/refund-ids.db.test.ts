@@ -214,17 +214,20 @@ describe("a refund [R73]", () => {
       await asha.read(`/orders/${orderId}`),
       await owner.read(`/admin/orders/${orderId}`),
       await asha.read(`/orders/${orderId}/receipt`),
+      await owner.read(`/admin/orders/print?as=receipts&order=${orderId}`),
     ];
     const read = (page = "") => page.replaceAll("&#x27;", "'");
-    const [own, admin, receipt] = await pages();
+    const [own, admin, receipt, printed] = await pages();
     expect(read(own)).toContain(orderMessages.refundProof.note);
     expect(read(receipt)).toContain(orderMessages.refundProof.note);
+    expect(read(printed)).toContain(orderMessages.refundProof.note);
     expect(read(admin)).toContain(adminMessages.refundProof.note);
     const takenBack = [{ line: 3, transactionId: reference }];
     await importedStatement({ dropped: { takenBack } }, owner.id);
-    const [shown, seen, printed] = await pages();
+    const [shown, seen, ...receipts] = await pages();
     expect(read(shown)).toContain(orderMessages.refundProof.statement);
-    expect(read(printed)).toContain(orderMessages.refundProof.statement);
+    for (const each of receipts)
+      expect(read(each)).toContain(orderMessages.refundProof.statement);
     expect(read(seen)).toContain(adminMessages.refundProof.statement);
   });
 
