@@ -203,6 +203,20 @@ describe("a payment without an order", () => {
     const ravi = await ordered(reference);
     expect((await evidence(ravi.orderId))[0]?.code).toBe("id-of-refund");
   });
+
+  it("says whether the refund is on a statement [R73]", async () => {
+    const reference = newTransactionId();
+    const { asha, id, refund } = await unplaced(newTransactionId());
+    await refund({ reference });
+    const page = async () =>
+      (await asha.read(`/unplaced-payments/${id}`)).replaceAll("&#x27;", "'");
+    expect(await page()).toContain(orderMessages.refundProof.note);
+    await importedStatement(
+      { dropped: { takenBack: [{ line: 3, transactionId: reference }] } },
+      owner.id,
+    );
+    expect(await page()).toContain(orderMessages.refundProof.statement);
+  });
 });
 
 describe("a refund [R73]", () => {
@@ -229,19 +243,5 @@ describe("a refund [R73]", () => {
     for (const each of receipts)
       expect(read(each)).toContain(orderMessages.refundProof.statement);
     expect(read(seen)).toContain(adminMessages.refundProof.statement);
-  });
-
-  it("of a payment without an order says so, too", async () => {
-    const reference = newTransactionId();
-    const { asha, id, refund } = await unplaced(newTransactionId());
-    await refund({ reference });
-    const page = async () =>
-      (await asha.read(`/unplaced-payments/${id}`)).replaceAll("&#x27;", "'");
-    expect(await page()).toContain(orderMessages.refundProof.note);
-    await importedStatement(
-      { dropped: { takenBack: [{ line: 3, transactionId: reference }] } },
-      owner.id,
-    );
-    expect(await page()).toContain(orderMessages.refundProof.statement);
   });
 });
