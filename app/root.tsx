@@ -208,7 +208,10 @@ function Shell({ children }: { children: ReactNode }) {
             logOutAction={formHref("/auth/log-out")}
           />
           {audience === "seller" ? null : <PauseNotice />}
-          <OpenPaymentsSlot payments={inPlace ? undefined : session?.openPayments} />
+          <OpenPaymentsSlot
+            payments={inPlace ? undefined : session?.openPayments}
+            toPayAgain={inPlace ? undefined : session?.toPayAgain}
+          />
           <GuestCartJoins session={session} />
           <Page unloadable={unloadable} replacement={inPlace}>
             {children}

@@ -7,7 +7,7 @@
  * Each language has a record of the same type (`messages.te.ts`), so a missing sentence is a type error. Read sentences
  * only while a request is answered, never while a module loads.
  */
-import { inLanguage } from "#domain/language";
+import { byLanguage, inLanguage } from "#domain/language";
 import { te } from "./messages.te.ts";
 
 const en = {
@@ -30,6 +30,10 @@ const en = {
     "This page couldn't load because you're offline. It will load when you're back online.",
   methodNotAllowed: "This link can't be used that way.",
 
+  /** Where nothing can be saved for a guest, and where nobody can sign in for lack of cookies. */
+  storageBlocked:
+    "Your browser saves nothing for this store. Allow cookies and site data in its settings, or open the store in another browser.",
+
   opensInNewTab: "opens in a new tab",
 
   helpOnWhatsApp: "Help on WhatsApp",
@@ -41,6 +45,8 @@ const en = {
 export type StoreMessages = typeof en;
 
 export const storeMessages: StoreMessages = inLanguage({ en, te });
+/** For an email, whose reader's language isn't the request's. */
+export const storeMessagesIn = byLanguage<StoreMessages>({ en, te });
 
 /**
  * A sentence, and advice below it if any helps. The kind `info` means that nothing went wrong (spec §5 Episode Buy).

@@ -120,7 +120,11 @@ function shownRefund({ id: orderId, status }: Order, refund: Refund) {
 }
 
 /** What says that the money was given back. Null: it wasn't yet, or no statement can show it (reading R73). */
-function refundProof({ refundedAt, reference, inStatement }: Refund) {
+export function refundProof({
+  refundedAt,
+  reference,
+  inStatement,
+}: Pick<Refund, "refundedAt" | "reference" | "inStatement">) {
   if (!refundedAt || !reference) return null;
   return inStatement ? ("statement" as const) : ("note" as const);
 }

@@ -52,6 +52,7 @@ function screenKinds({ name, only, main }: State) {
   const isOnDesktop = only ? only === "desktop" : main;
   return [
     problemsBeforeHydration,
+    (page: Page) => page.evaluate(invalidMarkup),
     ...(isOnPhone ? [onPhone] : []),
     ...(DARK_STATES.includes(name) ? [inTheDark] : []),
     ...(isOnDesktop ? [onDesktop, withLargeText] : []),
@@ -159,6 +160,24 @@ async function inScheme(page: Page, colorScheme: "light" | "dark"): Promise<void
     await Promise.race([settled(), enough]);
     while (ending().length > 0) for (const animation of ending()) animation.finish();
   });
+}
+
+/**
+ * Finds what HTML forbids and the accessibility checker doesn't know: a list of terms whose groups are partly in a
+ * `div`, and a required select whose first choice has a value. This function runs in the page.
+ */
+function invalidMarkup(): string[] {
+  const isMixed = (list: Element) => {
+    const groups = list.querySelectorAll(":scope > div").length;
+    return groups > 0 && groups < list.querySelectorAll(":scope > :not(script, template)").length;
+  };
+  const lists = [...document.querySelectorAll("dl")].filter(isMixed);
+  const terms = document.querySelectorAll(":is(dt, dd):not(dl > *, dl > div > *)");
+  const selects = [...document.querySelectorAll("select")].filter(
+    ({ required, multiple, size, options }) =>
+      required && !multiple && size <= 1 && options[0]?.value !== "",
+  );
+  return [...lists, ...terms, ...selects].map((one) => `not HTML: ${one.outerHTML.slice(0, 160)}`);
 }
 
 /** Finds elements that make the page scroll sideways (WCAG 1.4.10). */

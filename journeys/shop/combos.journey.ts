@@ -97,6 +97,7 @@ journey(
 journey("an unknown combo leads to the store [§2.80, R43]", async ({ visit }) => {
   const page = await visit({ savesData: true });
   await open(page, "/combo/unheard-of");
+  await page.getByText(comboMessages.comboUnknown).waitFor();
   await waitForPage(page, "/shop");
 });
 

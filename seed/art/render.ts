@@ -10,7 +10,6 @@ import { launchBrowser } from "#test/browser/browser";
 import { envelope } from "./envelope.ts";
 import { fontFaces } from "./faces.ts";
 import { linkFrame, openGraph, parcels, stamp } from "./parcels.ts";
-import { placeholder } from "./placeholder.ts";
 import { pictureOf, productIds } from "./products.ts";
 import { card, random, type Size, square } from "./svg.ts";
 
@@ -152,7 +151,6 @@ async function meanColour(bitmap: Buffer): Promise<string> {
 async function writePublic(): Promise<void> {
   const target = new URL("public/", root);
   await mkdir(target, { recursive: true });
-  await writeFile(new URL("placeholder.svg", target), placeholder());
   await writeFile(new URL("favicon.svg", target), stamp(512, false));
   await writeIcons(target, await photograph.take(stamp(512, true)));
   const plain = new URL("plain/", target);

@@ -11,6 +11,7 @@ import {
   storyTiles,
 } from "#data/schema.server";
 import { sizeLabel } from "#domain/catalogue/catalogue";
+import { comboMessagesIn } from "#domain/catalogue/combo-messages";
 import { isCard, isSoldOut, offeredSizes, startingPriceOf } from "#domain/catalogue/sizes";
 import { inEachLanguage, type Localized, localizedOf } from "#domain/language";
 import { MOST_INDEXED_PRODUCTS, SEARCH_INDEX_CHECK_MILLISECONDS } from "#domain/limits";
@@ -187,14 +188,14 @@ async function episodes(): Promise<Searchable[]> {
   });
 }
 
-/** Combos on sale are also found by the names of their cards. */
+/** Combos on sale are also found by the names of their cards. While there are any, their section of the store is, too. */
 async function combos(): Promise<Searchable[]> {
   const { combos } = await offeredCombos();
   const rows = await read(() => db.select().from(preDefinedCombos));
   const byId = new Map(rows.map((row) => [row.combo_id, row]));
   const contents = combos.flatMap(({ combo }) => combo.included_products.map(({ id }) => id));
   const cards = await namesOf(contents);
-  return combos.flatMap(({ combo, soldOut }) => {
+  const found = combos.flatMap(({ combo, soldOut }) => {
     const { combo_id: id, final_price: price, included_products } = combo;
     const row = byId.get(id);
     if (!row) return [];
@@ -205,6 +206,14 @@ async function combos(): Promise<Searchable[]> {
     const text = [wordsOf(line), wordsForKind("combo"), ...items];
     return { hit, name: wordsOf(name), series: "", written: "", text: text.join(" ") };
   });
+  return found.length > 0 ? [combosSection(), ...found] : [];
+}
+
+function combosSection(): Searchable {
+  const name = inEachLanguage((language) => comboMessagesIn(language).combosTitle);
+  const line = inEachLanguage((language) => comboMessagesIn(language).combosLine);
+  const hit = { kind: "combos", id: "combos", name, line } as const;
+  return { hit, name: wordsOf(name), series: "", written: "", text: wordsForKind("combos") };
 }
 
 async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { notifySellers } from "#data/email/seller-emails.server";
@@ -34,6 +46,12 @@ import { withReadingRequest } from "./screenshot-readings.server.ts";
 
 // An unplaced payment is one for a quote version that has no order (reading R52). A seller decides: make the version
 // an order, send the goods or refund, or report that no money came.
+
+/** SQL: a confirmed statement of the bank has the refund's reference as money that went out (reading R73). */
+export function isInStatement(reference: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`exists (select from statement_reversals line
+    where line.transaction_id = ${reference} and not line.contradicts)`;
+}
 
 /** The id of the seller's decision that counts, in `payment_verification` as for any payment; null: none yet. */
 const decisionId = sql`(
@@ -195,6 +213,7 @@ export type UnplacedPayment = {
   state: UnplacedState;
   refundedTo: string | null;
   refundReference: string | null;
+  refundInStatement: boolean;
   decidedAt: Date | null;
   reason: UnplacedReason;
   amount: Paise;
@@ -378,6 +397,7 @@ function paymentRows() {
       settledAs: unplacedPayments.settled_as,
       refundedTo: unplacedPayments.refunded_to,
       refundReference: unplacedPayments.refund_reference,
+      refundInStatement: isInStatement(unplacedPayments.refund_reference),
       decidedAt: paymentVerification.decided_at,
       recordedBy: sql<string | null>`(
         select email from users where id = ${unplacedPayments.recorded_by})`,

@@ -39,7 +39,7 @@ import type { ShippingType } from "#domain/checkout/shipping";
 import { hasParcel } from "#domain/checkout/shipping";
 import type { StoredEvent } from "#domain/history";
 import type { Language } from "#domain/language";
-import { ORDERS_PER_PAGE } from "#domain/limits";
+import { MOST_LISTED_PAYMENTS, ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, ZERO } from "#domain/money/money";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 import type { IncidentKind } from "#domain/orders/incidents";
@@ -235,6 +235,31 @@ export async function countUnverifiedOrders(userId: string): Promise<number> {
   const lookedFor = and(cancelledUnverified, hasSubmittedPayment);
   const which = and(eq(orders.user_id, userId), or(isUnverified, lookedFor));
   return await read(() => db.$count(orders, which));
+}
+
+export type OrderToPayAgain = Pick<
+  OrderSummary,
+  "id" | "orderNumber" | "total" | "method" | "rejection"
+>;
+
+/** Returns the person's orders whose payment was rejected, newest first, at most five. */
+export async function ordersToPayAgain(userId: string): Promise<OrderToPayAgain[]> {
+  const { id, orderNumber, total, method, rejection } = summaryColumns;
+  return await read(() =>
+    db
+      .select({ id, orderNumber, total, method, rejection })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.user_id, userId),
+          isNotNull(orders.payment_transaction_id),
+          isUnverified,
+          sql`not ${hasSubmittedPayment}`,
+        ),
+      )
+      .orderBy(desc(orders.created_at), desc(orders.id))
+      .limit(MOST_LISTED_PAYMENTS),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { isInStatement } from "#data/checkout/unplaced-payments.server";
 import { type Db, db, read } from "#data/db.server";
 import { episodePurchases, newId, orders, refunds } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
@@ -208,7 +209,6 @@ export type Refund = {
   refundedAt: Date | null;
   refundedTo: string | null;
   reference: string | null;
-  /** True if a confirmed statement of the bank has the reference as money that went out (reading R73). */
   inStatement: boolean;
   note: string | null;
   /**
@@ -224,8 +224,7 @@ export async function refundsOf(orderId: string): Promise<Refund[]> {
     db.execute<RefundRow>(sql`
       select refund.id, refund.order_id, orders.order_number, refund.amount, refund.refunded_at,
         refund.refunded_to, refund.reference, refund.note,
-        exists (select from statement_reversals line
-          where line.transaction_id = refund.reference and not line.contradicts) as in_statement,
+        ${isInStatement(sql`refund.reference`)} as in_statement,
         episode.title, owned.order_id as owned_by, owned.order_number as owned_number
       from refunds refund
       join orders on orders.id = refund.order_id

@@ -103,21 +103,28 @@ function piecesOf(userId: string) {
 }
 
 /**
- * `pieces` are those in the cart. The other two say whether there are purchases of episodes, or open payments, to
- * load.
+ * `pieces` are those in the cart. The others say whether there are purchases of episodes, open payments, or orders
+ * whose payment may have been rejected, to load.
  */
-export type Holdings = { pieces: number; purchases: boolean; openPayments: boolean };
+export type Holdings = {
+  pieces: number;
+  purchases: boolean;
+  openPayments: boolean;
+  unverified: boolean;
+};
 
 /**
- * Reads in one statement what a person has, since most have neither episodes nor open payments and need no further
- * query.
+ * Reads in one statement what a person has, since most have neither episodes nor payments that are under way and need
+ * no further query.
  */
 export async function holdingsOf(userId: string): Promise<Holdings> {
   const { rows } = await read(() =>
     db.execute<Holdings>(sql`select ${piecesOf(userId)} as pieces,
       exists (select from episode_purchases where user_id = ${userId}) as purchases,
       exists (select from quotes where user_id = ${userId} and state <> 'placed' and state = 'open')
-        as "openPayments"`),
+        as "openPayments",
+      exists (select from orders where user_id = ${userId} and payment_transaction_id is not null
+        and status in ('confirmation_pending', 'pending') and not payment_verified) as unverified`),
   );
   const [found] = rows;
   if (!found) throw new Error("a select without from answers one row");

@@ -12,6 +12,8 @@ export const te: ComboMessages = {
   combosTitle: "ప్రత్యేక కాంబో ప్యాక్‌లు",
   combosLine: "మేం ఎంచినవి. విడివిడిగా కొనేదాని కంటే తక్కువకే.",
   comboNotFoundAdvice: "ఈ ప్యాక్ ఇక అమ్మకంలో లేదు. మిగతావి స్టోర్‌లో చూడండి.",
+  comboNotLoaded: "ఈ కాంబో లోడ్ కాలేదు. కాసేపటి తర్వాత మళ్లీ ప్రయత్నించండి.",
+  comboUnknown: "ఈ కాంబో మా దగ్గర లేదు. మిగతావి ఇక్కడ చూడండి.",
   comboSavings: (amount, percent) => `మీకు ${amountToPay(amount)} ఆదా (${percent}%)`,
   comboValue: (amount) => `మొత్తం విలువ ${amountToPay(amount)}`,
   itemsIncluded: (items) => (items === 1 ? "ఇందులో 1 వస్తువు" : `ఇందులో ${items} వస్తువులు`),

@@ -1,5 +1,11 @@
 import { type ComboContent, countPieces } from "#domain/cart/lines";
-import { inEachLanguage, inLanguage, type Localized, localized } from "#domain/language";
+import {
+  byLanguage,
+  inEachLanguage,
+  inLanguage,
+  type Localized,
+  localized,
+} from "#domain/language";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { te } from "./combo-messages.te.ts";
 
@@ -22,6 +28,9 @@ const en = {
   combosTitle: "Special Combo Packs",
   combosLine: "Our picks, for less than buying each item.",
   comboNotFoundAdvice: "This pack is no longer sold. See the others in the store.",
+  /** Our wording, where a combo's page led to the store instead (spec §2 Combo detail). */
+  comboNotLoaded: "We couldn't load this combo. Please try again in a moment.",
+  comboUnknown: "We don't have this combo. See the others here.",
   comboSavings: (amount: Paise, percent: number) => `You save ${amountToPay(amount)} (${percent}%)`,
   comboValue: (amount: Paise) => `Total value ${amountToPay(amount)}`,
   itemsIncluded: (items: number) => (items === 1 ? "1 item included" : `${items} items included`),
@@ -42,6 +51,7 @@ const en = {
 export type ComboMessages = typeof en;
 
 export const comboMessages: ComboMessages = inLanguage({ en, te });
+export const comboMessagesIn = byLanguage<ComboMessages>({ en, te });
 
 /** The most cards that a combo's name lists. */
 const MOST_CARDS_IN_COMBO_NAME = 2;
@@ -69,7 +79,7 @@ export function customComboNames(
         quantity,
         name: names ? localized(names, language) : name,
       })),
-      localized<ComboMessages>({ en, te }, language),
+      comboMessagesIn(language),
     ),
   );
 }

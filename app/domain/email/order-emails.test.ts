@@ -286,10 +286,11 @@ Standard Shipping: ₹50
 Total: ₹177
 
 Delivered to:
-Asha Rao
+Meera Nair
 12 Temple Road, Vijayawada
 Andhra Pradesh 520001
 
+A gift for Meera Nair
 Arrives about Thu 26 – Mon 30 Nov`,
     );
   });
@@ -345,6 +346,26 @@ Arrives about Thu 26 – Mon 30 Nov`,
     const again = { ...paid, submittedAt: new Date("2026-11-23T10:00:00Z") };
     expect(summaryOf({ payments: [again] }).replaceAll("\u00a0", " ")).toContain(
       "Arrives about Sat 28 Nov – Wed 2 Dec",
+    );
+  });
+
+  test("lists what a combo contains, as many cards as it has room for [R43]", () => {
+    const [item] = SAMPLE_ORDER.items;
+    if (!item) throw new Error("the sample order has no item");
+    const content = { ...item, size: "postal" as const };
+    const letter = { ...content, name: "The Letter", names: { en: "The Letter", te: "ఉత్తరం" } };
+    const summary = (contents: typeof item.contents, language: "en" | "te" = "en") =>
+      summaryOf({
+        language,
+        items: [{ ...item, kind: "combo", size: null, name: "Rain Pack", contents }],
+      }).replaceAll("\u00a0", " ");
+    const two = [content, { ...letter, quantity: 1 }];
+    expect(summary(two)).toContain(
+      "2 × Rain Pack: ₹98\nContains 2 × Night Bus, Postal Card Size; 1 × The Letter, Postal Card Size\n",
+    );
+    expect(summary(two, "te")).toMatch(/\nఇందులో: 2 × Night Bus, .+; 1 × ఉత్తరం, /);
+    expect(summary(Array.from({ length: 15 }, () => content))).toMatch(
+      /Postal Card Size; and 3 more\n/,
     );
   });
 

@@ -1,11 +1,13 @@
 /** The summary of an order that its emails carry: items with prices, delivery, address, arrival and a gift's recipient. */
-import { lineTotal, type OrderLine } from "#domain/cart/lines";
+import { type ComboContent, lineTotal, type OrderLine } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
 import { deliveryDays, formattedDays } from "#domain/checkout/delivery-dates";
 import { type DeliveryTerms, deliveryLabelsIn, hasParcel } from "#domain/checkout/shipping";
 import { indianDay } from "#domain/indian-time";
 import { byLanguage, type Language, localized } from "#domain/language";
+import { storeMessagesIn } from "#domain/messages";
 import { amountToPay, sum } from "#domain/money/money";
+import { orderMessagesIn } from "#domain/orders/messages";
 import { shortageSentences } from "#domain/stock/messages";
 import { isShort } from "#domain/stock/stock";
 import type { NotifiedOrder } from "./notified-order.ts";
@@ -35,22 +37,36 @@ export function itemsText(items: readonly OrderLine[], language: Language): stri
   const others = items.slice(MAX_ITEMS);
   if (others.length === 0) return listed.join("\n");
   const amount = amountToPay(sum(others.map(lineTotal)));
-  return [...listed, words(language).more(others.length, amount)].join("\n");
+  return [...listed, `${words(language).others(others.length)}: ${amount}`].join("\n");
 }
 
 function itemText(line: OrderLine, language: Language): string {
-  const { quantity, name, names, size, sizeNames } = line;
-  const item = `${quantity} × ${names ? localized(names, language) : name}`;
-  const label = size === null ? "" : `, ${sizeLabel(size, sizeNames, language)}`;
-  return `${item}${label}: ${amountToPay(lineTotal(line))}`;
+  const item = `${piecesText(line, language)}: ${amountToPay(lineTotal(line))}`;
+  return line.contents.length === 0 ? item : `${item}\n${contentsText(line.contents, language)}`;
+}
+
+/** Returns the cards in one combo, such as `Contains 2 × Night Bus, Postal Card Size; 1 × The Letter, Wallet Size`. */
+function contentsText(contents: readonly ComboContent[], language: Language): string {
+  const listed = contents.slice(0, MAX_ITEMS).map((content) => piecesText(content, language));
+  const others = contents.length - listed.length;
+  const more = others > 0 ? [words(language).others(others)] : [];
+  return orderMessagesIn(language).contents([...listed, ...more].join("; "));
+}
+
+function piecesText(
+  { quantity, name, names, size, sizeNames }: OrderLine | ComboContent,
+  language: Language,
+): string {
+  const pieces = `${quantity} × ${names ? localized(names, language) : name}`;
+  return size === null ? pieces : `${pieces}, ${sizeLabel(size, sizeNames, language)}`;
 }
 
 function billText({ discount, shipping, total }: NotifiedOrder, language: Language): string {
-  const { coupon, free, total: totalLabel } = words(language);
+  const { couponDiscountOf, total: totalLabel } = orderMessagesIn(language);
   const delivery = deliveryLabelsIn(language)[shipping.type];
-  const cost = shipping.cost === 0 ? free : amountToPay(shipping.cost);
+  const cost = shipping.cost === 0 ? storeMessagesIn(language).free : amountToPay(shipping.cost);
   return [
-    ...(discount > 0 ? [`${coupon}: −${amountToPay(discount)}`] : []),
+    ...(discount > 0 ? [`${couponDiscountOf(null)}: −${amountToPay(discount)}`] : []),
     hasParcel(shipping.type) ? `${delivery}: ${cost}` : delivery,
     `${totalLabel}: ${amountToPay(total)}`,
   ].join("\n");
@@ -72,9 +88,10 @@ export function shortageText(
 function deliveryText(order: NotifiedOrder, terms: DeliveryTerms, language: Language): string {
   const address = addressText(order);
   if (order.status === "cancelled" || address === "") return "";
-  const { deliveredTo, gift } = words(language);
-  const to = `${deliveredTo}:\n${address}`;
-  const about = [order.gift ? gift(order.gift.recipient) : "", arrivalText(order, terms, language)];
+  const { giftFor } = orderMessagesIn(language);
+  const to = `${words(language).deliveredTo}:\n${address}`;
+  const gift = order.gift ? giftFor(order.gift.recipient) : "";
+  const about = [gift, arrivalText(order, terms, language)];
   return [to, about.filter((line) => line !== "").join("\n")]
     .filter((part) => part !== "")
     .join("\n\n");
@@ -103,21 +120,13 @@ function arrivalText(order: NotifiedOrder, terms: DeliveryTerms, language: Langu
 
 const words = byLanguage({
   en: {
-    more: (count: number, amount: string) => `and ${count} more: ${amount}`,
-    coupon: "Coupon Discount",
-    free: "FREE",
-    total: "Total",
+    others: (count: number) => `and ${count} more`,
     deliveredTo: "Delivered to",
     arrives: (days: string) => `Arrives about ${days}`,
-    gift: (recipient: string) => `A gift for ${recipient}`,
   },
   te: {
-    more: (count: number, amount: string) => `ఇంకా ${count}: ${amount}`,
-    coupon: "కూపన్ తగ్గింపు",
-    free: "ఉచితం",
-    total: "మొత్తం",
+    others: (count: number) => `ఇంకా ${count}`,
     deliveredTo: "డెలివరీ చిరునామా",
     arrives: (days: string) => `అందే రోజులు, సుమారుగా: ${days}`,
-    gift: (recipient: string) => `${recipient} కోసం బహుమతి`,
   },
 });

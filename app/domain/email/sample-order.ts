@@ -65,7 +65,7 @@ export const SAMPLE_ORDER: NotifiedOrder = {
   linkSerial: null,
   addressVersion: 0,
   address: "12 Temple Road, Vijayawada\nAndhra Pradesh 520001",
-  gift: null,
+  gift: { recipient: "Meera Nair" },
   shipping: { type: "standard", cost: rupees(50) },
   items: [line("A product", "ఒక వస్తువు", 2, 49), line("Another product", "మరో వస్తువు", 1, 29)],
   placedAt: PLACED_AT,

@@ -11,7 +11,7 @@ export const te: OrderMessages = {
   cash: "నగదు",
   cashUndone: "ఈ ఆర్డర్‌కు ఇంకా చెల్లింపు జరగలేదు.",
   orderNotFoundAdvice: "అది వేరే ఖాతాది కావచ్చు, లేదా లింక్ తప్పుగా టైప్ అయి ఉండవచ్చు.",
-  andMore: (name, more) => (more > 0 ? `${name}; మరో ${more}` : name),
+  andMore: (name, more) => (more > 0 ? `${name.replace(/, ఇంకా$/, "")}; మరో ${more}` : name),
   orderShared(store, orderNumber, state, trackingId) {
     const tracking = trackingId ? ` ట్రాకింగ్ ID: ${trackingId}.` : "";
     return `నా ${store} ఆర్డర్ ${orderNumber}: ${state}.${tracking}`;
@@ -21,6 +21,9 @@ export const te: OrderMessages = {
   summary: "బిల్లు",
 
   couponDiscountOf: (code) => (code === null ? "కూపన్ తగ్గింపు" : `కూపన్ తగ్గింపు (${code})`),
+  total: "మొత్తం",
+  contents: (pieces) => `ఇందులో: ${pieces}`,
+  giftFor: (recipient) => `${recipient} కోసం బహుమతి`,
 
   refund({ own, amount, refunded, refundedTo, reference, cancelled, title, other }) {
     const to = refundedTo ? `${refundedTo} కి ` : "";

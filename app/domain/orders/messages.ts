@@ -3,7 +3,7 @@
  * other order (our wording, readings R53, R54).
  */
 
-import { inLanguage } from "#domain/language";
+import { byLanguage, inLanguage } from "#domain/language";
 import { te } from "./messages.te.ts";
 
 export type ToRefund = {
@@ -39,9 +39,11 @@ const en = {
 
   /** Our wording. */
   orderNotFoundAdvice: "It may belong to another account, or the link may be mistyped.",
-  /** Our wording: what an order contains, in the list of orders. */
+  /** Our wording: what an order contains, in the list of orders. The name of an own combo may end in 'and more'. */
   andMore: (name: string, more: number) =>
-    more > 0 ? `${name}; ${more} other ${more === 1 ? "item" : "items"}` : name,
+    more > 0
+      ? `${name.replace(/ and more$/, "")}; ${more} other ${more === 1 ? "item" : "items"}`
+      : name,
   /** Our wording: the text that a customer shares about their order. */
   orderShared(
     store: string,
@@ -61,6 +63,9 @@ const en = {
   /** Our wording: the coupon's line in the bill. */
   couponDiscountOf: (code: string | null) =>
     code === null ? "Coupon Discount" : `Coupon Discount (${code})`,
+  total: "Total",
+  contents: (pieces: string) => `Contains ${pieces}`,
+  giftFor: (recipient: string) => `A gift for ${recipient}`,
 
   refund({
     own,
@@ -140,3 +145,5 @@ const en = {
 export type OrderMessages = typeof en;
 
 export const orderMessages: OrderMessages = inLanguage({ en, te });
+/** For an email, whose reader's language isn't the request's. */
+export const orderMessagesIn = byLanguage<OrderMessages>({ en, te });

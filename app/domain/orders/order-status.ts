@@ -47,16 +47,16 @@ export function isOrderStatus(text: string): text is OrderStatus {
 }
 
 /**
- * Returns the label of an order's status. While the status is pending but the payment is verified, it says
- * 'Confirmed'; the stored status keeps the specification's value (reading R53).
+ * Returns the label of an order's status. While the status is pending, it says 'Confirmed' of a verified payment and
+ * 'On hold' of a rejected one; the stored status keeps the specification's value (reading R53).
  */
 export function statusLabel(status: OrderStatus, payment: PaymentStatus): string {
   const pending = status === "pending" || status === "confirmation_pending";
-  const confirmed = pending && payment === "verified";
-  if (!confirmed) return ORDER_STATES[status].label;
-  return confirmedLabel();
+  if (!pending || payment === "waiting") return ORDER_STATES[status].label;
+  return payment === "verified" ? confirmedLabel() : onHoldLabel();
 }
 const confirmedLabel = byLanguage({ en: "Confirmed", te: "నిర్ధారించాం" });
+const onHoldLabel = byLanguage({ en: "On hold", te: "మీ కోసం ఉంచాం" });
 
 export const PAYMENT_STATUSES = ["waiting", "verified", "rejected"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

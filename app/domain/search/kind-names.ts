@@ -6,6 +6,7 @@ const en = {
   product: "Product",
   card: "Card",
   combo: "Combo",
+  combos: "Combos",
   episode: "Episode",
   story: "Story",
   category: "Collection",

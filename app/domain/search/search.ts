@@ -20,7 +20,8 @@ export type SearchHit =
   | (Described & { kind: "combo"; price: Paise; soldOut: boolean })
   | (Described & { kind: "episode"; price: Paise })
   | (Described & { kind: "story"; page: { key: string; name: Translated } | null })
-  | { kind: "category"; id: string; name: Translated; line: Translated };
+  /** The store's section of combos, as a whole. */
+  | { kind: "category" | "combos"; id: string; name: Translated; line: Translated };
 
 type Described = { id: string; name: Translated; picture: string | null; line: Translated };
 

@@ -186,22 +186,16 @@ describe(`of ${CASES} statements and stores in which ids, amounts, days and orde
   });
 
   it("whatever else comes in doubt takes back what was proved, and proves nothing else", () => {
-    const withDoubt = fc.tuple(collisions, fc.integer({ min: 0, max: DOUBTS.length - 1 }));
-    let taken = 0;
+    const proving = collisions.filter((facts) => matchStatement(facts).verify.length > 0);
     fc.assert(
-      fc.property(withDoubt, ([facts, which]) => {
-        const before = matchStatement(facts);
-        const [proved] = before.verify;
-        const doubt = DOUBTS[which];
-        if (!(proved && doubt)) return;
+      fc.property(proving, fc.constantFrom(...DOUBTS), (facts, doubt) => {
+        const [proved] = matchStatement(facts).verify as [Proved];
         const after = matchStatement({ ...facts, ...doubt(facts, proved) });
         const pair = `${proved.credit.transactionId} ${proved.payment.paymentId}`;
         expect(pairs(after)).not.toContain(pair);
-        taken += 1;
       }),
-      RUNS,
+      { numRuns: Math.ceil(CASES / 8) },
     );
-    expect(taken).toBeGreaterThan(1_000);
   });
 });
 

@@ -82,8 +82,9 @@ export const resubmissionForms = [
 async function resubmit(person: Payer, orderId: string, form: z.output<typeof Sent>) {
   const order = await orderOf(person.id, orderId);
   if (!order) return refusePayment({ code: "order-not-found" });
-  if (order.payment !== "rejected") return refusePayment({ code: "payment-decided" });
   const sent = withPreviousTransactionId(order, form);
+  if (isSentAgain(order, sent)) return { ok: true as const, screenshotStored: true };
+  if (order.payment !== "rejected") return refusePayment({ code: "payment-decided" });
   const checked = await checkResubmission(person, order, sent);
   if (!checked.ok) return checked.refused;
   const screenshot = checked.upload && (await storeResubmittedScreenshot(orderId, checked.upload));
@@ -106,6 +107,17 @@ function withPreviousTransactionId(
   const screenshotAlone =
     form.transaction_id.trim() === "" && (form.screenshot ?? form.without_screenshot) !== undefined;
   return screenshotAlone ? { ...form, transaction_id: order.transactionId ?? "" } : form;
+}
+
+/** True if the store has exactly this by now: the answer to it was lost, and the browser sends it again. */
+function isSentAgain(order: Order, { transaction_id, screenshot }: z.output<typeof Sent>): boolean {
+  const parsed = parseTransactionId(transaction_id);
+  return (
+    order.payment === "waiting" &&
+    parsed.ok &&
+    parsed.transactionId === order.transactionId &&
+    (screenshot === undefined || order.screenshotPath !== null)
+  );
 }
 
 async function checkResubmission(person: Payer, order: Order, sent: z.output<typeof Sent>) {

@@ -6,11 +6,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
 import { db, transaction } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
-import { orderOf } from "#data/orders/orders.server";
+import { orderOf, ordersToPayAgain } from "#data/orders/orders.server";
 import { setTrackingId } from "#data/orders/parcel/shipments.server";
 import { rejectPayment, verifyPayment } from "#data/orders/payment/verification.server";
 import { insertPayment } from "#data/orders/placing.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
+import { holdingsOf } from "#data/people/people.server";
 import { products, securityLog } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
@@ -328,6 +329,31 @@ describe("after a rejection [R20]", () => {
     expect(
       messages.filter((sentence) => sentence === checkoutMessages.tooManyTakenIds),
     ).toHaveLength(2);
+  });
+
+  it("is named on every page until other details are sent", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    const named = async () => [
+      (await holdingsOf(asha.id)).unverified,
+      (await ordersToPayAgain(asha.id)).map(({ id }) => id),
+    ];
+    expect(await named()).toEqual([true, [orderId]]);
+    expect(await asha.read("/session.data")).toContain("toPayAgain");
+    await asha.post(`/forms/orders/${orderId}/payment`, { transaction_id: newTransactionId() });
+    expect(await named()).toEqual([true, []]);
+    const ravi = await buyer();
+    expect(await ordersToPayAgain(ravi.asha.id)).toEqual([]);
+  });
+
+  it("details that are sent again because the first answer was lost are answered as sent, and stored once", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    const details = { transaction_id: newTransactionId(), screenshot: receipt };
+    for (let time = 0; time < 2; time++)
+      expect(await asha.post(`/forms/orders/${orderId}/payment`, details)).toMatchObject({
+        ok: true,
+        screenshotStored: true,
+      });
+    expect((await orderOf(asha.id, orderId))?.payments).toHaveLength(2);
   });
 
   it("two tabs send it once", async () => {

@@ -81,6 +81,13 @@ export const en = {
     sendTitle: "Send your payment details",
     sendHint: "A new transaction ID, a new screenshot, or both.",
     send: "Send for checking",
+    /** While the network is down. */
+    network: {
+      unsent: "Your payment details aren't sent yet.",
+      sending: "Sending your payment details...",
+      advice:
+        "What you entered is still here. Please don't pay again, and keep this page open. We'll send it by itself when you're back online.",
+    },
     onCard: "Please see what to do.",
     /** When the seller has decided again while something typed here wasn't sent. */
     overtaken: {

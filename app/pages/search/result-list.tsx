@@ -39,7 +39,7 @@ function Result({ result, first }: { result: SearchResult; first: boolean }) {
       </span>
       {/* Screen readers read the name before the picture; on the screen the picture comes first. */}
       <span className="order-first w-16 shrink-0">
-        {result.kind === "category" ? null : (
+        {result.kind === "category" || result.kind === "combos" ? null : (
           <Picture
             address={result.picture}
             alt={result.alt?.text ?? ""}
@@ -96,6 +96,8 @@ function pathOf(result: SearchResult): string {
       return href("/product/:id", { id });
     case "combo":
       return href("/combo/:comboId", { comboId: id });
+    case "combos":
+      return `${href("/shop")}#${id}`;
     case "category":
       return href("/category/:category", { category: id });
     case "episode":

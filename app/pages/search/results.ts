@@ -67,6 +67,14 @@ function resultOf(hit: SearchHit) {
         alt: written.length > 0 ? null : pictureAlt(texts),
       };
     }
+    case "combos":
+      return {
+        kind: hit.kind,
+        id: hit.id,
+        name: localized(hit.name),
+        picture: null,
+        line: localized(hit.line),
+      };
     case "category":
       return {
         kind: hit.kind,

@@ -101,6 +101,15 @@ test("has at once what it found before, as somebody does who comes Back", async 
   expect(searches).toHaveLength(1);
 });
 
+test("leads to the store's section of combos", async () => {
+  await open("/search?q=packs");
+  await wasAsked("packs");
+  const section = { kind: "combos", id: "combos", name: "Combo Packs", line: "", picture: null };
+  searches[0]?.answer(Response.json({ ok: true, matches: "all", total: 1, results: [section] }));
+  const found = await screen.findByRole("link", { name: /^Combo Packs/ });
+  expect(found.getAttribute("href")).toBe("/shop#combos");
+});
+
 test("says where nothing matches all of it, where nothing is found at all, and leads to the collections", async () => {
   await open("/search?q=near+it");
   await wasAsked("near it");

@@ -153,8 +153,15 @@ describe("the search answers", () => {
     ["episodes", ["The Night Bus Tapes"]],
   ])("a kind, a size or a description, in both languages: %s", async (query, expected) => {
     const { matches, results } = await search(query);
-    const found = results.filter(({ kind }) => kind !== "category" && kind !== "story");
+    const sections = ["category", "combos", "story"];
+    const found = results.filter(({ kind }) => !sections.includes(kind));
     expect([matches, found.map(({ name }) => name).sort()]).toEqual(["all", expected.sort()]);
+  });
+
+  test.each(["combo", "packs", "కాంబోలు"])("the store's section of combos: %s", async (query) => {
+    expect((await search(query)).results).toContainEqual(
+      expect.objectContaining({ kind: "combos", name: "Special Combo Packs" }),
+    );
   });
 
   test.each(["prema", "premalo", "ప్రేమ", "pyaar"])(

@@ -162,7 +162,7 @@ describe("a combo's page", () => {
     expect(status).toBe(200);
     expect(html).toMatch(/<nav[^>]*aria-label="Breadcrumb"[^>]*>.*Store.*Rain Pack.*<\/nav>/s);
     // This combo has no picture of its own.
-    expect(html).toMatch(/<img [^>]*src="\/placeholder.svg"[^>]*alt=""/);
+    expect(html).toMatch(/<img [^>]*src="data:image\/svg\+xml,[^"]+"[^>]*alt=""/);
     for (const words of [
       "Rain Pack",
       "Two cards for a wet evening.",
@@ -227,11 +227,18 @@ describe("a combo's page", () => {
   });
 
   it("leads to the store where the combo is unknown or can't be loaded [§2.80, R43]", async () => {
-    expect(await page("/combo/unheard-of")).toMatchObject({ status: 302, to: "/shop" });
+    expect(await page("/combo/unheard-of")).toMatchObject({
+      status: 302,
+      to: "/shop#combo-unknown",
+    });
     for (const table of ["pre_defined_combos", "products"]) {
       const away = await without(table, () => page("/combo/rain-pack"));
       // `no-store`, so that the page cache keeps the page that it has stored.
-      expect(away).toMatchObject({ status: 302, to: "/shop", cacheControl: "no-store" });
+      expect(away).toMatchObject({
+        status: 302,
+        to: "/shop#combo-failed",
+        cacheControl: "no-store",
+      });
     }
     const away = await without("pre_defined_combos", () => page("/combo/rain-pack.data"));
     expect(away.cacheControl).toBe("no-store");

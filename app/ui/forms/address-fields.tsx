@@ -76,7 +76,12 @@ export function AddressFields({
           onInput={keepDigits}
           {...of("pin")}
         />
-        <SelectField className="min-w-0 grow basis-48" {...of("state")} required>
+        {/* HTML has `required` only where the first choice is empty. */}
+        <SelectField
+          className="min-w-0 grow basis-48"
+          {...of("state")}
+          required={states.length === 0}
+        >
           {states.length === 0 ? <option value="">{peopleMessages.stateFromPin}</option> : null}
           {states.map((state) => (
             <option key={state} value={state}>

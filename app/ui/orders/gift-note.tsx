@@ -1,5 +1,6 @@
 import { Gift as GiftIcon } from "lucide-react";
 import type { Gift } from "#domain/checkout/gift";
+import { orderMessages } from "#domain/orders/messages";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
@@ -11,7 +12,7 @@ export function GiftNote({ gift }: { gift: Gift | null }) {
     <div className="flex gap-3 rounded-card bg-rose px-4 py-3">
       <GiftIcon aria-hidden size={20} className="mt-0.5 shrink-0 text-kumkum-ink" />
       <div className="flex min-w-0 flex-col gap-1">
-        <p className="font-semibold">{t.giftFor(gift.recipient)}</p>
+        <p className="font-semibold">{orderMessages.giftFor(gift.recipient)}</p>
         {gift.message ? (
           <blockquote className="wrap-anywhere whitespace-pre-line">{gift.message}</blockquote>
         ) : null}

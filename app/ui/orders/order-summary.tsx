@@ -94,7 +94,7 @@ export function Totals({ order }: { order: Bill }) {
         <dd className="text-right">
           {shipping.cost === 0 ? storeMessages.free : amountToPay(shipping.cost)}
         </dd>
-        <dt className="border-t border-line pt-2 text-lead font-semibold">{t.total}</dt>
+        <dt className="border-t border-line pt-2 text-lead font-semibold">{orderMessages.total}</dt>
         <dd className="border-t border-line pt-2 text-right text-lead font-semibold">
           {amountToPay(total)}
         </dd>

@@ -51,7 +51,7 @@ export function ReceiptLines({ order: { items, ...bill } }: { order: Bill }) {
         <Amount label={DELIVERY_LABELS[bill.shipping.type]}>
           {bill.shipping.cost === 0 ? storeMessages.free : amountToPay(bill.shipping.cost)}
         </Amount>
-        <dt className="border-t border-line pt-1 text-lead font-semibold">{t.total}</dt>
+        <dt className="border-t border-line pt-1 text-lead font-semibold">{orderMessages.total}</dt>
         <dd className="border-t border-line pt-1 pl-4 text-right text-lead font-semibold">
           {amountToPay(bill.total)}
         </dd>
@@ -61,7 +61,6 @@ export function ReceiptLines({ order: { items, ...bill } }: { order: Bill }) {
 }
 
 function Line({ item }: { item: OrderLine }) {
-  const t = useTexts(texts);
   const contents = item.contents.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
   return (
     <tr className="break-inside-avoid border-t border-line align-top">
@@ -69,7 +68,7 @@ function Line({ item }: { item: OrderLine }) {
         {item.name}
         <span className="block text-small text-ink-soft">{lineLabel(item)}</span>
         {contents ? (
-          <span className="block text-small text-ink-soft">{t.contents(contents)}</span>
+          <span className="block text-small text-ink-soft">{orderMessages.contents(contents)}</span>
         ) : null}
       </td>
       <td className="px-2 py-2 text-right">{item.quantity}</td>

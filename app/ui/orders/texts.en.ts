@@ -8,10 +8,7 @@ export const en = {
   quantity: "Quantity",
   each: "Each",
   amount: "Amount",
-  contents: (pieces: string) => `Contains ${pieces}`,
   subtotal: "Subtotal",
-  total: "Total",
-  giftFor: (recipient: string) => `A gift for ${recipient}`,
   giftSlip: "This message goes into the parcel. No prices do.",
   giftWithoutMessage: "No prices go into the parcel.",
 };

@@ -10,10 +10,7 @@ export const te: typeof en = {
   quantity: "సంఖ్య",
   each: "ఒక్కటి",
   amount: "మొత్తం",
-  contents: (pieces) => `ఇందులో: ${pieces}`,
   subtotal: "ఉప మొత్తం",
-  total: "మొత్తం",
-  giftFor: (recipient) => `${recipient} కోసం బహుమతి`,
   giftSlip: "ఈ సందేశం పార్సెల్‌తో వెళ్తుంది. ధరలు వెళ్లవు.",
   giftWithoutMessage: "పార్సెల్‌తో ధరలు వెళ్లవు.",
 };

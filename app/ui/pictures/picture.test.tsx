@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test } from "vitest";
+import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
 import { picturesLoadAtFirst } from "#test/components/pictures";
 import { Picture } from "./picture.tsx";
 import { PlainPicture } from "./plain-picture.tsx";
@@ -53,23 +54,23 @@ describe("a picture", () => {
     expect(image().getAttribute("src")).toBe("https://example.com/a.jpg");
     expect(source()).toBeNull();
     rerender(card(null));
-    expect(image().getAttribute("src")).toBe("/placeholder.svg");
+    expect(image().getAttribute("src")).toBe(PLACEHOLDER_PICTURE);
   });
 
   test("falls back to the placeholder when it fails, and tries its next address [§2.31, §7.50]", () => {
     const { rerender } = render(card(SIGNED));
     fireEvent.error(image());
-    expect(image().getAttribute("src")).toBe("/placeholder.svg");
+    expect(image().getAttribute("src")).toBe(PLACEHOLDER_PICTURE);
     expect(source()).toBeNull();
     fireEvent.error(image());
-    expect(image().getAttribute("src")).toBe("/placeholder.svg");
+    expect(image().getAttribute("src")).toBe(PLACEHOLDER_PICTURE);
     rerender(card(OTHER));
     expect(image().getAttribute("src")).toBe(`${OTHER}/960.webp`);
   });
 
   test("falls back also when it failed before the page woke up [§2.31]", () => {
     const shown = wakeUp({ complete: true, naturalWidth: 0, currentSrc: "/640.avif" });
-    expect(shown.getAttribute("src")).toBe("/placeholder.svg");
+    expect(shown.getAttribute("src")).toBe(PLACEHOLDER_PICTURE);
   });
 
   test("of one address alone falls back, too, and tries its next address [§2.31]", () => {
@@ -77,7 +78,7 @@ describe("a picture", () => {
     const { rerender } = render(receipt("/orders/1/screenshot"));
     expect(image().getAttribute("src")).toBe("/orders/1/screenshot");
     fireEvent.error(image());
-    expect(image().getAttribute("src")).toBe("/placeholder.svg");
+    expect(image().getAttribute("src")).toBe(PLACEHOLDER_PICTURE);
     rerender(receipt("/orders/2/screenshot"));
     expect(image().getAttribute("src")).toBe("/orders/2/screenshot");
   });

@@ -1,4 +1,5 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { isInStatement } from "#data/checkout/unplaced-payments.server";
 import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { linesOf } from "#data/orders/order-lines.server";
@@ -9,7 +10,7 @@ import {
   transactionIdShown,
 } from "#data/orders/orders.server";
 import { rejectedPaymentsOf } from "#data/orders/payment/rejections.server";
-import { coupons, couponUsage, orders, quotes, quoteVersions } from "#data/schema.server";
+import { coupons, couponUsage, orders, quotes, quoteVersions, refunds } from "#data/schema.server";
 import { shortages } from "#data/stock/ordered.server";
 import type { OrderLine } from "#domain/cart/lines";
 import type { ShippingType } from "#domain/checkout/shipping";
@@ -50,16 +51,26 @@ export type PrintedOrder = {
   giftMessage: string | null;
   items: OrderLine[];
   shortages: Shortage[] | null;
+  /** The refunds of this order's payment, oldest first. */
+  refunds: PrintedRefund[];
+};
+
+type PrintedRefund = {
+  amount: Paise;
+  refundedAt: Date | null;
+  reference: string | null;
+  inStatement: boolean;
 };
 
 /** Returns orders for printing, in the order of the ids; deleted ones are left out. */
 export async function printedOrders(ids: readonly string[]): Promise<PrintedOrder[]> {
   const wanted = ids.filter(isUuid);
   if (wanted.length === 0) return [];
-  const [rows, lines, rejected] = await Promise.all([
+  const [rows, lines, rejected, refunds] = await Promise.all([
     rowsOf(wanted),
     linesOf(wanted),
     rejectedPaymentsOf(db, wanted),
+    refundsByOrder(wanted),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return wanted.flatMap((id) => {
@@ -75,6 +86,7 @@ export async function printedOrders(ids: readonly string[]): Promise<PrintedOrde
         // A cancelled order has given its coupon's use back, so its discount is read from the quote.
         discount: couponDiscount ?? quotedDiscount ?? ZERO,
         items: lines.get(id) ?? [],
+        refunds: refunds.get(id) ?? [],
       },
     ];
   });
@@ -118,4 +130,21 @@ async function rowsOf(ids: string[]) {
       )
       .where(inArray(orders.id, ids)),
   );
+}
+
+async function refundsByOrder(ids: string[]): Promise<Map<string, PrintedRefund[]>> {
+  const rows = await read(() =>
+    db
+      .select({
+        orderId: refunds.order_id,
+        amount: refunds.amount,
+        refundedAt: refunds.refunded_at,
+        reference: refunds.reference,
+        inStatement: isInStatement(refunds.reference),
+      })
+      .from(refunds)
+      .where(and(inArray(refunds.order_id, ids), isNull(refunds.withdrawn_at)))
+      .orderBy(asc(refunds.due_at), asc(refunds.id)),
+  );
+  return Map.groupBy(rows, ({ orderId }) => orderId);
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { storeMessages } from "#domain/messages";
 import type { SignInAnswer } from "./answer.server.ts";
 import { rememberedLocation, useLocationUsed } from "./post-login-location.ts";
 import { SignIn } from "./sign-in.tsx";
@@ -44,6 +45,16 @@ describe("the page", () => {
   test("says why signing in failed [§2.96]", () => {
     open({ error: "An error occurred during sign in" });
     expect(screen.getByRole("alert").textContent).toBe("An error occurred during sign in");
+  });
+
+  test("says what helps where the browser blocks cookies, without which nobody is signed in", () => {
+    open();
+    expect(screen.queryByText(storeMessages.storageBlocked)).toBeNull();
+    cleanup();
+    const blocked = vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
+    open();
+    expect(screen.getByText(storeMessages.storageBlocked)).toBeTruthy();
+    blocked.mockRestore();
   });
 
   test("says why, and leads into the store without signing in", () => {

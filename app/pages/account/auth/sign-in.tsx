@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
 import { href, Link, useHref } from "react-router";
+import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { Button, ButtonLink } from "#ui/forms/button";
+import { useHydrated } from "#ui/hydrated";
 import { useTexts } from "#ui/language";
+import { Notice } from "#ui/notice";
 import { Picture } from "#ui/pictures/picture";
 import type { SignInAnswer } from "./answer.server.ts";
 import { InAppBrowserNotice } from "./in-app-browser-notice.tsx";
@@ -13,6 +16,8 @@ import { texts } from "./texts.ts";
 export function SignIn({ next, error, demoNotice, inApp, token, parcel }: SignInAnswer) {
   const target = useRememberedTarget(next);
   const t = useTexts(texts);
+  // Without cookies each attempt would come back as one that took too long.
+  const isBlocked = useHydrated() && !navigator.cookieEnabled;
   const start = useHref(href("/auth/start"));
   return (
     <div className="shell flex min-h-[inherit] items-center justify-center py-8">
@@ -41,6 +46,7 @@ export function SignIn({ next, error, demoNotice, inApp, token, parcel }: SignIn
               {error}
             </p>
           ) : null}
+          {isBlocked ? <Notice tone="wait">{storeMessages.storageBlocked}</Notice> : null}
           {inApp ? <InAppBrowserNotice inApp={inApp} next={target} /> : null}
           <form data-native="" method="post" action={start}>
             <input type="hidden" name="token" value={token} />

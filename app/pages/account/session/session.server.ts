@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { openPaymentsOf } from "#data/checkout/open-payments.server";
+import { ordersToPayAgain } from "#data/orders/orders.server";
 import { boughtEpisodes } from "#data/people/bought-episodes.server";
 import { countCartPieces, holdingsOf } from "#data/people/people.server";
 import { avatarLetter } from "#domain/people/people";
@@ -14,14 +15,15 @@ type Context = Readonly<RouterContextProvider>;
  */
 export async function sessionOf(context: Context) {
   const person = currentPerson(context);
-  const [cartCount, purchasedEpisodes, openPayments] = person
+  const [cartCount, purchasedEpisodes, openPayments, toPayAgain] = person
     ? await personalParts(person.id)
-    : ([0, [], []] as const);
+    : ([0, [], [], []] as const);
   return {
     person: person && personView(person),
     cartCount,
     purchasedEpisodes,
     openPayments,
+    toPayAgain,
     token: formToken(context),
   };
 }
@@ -37,6 +39,9 @@ async function personalParts(userId: string) {
     has?.openPayments === false
       ? []
       : nullIfFailed("open payments not found", openPaymentsOf(userId, new Date())),
+    has?.unverified === false
+      ? []
+      : nullIfFailed("rejected payments not found", ordersToPayAgain(userId)),
   ]);
 }
 

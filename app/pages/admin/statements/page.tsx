@@ -86,8 +86,7 @@ export default function Statements({
       ) : null}
       <section aria-labelledby="imports" className="flex flex-col gap-2">
         <h2 id="imports" className="text-title">
-          {" "}
-          Imported so far{" "}
+          Imported so far
         </h2>
         {imports.length === 0 ? (
           <NothingHere>No statement has been imported yet.</NothingHere>

@@ -6,6 +6,7 @@ import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { isProductSize, sizeLabel } from "#domain/catalogue/catalogue";
 import { offeredPrice, sizeOf } from "#domain/catalogue/sizes";
+import { storeMessages } from "#domain/messages";
 import { CartSkeleton } from "#pages/cart/cart-skeleton.tsx";
 import { CartView } from "#pages/cart/cart-view.tsx";
 import { LineRow, RemovedRow, UnavailableRow } from "#pages/cart/lines/line-row.tsx";
@@ -80,6 +81,7 @@ function KnownGuestCart({
   const toast = useToast();
 
   const showFailure = (text: string) => toast({ kind: "error", text });
+  const showUnsaved = (text: string) => showFailure(`${text}\n${storeMessages.storageBlocked}`);
   /** Returns whether the change was saved. */
   const change = ({ id, size }: Pick<CartLine, "id" | "size">, quantity: number): boolean => {
     if (!isProductSize(size)) return false;
@@ -89,7 +91,7 @@ function KnownGuestCart({
     if (!changed.ok) {
       const { text, advice } = cartMessageFor(changed.problem, says.failed);
       showFailure([text, advice].filter(Boolean).join("\n"));
-    } else if (!saveGuestCart(changed.lines)) showFailure(says.failed);
+    } else if (!saveGuestCart(changed.lines)) showUnsaved(says.failed);
     else {
       toast({ kind: "success", text: says.done });
       return true;
@@ -103,7 +105,7 @@ function KnownGuestCart({
     const line = before(key);
     const index = all.findIndex((other) => lineKey(other) === key);
     if (line && !saveGuestCart(withLineAt(guestCart(), line, index)))
-      return showFailure(cartMessages.itemReturnFailed);
+      return showUnsaved(cartMessages.itemReturnFailed);
     forget(key);
   };
   const shortNote = shortageNotes(all, left);

@@ -3,6 +3,7 @@ import { addToGuestCart } from "#domain/cart/cart";
 import type { GuestLine } from "#domain/cart/guest-lines";
 import { lineKey } from "#domain/cart/lines";
 import { cartMessageFor, cartMessages, isReason } from "#domain/cart/messages";
+import { storeMessages } from "#domain/messages";
 import { formHref } from "#forms/form-href";
 import { useWhenSessionKnown } from "#pages/account/session/use-once-known.ts";
 import { guestCart, saveGuestCart } from "#pages/cart/guest/guest-cart.ts";
@@ -14,8 +15,11 @@ import { useToast } from "#ui/shell/toasts";
 import type { BoughtNow } from "./bought-now.ts";
 import { isUndecided, useIdempotencyKey } from "./use-idempotency-key.ts";
 
-/** What a guest reads under the button (reading R6). Null: nothing. */
-export type GuestNotice = { sentence: string; saved: string } | null;
+/** What a guest reads under the button (reading R6). `unsaved`: the browser saves nothing, and what helps. Null: nothing. */
+export type GuestNotice =
+  | { sentence: string; saved: string }
+  | { sentence: string; unsaved: string }
+  | null;
 
 /** `left`: how many pieces can still be ordered, as far as the page knows. */
 type AddRequest = { line: GuestLine; left?: number | undefined; key?: string } & Partial<Purchase>;
@@ -55,7 +59,7 @@ export function useAddToCart() {
       const { text, advice } = cartMessageFor(added.problem);
       toast({ kind: "error", text: [text, advice].filter(Boolean).join("\n") });
     } else if (!saveGuestCart(added.lines))
-      toast({ kind: "error", text: cartMessages.itemAddFailed });
+      setNotice({ sentence: cartMessages.itemAddFailed, unsaved: storeMessages.storageBlocked });
     else
       setNotice({
         sentence: cartMessages.loginToAdd,

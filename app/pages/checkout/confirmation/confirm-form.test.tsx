@@ -141,7 +141,7 @@ describe("a chosen screenshot", () => {
       };
       await choosePicture({ upload: () => new Promise(() => {}), confirm: refuse });
       press("Confirm Payment");
-      await screen.findByText(say.offline);
+      await screen.findByText(say.network.advice);
       // The page retries automatically, so it must not ask the customer to try again.
       expect(screen.queryByText(checkoutMessages.orderFailed)).toBeNull();
       // Sends 'online' events all the time. They mustn't cause a second request while one is under way or its response

@@ -8,7 +8,7 @@ import { ScreenshotQuestion } from "#pages/checkout/screenshot/screenshot-questi
 import { Button } from "#ui/forms/button";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useTexts } from "#ui/language";
-import { Notice } from "#ui/notice";
+import { OfflineNotice } from "./offline-notice.tsx";
 import { ReadIdOffer } from "./read-id-offer.tsx";
 import { texts } from "./texts.ts";
 import { TransactionIdField } from "./transaction-id-field.tsx";
@@ -95,7 +95,7 @@ export function ConfirmForm({
           />
         )}
         <div className="thumb-bar -mx-4 -mb-4 flex flex-wrap gap-3 rounded-b-card border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:m-0 tablet:border-0 tablet:p-0">
-          {waiting ? <OfflineNotice busy={form.busy} /> : null}
+          {waiting ? <OfflineNotice texts={t.network} busy={form.busy} /> : null}
           {onBack ? (
             <Button look="second" onClick={onBack}>
               {t.back}
@@ -123,20 +123,6 @@ function savedSentence(
   if (hasId && hasScreenshot) return say.saved;
   if (hasId) return say.savedId;
   return hasScreenshot ? say.savedScreenshot : undefined;
-}
-
-/**
- * Shown when no response came. Says what is saved, that nobody should pay twice, and that sending is retried
- * automatically.
- */
-function OfflineNotice({ busy }: { busy: boolean }) {
-  const t = useTexts(texts);
-  return (
-    <Notice tone="wait" alert className="w-full">
-      <p className="font-semibold">{busy ? t.sending : t.unsent}</p>
-      <p className="text-small">{t.offline}</p>
-    </Notice>
-  );
 }
 
 /** Replaces this page by the order's in the history, so that Back doesn't lead to a finished payment. */

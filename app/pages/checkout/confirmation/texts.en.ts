@@ -11,10 +11,12 @@ export const en = {
   yourOrders: "Your Orders",
 
   // Shown while the network is down
-  offline:
-    "Everything you typed and uploaded is saved on this phone. Please don't pay again. We'll send it by itself when you're back online.",
-  unsent: "Your confirmation isn't sent yet.",
-  sending: "Sending your confirmation...",
+  network: {
+    unsent: "Your confirmation isn't sent yet.",
+    sending: "Sending your confirmation...",
+    advice:
+      "Everything you typed and uploaded is still here. Please don't pay again. We'll send it by itself when you're back online.",
+  },
 
   // About the transaction ID that the store read from the screenshot
   reading: "Reading the transaction ID from your screenshot...",

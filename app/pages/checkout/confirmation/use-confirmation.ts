@@ -9,8 +9,7 @@ import {
   smallerOrNoScreenshot,
   useScreenshot,
 } from "#pages/checkout/screenshot/use-screenshot.ts";
-import type { FormRefusal } from "#protocol/form-answer";
-import { hasFailed, hasNetworkError } from "#ui/forms/sending/network-errors";
+import { hasFailed } from "#ui/forms/sending/network-errors";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import {
@@ -20,7 +19,7 @@ import {
   saveConfirmation,
 } from "./saved-confirmation.ts";
 import { useSavedTransactionId } from "./use-saved-transaction-id.ts";
-import { useSendWhenOnline } from "./use-send-when-online.ts";
+import { isRetryable, useSendWhenOnline } from "./use-send-when-online.ts";
 
 /**
  * The response to Confirm: `orderId`, or `stored`, a sentence about a payment that is stored without an order (reading
@@ -108,11 +107,6 @@ export function useConfirmation(
     },
     send,
   };
-}
-
-/** Whether the server hasn't decided, because the network failed or it was restarting. */
-function isRetryable(refusal: FormRefusal): boolean {
-  return hasNetworkError(refusal) && (refusal.status === undefined || refusal.status >= 500);
 }
 
 /** Restores what this browser saved and the server doesn't have, and continues a Confirm that got no response. */

@@ -1,10 +1,17 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import type { FormRefusal } from "#protocol/form-answer";
+import { hasNetworkError } from "#ui/forms/sending/network-errors";
 
 /**
  * Browsers don't notice every lost connection, so sending is also retried after waits, which grow between these limits.
  */
 const FIRST_WAIT_MILLISECONDS = 4_000;
 const LONGEST_WAIT_MILLISECONDS = 30_000;
+
+/** Whether the server hasn't decided, because the network failed or it was restarting. */
+export function isRetryable(refusal: FormRefusal): boolean {
+  return hasNetworkError(refusal) && (refusal.status === undefined || refusal.status >= 500);
+}
 
 /**
  * Repeats a request that got no response: when the browser is online again, when the tab is shown again, and after a

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useMatches } from "react-router";
 import type { OpenPayment } from "#data/checkout/open-payments.server";
+import type { OrderToPayAgain } from "#data/orders/orders.server";
 import { useRouteFacts } from "#pages/use-route-facts.ts";
 import type { PAGES } from "#route-facts";
 import { OPEN_PAYMENTS_KEY } from "./reserved-rows.ts";
@@ -9,39 +10,43 @@ import { OPEN_PAYMENTS_KEY } from "./reserved-rows.ts";
  * The strip's code is loaded with the first open payment, because most visitors have none. If loading fails, nothing is
  * shown.
  */
-const Strip = lazy<ComponentType<{ payments: readonly OpenPayment[] }>>(() =>
-  import("./open-payments-strip.tsx").catch(() => ({ default: () => null })),
-);
+const Strip = lazy<
+  ComponentType<{ payments: readonly OpenPayment[]; toPayAgain: readonly OrderToPayAgain[] }>
+>(() => import("./open-payments-strip.tsx").catch(() => ({ default: () => null })));
 
-/** Pages that show open payments themselves, so that this place stays empty. */
-const PAGES_WITH_OPEN_PAYMENTS: readonly (keyof typeof PAGES)[] = [
+/** Pages that show open payments, or rejected ones, themselves, so that this place stays empty. */
+const PAGES_WITH_PAYMENTS: readonly (keyof typeof PAGES)[] = [
   "/orders",
+  "/orders/:orderId",
   "/cart",
   "/checkout-details",
 ];
 
 /**
- * The place of the open payments under the header. This browser remembers how many rows it had, so that the next page
+ * The place of the open and rejected payments under the header. This browser remembers how many rows it had, so that the next page
  * reserves their space before it knows the payments, and nothing moves.
  */
 export function OpenPaymentsSlot({
   payments,
+  toPayAgain,
 }: {
   /** Undefined: the session isn't known yet. Null: the payments couldn't be read. */
   payments: readonly OpenPayment[] | null | undefined;
+  /** Orders whose payment was rejected. */
+  toPayAgain: readonly OrderToPayAgain[] | null | undefined;
 }) {
   const { audience } = useRouteFacts() ?? {};
   const shown = useMatches().at(-1)?.id;
-  const rows = payments?.length;
+  const rows = payments && (toPayAgain?.length ?? 0) + payments.length;
   useEffect(() => {
-    if (rows !== undefined) setReservedRows(rows);
+    if (typeof rows === "number") setReservedRows(rows);
   }, [rows]);
-  if (audience === "seller" || PAGES_WITH_OPEN_PAYMENTS.some((path) => path === shown)) return null;
+  if (audience === "seller" || PAGES_WITH_PAYMENTS.some((path) => path === shown)) return null;
   return (
     <div className="min-h-[calc(var(--open-payments,0)*3.5rem)]">
-      {payments && payments.length > 0 ? (
+      {rows ? (
         <Suspense>
-          <Strip payments={payments} />
+          <Strip payments={payments ?? []} toPayAgain={toPayAgain ?? []} />
         </Suspense>
       ) : null}
     </div>

@@ -2,6 +2,9 @@ import { orderMessages } from "#domain/orders/messages";
 
 export const en = {
   title: "Payment in progress",
+  order: (orderNumber: string, amount: string) => `${amount}, order ${orderNumber}`,
+  see: "See what to do",
+  seeOrder: (orderNumber: string) => `See what to do about order ${orderNumber}`,
   notConfirmed: (amount: string) => `${amount} to confirm`,
   toFinish: (amount: string) => `You have a payment of ${amount} to finish`,
   holds: (quantity: number, name: string, more: number) =>

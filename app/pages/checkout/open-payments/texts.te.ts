@@ -1,11 +1,14 @@
+import { orderMessages } from "#domain/orders/messages";
 import type { en } from "./texts.en.ts";
 
 export const te: typeof en = {
   title: "పూర్తికాని చెల్లింపు",
+  order: (orderNumber, amount) => `${amount}, ఆర్డర్ ${orderNumber}`,
+  see: "ఏం చేయాలో చూడండి",
+  seeOrder: (orderNumber) => `ఆర్డర్ ${orderNumber} కోసం ఏం చేయాలో చూడండి`,
   notConfirmed: (amount) => `${amount} నిర్ధారించాలి`,
   toFinish: (amount) => `మీ ${amount} చెల్లింపు ఇంకా పూర్తి కాలేదు`,
-  holds: (quantity, name, more) =>
-    more > 0 ? `${quantity} × ${name}, మరో ${more}` : `${quantity} × ${name}`,
+  holds: (quantity, name, more) => orderMessages.andMore(`${quantity} × ${name}`, more),
   advice: "మీరు చెల్లించి ఉంటే, ట్రాన్సాక్షన్ ID ఇచ్చి పూర్తి చేయండి. చెల్లించకపోతే, ఇప్పుడు కూడా చెల్లించవచ్చు.",
   finish: "పూర్తి చేయండి",
   finishPayment: (amount) => `${amount} చెల్లింపు పూర్తి చేయండి`,

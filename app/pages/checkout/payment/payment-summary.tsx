@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { lineLabel } from "#domain/cart/line-label";
 import { lineKey, lineTotal } from "#domain/cart/lines";
@@ -67,29 +68,28 @@ function Details({ payment }: { payment: CheckoutPayment }) {
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 pb-4 tabular-nums">
         {lines.map((line) => (
-          <div key={lineKey(line)} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="min-w-0 pr-4">
-              {line.name}
-              <span className="block text-small text-ink-soft">
-                {lineLabel(line)} × {line.quantity}
-              </span>
-              <ComboContents line={line} />
-            </dt>
-            <dd className="text-right">{amountToPay(lineTotal(line))}</dd>
-          </div>
+          <Sum
+            key={lineKey(line)}
+            label={
+              <>
+                {line.name}
+                <span className="block text-small text-ink-soft">
+                  {lineLabel(line)} × {line.quantity}
+                </span>
+                <ComboContents line={line} />
+              </>
+            }
+          >
+            {amountToPay(lineTotal(line))}
+          </Sum>
         ))}
-        {discount > 0 ? (
-          <>
-            <dt>{t.couponDiscount}</dt>
-            <dd className="text-right">−{amountToPay(discount)}</dd>
-          </>
-        ) : null}
-        <dt>{DELIVERY_LABELS[shipping.type]}</dt>
-        <dd className="text-right">
+        {discount > 0 ? <Sum label={t.couponDiscount}>−{amountToPay(discount)}</Sum> : null}
+        <Sum label={DELIVERY_LABELS[shipping.type]}>
           {shipping.cost === 0 ? storeMessages.free : amountToPay(shipping.cost)}
-        </dd>
-        <dt className="border-t border-line pt-2 font-semibold">{t.total}</dt>
-        <dd className="border-t border-line pt-2 text-right font-semibold">{amountToPay(total)}</dd>
+        </Sum>
+        <Sum label={t.total} className="border-t border-line pt-2 font-semibold">
+          {amountToPay(total)}
+        </Sum>
         {delivery ? (
           <div className="col-span-2 border-t border-line pt-2">
             <dt className="text-small text-ink-soft">{t.deliveredTo}</dt>
@@ -114,5 +114,22 @@ function Details({ payment }: { payment: CheckoutPayment }) {
         </div>
       ) : null}
     </>
+  );
+}
+
+function Sum({
+  label,
+  className = "",
+  children,
+}: {
+  label: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`col-span-2 grid grid-cols-subgrid ${className}`}>
+      <dt className="min-w-0 pr-4">{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
   );
 }

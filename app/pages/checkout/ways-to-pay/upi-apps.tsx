@@ -34,7 +34,7 @@ export function UpiApps({
       </h2>
       {linksAlwaysWork ? null : <p className="-mt-2 text-small text-ink-soft">{t.mayRefuse}</p>}
       {linksAlwaysWork && registeredName !== null ? <ShownName name={registeredName} /> : null}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-2 tablet:gap-3 desktop:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2 tablet:gap-3 desktop:grid-cols-2">
         {apps.map(({ app, href }) => (
           <a
             key={app}

@@ -10,7 +10,7 @@ import { paidParts } from "#domain/orders/payment/paid-parts";
 import { shownMobile, shownPhone } from "#domain/people/mobile";
 import { seller } from "#pages/account/legal/seller.server.ts";
 import { WhoSells } from "#pages/account/legal/seller.tsx";
-import { rejectedPayments } from "#pages/order-details.server.ts";
+import { refundProof, rejectedPayments } from "#pages/order-details.server.ts";
 import { PaidBy } from "#pages/orders/paid-part.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { requirePerson } from "#request/session/session.server";
@@ -38,7 +38,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     items: order.items,
     refunds: order.refunds
       .filter(({ orderId }) => orderId === id)
-      .map((refund) => ({ amount: refund.amount, refunded: refund.refundedAt !== null })),
+      .map((refund) => ({
+        amount: refund.amount,
+        refunded: refund.refundedAt !== null,
+        proof: refundProof(refund),
+      })),
   };
 }
 
@@ -141,9 +145,12 @@ function Notes({ order: { status, refunds } }: { order: Receipt }) {
   return (
     <div>
       {status === "cancelled" ? <p>{t.cancelled}</p> : null}
-      {refunds.map(({ amount, refunded }, index) => (
+      {refunds.map(({ amount, refunded, proof }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: in the order in which they fell due
-        <p key={index}>{t.refunds(amountToPay(amount), refunded)}</p>
+        <p key={index}>
+          {t.refunds(amountToPay(amount), refunded)}
+          {proof ? ` ${orderMessages.refundProof[proof]}` : null}
+        </p>
       ))}
     </div>
   );

@@ -173,7 +173,7 @@ function PayAgainBox({
   return (
     <details
       open={ways.hasUsedWay}
-      className="group rounded-card border border-line bg-paper px-4 pb-4 not-open:pb-0"
+      className="group rounded-card border border-line bg-paper px-2 pb-2 not-open:pb-0 tablet:px-4 tablet:pb-4"
     >
       <summary className="flex min-h-12 items-center justify-between gap-2 py-2 font-semibold tabular-nums">
         {t.payIfUnpaid(due)}

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { data } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rupees } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
 import { texts as confirmationTexts } from "#pages/checkout/confirmation/texts.ts";
 import { texts as screenshotTexts } from "#pages/checkout/screenshot/texts.ts";
 import type { OrderDetails } from "#pages/order-details.server.ts";
@@ -131,6 +132,29 @@ test("nothing is uploaded before Send where screenshots aren't read", async () =
   press(say.send);
   await isSent("paid");
   expect(uploaded).toEqual([]);
+});
+
+test("what can't be sent without a network says so, and is sent by itself once there is one", async () => {
+  const lost = () => {
+    throw new TypeError("Failed to fetch");
+  };
+  readForm = lost;
+  open();
+  const field = screen.getByLabelText(confirmationTexts.en.transactionId);
+  fireEvent.change(field, { target: { value: "698715203344" } });
+  choose("paid");
+  press(say.send);
+  await screen.findByText(say.network.unsent);
+  await screen.findByText(say.network.advice);
+  expect(screen.queryByText(orderMessages.paymentDetailsNotSent)).toBeNull();
+  let id: unknown;
+  readForm = (form) => {
+    id = form.get("transaction_id");
+  };
+  window.dispatchEvent(new Event("online"));
+  await isSent("paid");
+  expect(id).toBe("698715203344");
+  await waitFor(() => expect(screen.queryByText(say.network.advice)).toBeNull());
 });
 
 test("an ID that the store asks about is sent with the answer at the second click", async () => {

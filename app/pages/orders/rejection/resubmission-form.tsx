@@ -3,9 +3,14 @@ import { useRevalidator } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { isCashUndone } from "#domain/orders/order-status";
+import { OfflineNotice } from "#pages/checkout/confirmation/offline-notice.tsx";
 import { ReadIdOffer } from "#pages/checkout/confirmation/read-id-offer.tsx";
 import { TransactionIdField } from "#pages/checkout/confirmation/transaction-id-field.tsx";
 import { TransactionIdGuide } from "#pages/checkout/confirmation/transaction-id-guide.tsx";
+import {
+  isRetryable,
+  useSendWhenOnline,
+} from "#pages/checkout/confirmation/use-send-when-online.ts";
 import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx";
 import { ScreenshotQuestion } from "#pages/checkout/screenshot/screenshot-question.tsx";
 import { type Reading, useReading } from "#pages/checkout/screenshot/use-reading.ts";
@@ -52,12 +57,14 @@ export function ResubmissionForm({
   const screenshot = useChosenScreenshot();
   const reading = useReadingOf(screenshot.unsentFile, order, isOpen && paidTo.readsScreenshots);
   const toast = useToast();
+  const [isOffline, setOffline] = useState(false);
   const { revalidate } = useRevalidator();
   const form = useStoreForm<{ screenshotStored: boolean }>({
     action: answerForm(order, "payment"),
     failed: orderMessages.paymentDetailsNotSent,
     shrinkForm: smallerOrNoScreenshot,
     onDone: ({ screenshotStored }) => {
+      setOffline(false);
       toast(
         screenshotStored
           ? { kind: "success", text: orderMessages.paymentDetailsSent }
@@ -66,8 +73,21 @@ export function ResubmissionForm({
       onSent();
     },
     // Another tab was faster, so the page is loaded again. It then says what happened and closes the form.
-    onRefused: ({ problem }) => void (DECIDED_MEANWHILE_PROBLEMS.has(problem) && revalidate()),
+    onRefused: (refused) => {
+      setOffline(isRetryable(refused));
+      if (DECIDED_MEANWHILE_PROBLEMS.has(refused.problem)) void revalidate();
+    },
   });
+  const send = () => {
+    const entered = form.element.current;
+    if (!entered || form.isSending()) return;
+    const sent = new FormData(entered);
+    // The file input may hold a later file that was refused because it isn't a picture, so the accepted one is sent.
+    if (screenshot.unsentFile) sent.set("screenshot", screenshot.unsentFile);
+    form.send(sent);
+  };
+  // Repeating it is safe: details that the store has by now are answered as sent.
+  useSendWhenOnline(isOffline && isOpen && !form.busy, send);
   const { refusal } = form;
   const [corrected, setCorrected] = useState(false);
   const retype = (transactionId: string) => {
@@ -84,11 +104,7 @@ export function ResubmissionForm({
         event.preventDefault();
         if (!isOpen) return;
         setCorrected(false);
-        const sent = new FormData(event.currentTarget);
-        // The file input may hold a later file that was refused because it isn't a picture, so the accepted one is
-        // sent.
-        if (screenshot.unsentFile) sent.set("screenshot", screenshot.unsentFile);
-        form.send(sent);
+        send();
       }}
       className="flex max-w-3xl flex-col gap-5"
     >
@@ -117,7 +133,11 @@ export function ResubmissionForm({
       />
       <ScreenshotQuestion reading={reading} due={order.due} />
       <ReadIdOffer reading={reading} typed={typed} onAccept={retype} />
-      <RefusalNotice refusal={refusal} />
+      {isOffline && isOpen ? (
+        <OfflineNotice texts={t.network} busy={form.busy} />
+      ) : (
+        <RefusalNotice refusal={refusal} />
+      )}
       {isOpen ? (
         <Button type="submit" className="self-start" busy={form.busy}>
           {t.send}

@@ -7,6 +7,7 @@ import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import type { BadgeColour } from "#domain/orders/order-status";
 import { type UnplacedState, unplacedSentence } from "#domain/orders/payment/unplaced";
+import { refundProof } from "#pages/order-details.server.ts";
 import { RefundUpiId } from "#pages/orders/refunds/refund-upi-id.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { logSecurity } from "#request/log/security-log.server";
@@ -33,7 +34,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw data(orderMessages.unplacedNotFound, { status: 404 });
   }
   if (payment.paidOrder) throw redirect(href("/orders/:orderId", { orderId: payment.paidOrder }));
-  const { storedAt, decidedAt, email: _, recorded, ...shown } = payment;
+  const { storedAt, decidedAt, email: _, recorded, refundInStatement, ...shown } = payment;
+  const { refundReference: reference } = payment;
   const now = new Date();
   const help = orderMessages.helpWithOrder(payment.orderNumber);
   return {
@@ -41,6 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     sentence: unplacedSentence(payment),
     // The customer didn't send a payment that a seller recorded, so its ID may be another customer's.
     transactionId: recorded ? null : shown.transactionId,
+    proof: refundProof({ refundedAt: decidedAt, reference, inStatement: refundInStatement }),
     stored: formattedDate(storedAt, now),
     decided: decidedAt && formattedDate(decidedAt, now),
     help: sellersWhatsApp(help),
@@ -108,7 +111,7 @@ export default function UnplacedPaymentPage({ loaderData: payment }: Route.Compo
 type Shown = Route.ComponentProps["loaderData"];
 
 function Next({
-  payment: { state, refundUpiId, refundedTo, refundReference },
+  payment: { state, refundUpiId, refundedTo, refundReference, proof },
 }: {
   payment: Shown;
 }) {
@@ -124,6 +127,7 @@ function Next({
         <p className="break-all">{t.refundedTo(refundedTo)}</p>
       ) : null}
       {state === "refunded" && refundReference ? <p>{t.refundReference(refundReference)}</p> : null}
+      {state === "refunded" && proof ? <p>{orderMessages.refundProof[proof]}</p> : null}
       {state === "waiting" ? <RefundUpiId upiId={refundUpiId} /> : null}
     </Panel>
   );

@@ -9,6 +9,7 @@ import { currentLanguage } from "#domain/language";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItems } from "#pages/seo/json-ld.ts";
 import { StructuredData, type StructuredDataOf } from "#pages/seo/json-ld-script.tsx";
+import { storeInsteadOfCombo } from "#pages/shop/unopened-combo.ts";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { permanentPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
@@ -39,9 +40,9 @@ export async function loader({ params: { comboId } }: Route.LoaderArgs) {
     const fallback = fallbackCombo(comboId);
     if (fallback) return data(await comboView(fallback), noStore);
     // A copy, because React Router writes the status into the object that it is given.
-    throw redirect(href("/shop"), { ...noStore });
+    throw redirect(storeInsteadOfCombo("failed"), { ...noStore });
   }
-  throw redirect(href("/shop"));
+  throw redirect(storeInsteadOfCombo("unknown"));
 }
 
 export const headers = fallbackHeaders;

@@ -224,6 +224,20 @@ describe("a guest", () => {
     expect(savedGuestCart()).toEqual([hundred]);
   });
 
+  test("whose browser blocks storage reads what helps, and isn't sent to log in", async () => {
+    const blocked = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("blocked", "SecurityError");
+    });
+    await open({});
+    press("Add to Cart");
+    const alert = screen.getByRole("alert");
+    expect(alert.textContent).toBe(cartMessages.itemAddFailed + storeMessages.storageBlocked);
+    expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
+    blocked.mockRestore();
+    press("Add to Cart");
+    expect(alert.textContent).toContain(cartMessages.loginToAdd);
+  });
+
   test("has a Login button there that leads back to this product [R6]", async () => {
     await open({});
     press("Add to Cart");

@@ -21,6 +21,7 @@ import { networkErrorMessage } from "#ui/forms/sending/network-errors";
 import { Stepper } from "#ui/forms/stepper";
 import { useHydrated } from "#ui/hydrated";
 import { useTexts } from "#ui/language";
+import { Notice } from "#ui/notice";
 import { loginPath } from "#ui/shell/header";
 import { useToast } from "#ui/shell/toasts";
 import { SizeChips } from "./size-chips.tsx";
@@ -186,7 +187,13 @@ function BuyBar({
   return (
     <div className="thumb-bar -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-tablet:order-last tablet:static tablet:mx-0 tablet:gap-3 tablet:bg-transparent tablet:px-0 tablet:pt-4">
       <div role="alert" className="empty:hidden">
-        {notice ? <GuestNotice {...notice} productId={productId} /> : null}
+        {notice && "saved" in notice ? <GuestNotice {...notice} productId={productId} /> : null}
+        {notice && "unsaved" in notice ? (
+          <Notice tone="bad" className="text-small">
+            <strong className="block">{notice.sentence}</strong>
+            {notice.unsaved}
+          </Notice>
+        ) : null}
       </div>
       {added ? (
         <p className="text-small">

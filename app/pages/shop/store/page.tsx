@@ -3,6 +3,7 @@ import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { combosOnSale } from "#data/catalogue/combos.server";
 import { type ShownSeries, shownSeries } from "#data/catalogue/series.server";
 import { NothingYet } from "#pages/nothing-yet/nothing-yet.tsx";
+import { useUnopenedCombo } from "#pages/shop/unopened-combo.ts";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
@@ -70,6 +71,7 @@ export default function Store({
   loaderData: { words, tiles, packs, empty },
 }: Route.ComponentProps) {
   useRememberTiles(tiles);
+  useUnopenedCombo();
   return (
     <StoreView storeTexts={words} tiles={tiles}>
       {empty ? <NothingYet /> : <ComboPacks packs={packs} />}

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { createRoutesStub } from "react-router";
+import { createRoutesStub, useFetcher } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CONTACT_DELAY_MILLISECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 
 import { useSession } from "#pages/account/session/use-session.ts";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { ContactForm } from "./contact-form.tsx";
 
@@ -21,21 +22,32 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+let signedIn: { name: string; email: string } | null = null;
+
 /** The messages that the server received, if the store keeps messages. */
 let delivered: Record<string, FormDataEntryValue>[] = [];
 
 function open({
   keeps = false,
   answer = { ok: true, number: 41 } as object,
-  person = null as { name: string; email: string } | null,
+  person = null as typeof signedIn,
 } = {}) {
+  signedIn = person;
   const Page = () => {
     useSession({ load: person !== null });
-    return <ContactForm storesMessages={keeps} />;
+    const { load } = useFetcher({ key: "session" });
+    return (
+      <>
+        <ContactForm storesMessages={keeps} />
+        <button type="button" onClick={() => void load("/session")}>
+          Come back to this tab
+        </button>
+      </>
+    );
   };
   const Store = createRoutesStub([
     { path: "/contact", Component: Page },
-    { path: "/session", loader: () => ({ person }) },
+    { path: "/session", loader: () => ({ person: signedIn }) },
     {
       path: "/forms/contact/message",
       action: async ({ request }) => {
@@ -67,15 +79,34 @@ describe("the form", () => {
     vi.useRealTimers();
     open({ person: { name: "Asha Rao", email: "asha@example.com" } });
     enter("Name", "Ravi");
-    await vi.waitFor(() => expect(box("Email").value).toBe("asha@example.com"));
+    await vi.waitFor(() => expect(box("Email").value).toBe("asha@example.com"), {
+      timeout: WAIT_MILLISECONDS,
+    });
     expect(box("Name").value).toBe("Ravi");
+  });
+
+  test("loses the name and email of who logs out in another tab, and keeps what was typed", async () => {
+    vi.useRealTimers();
+    open({ person: { name: "Asha Rao", email: "asha@example.com" } });
+    await vi.waitFor(() => expect(box("Name").value).toBe("Asha Rao"), {
+      timeout: WAIT_MILLISECONDS,
+    });
+    enter("Email", "ravi@example.com");
+    enter("Message", "Will you print the tea one again?");
+    signedIn = null;
+    fireEvent.click(screen.getByText("Come back to this tab"));
+    await vi.waitFor(() => expect(box("Name").value).toBe(""), {
+      timeout: WAIT_MILLISECONDS,
+    });
+    expect(box("Email").value).toBe("ravi@example.com");
+    expect(box("Message").value).toBe("Will you print the tea one again?");
   });
 
   test("says Sending... for a second, then that it was sent, and makes no request [§2.126, §2.128, §4.14, §7.61, §9.46]", () => {
     open();
     fill();
     submit();
-    expect(screen.getByRole("button").textContent).toBe(peopleMessages.contactSending);
+    expect(screen.getByRole("button", { name: peopleMessages.contactSending })).toBeTruthy();
     act(() => void vi.advanceTimersByTime(CONTACT_DELAY_MILLISECONDS - 1));
     expect(screen.queryByText(peopleMessages.contactSent)).toBeNull();
     act(() => void vi.advanceTimersByTime(1));

@@ -54,7 +54,12 @@ export function ContactForm({ storesMessages }: { storesMessages: boolean }) {
   const { name = null, email = "" } = useSession()?.person ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another one after a message was sent
   useEffect(() => {
-    if (form.current) fillEmptyFields(form.current, { name: name ?? "", email });
+    const shown = form.current;
+    if (!shown) return;
+    const person = { name: name ?? "", email };
+    replaceValues(shown, person, (value, own) => (value === "" ? own : value));
+    // In another tab this person may log out, and somebody else sign in.
+    return () => replaceValues(shown, person, (value, own) => (value === own ? "" : value));
   }, [name, email, state]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -115,11 +120,15 @@ export function ContactForm({ storesMessages }: { storesMessages: boolean }) {
   );
 }
 
-/** Fills in who is signed in, where nothing was typed. */
-function fillEmptyFields(form: HTMLFormElement, values: Partial<ContactMessage>): void {
-  for (const [field, value] of Object.entries(values)) {
+/** Fills in who is signed in where nothing was typed, or takes it out again. */
+function replaceValues(
+  form: HTMLFormElement,
+  person: Partial<ContactMessage>,
+  replaced: (value: string, own: string) => string,
+): void {
+  for (const [field, own] of Object.entries(person)) {
     const control = form.elements.namedItem(field);
-    if (control instanceof HTMLInputElement && control.value === "") control.value = value;
+    if (control instanceof HTMLInputElement) control.value = replaced(control.value, own);
   }
 }
 

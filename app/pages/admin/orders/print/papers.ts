@@ -4,9 +4,11 @@ import { countPieces, isDigital, type OrderLine } from "#domain/cart/lines";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
 import { type PaymentMethod, paymentForSellers } from "#domain/orders/order-status";
 import { type MissingPieces, packedLines } from "#domain/orders/parcel/packed-lines";
 import { pickList } from "#domain/orders/parcel/pick-list";
+import { refundProof } from "#pages/order-details.server.ts";
 
 /** The packing slip that goes into the parcel. It has no prices, because the order may be a gift. */
 export function slipOf(order: PrintedOrder) {
@@ -61,10 +63,30 @@ export function receiptOf(order: PrintedOrder) {
       words: `${METHODS[part.method]}${amount === total ? "" : `, ${amountToPay(amount)}`}: ${paymentForSellers({ ...order, ...part })}`,
       transactionId,
     })),
-    cancelled: order.status === "cancelled",
+    notes: moneyGivenBack(order),
     shipping: { type: order.shippingType, cost: order.shippingCost },
   };
 }
+
+/** Says what has happened to the money since: a cancellation, and refunds with what shows them (reading R73). */
+function moneyGivenBack({ status, refunds }: PrintedOrder): string[] {
+  const cancelled = status === "cancelled";
+  if (refunds.length === 0) return cancelled ? ["This order was cancelled."] : [];
+  return refunds.map((refund) => {
+    const { refundedAt, reference } = refund;
+    const amount = amountToPay(refund.amount);
+    const own = { own: true, cancelled, title: null, other: null };
+    const sentence = orderMessages.refund({
+      ...own,
+      amount,
+      reference,
+      refunded: refundedAt !== null,
+    });
+    const proof = refundProof(refund);
+    return proof ? `${sentence} ${orderMessages.refundProof[proof]}` : sentence;
+  });
+}
+
 const METHODS: Record<PaymentMethod, string> = { upi: "By UPI", cash: "In cash" };
 
 export type Receipt = ReturnType<typeof receiptOf>;

@@ -26,7 +26,9 @@ export function Receipts({ receipts, store }: { receipts: Receipt[]; store: Stor
           {receipt.payments.map(({ words, transactionId }) => (
             <span key={`${transactionId} ${words}`} className="block">
               {words}
-              <span className="block font-figures break-all">{transactionId}</span>
+              {transactionId === null ? null : (
+                <span className="block font-figures break-all">{transactionId}</span>
+              )}
             </span>
           ))}
         </p>
@@ -39,7 +41,10 @@ export function Receipts({ receipts, store }: { receipts: Receipt[]; store: Stor
         ) : null}
       </div>
       <ReceiptLines order={receipt} />
-      {receipt.cancelled ? <p>This order was cancelled.</p> : null}
+      {receipt.notes.map((note, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: in the order in which they fell due
+        <p key={index}>{note}</p>
+      ))}
       <footer className="border-t border-dashed border-line pt-4 text-small text-ink-soft">
         {[store.name, store.email, shownPhone(store.phone)].filter(Boolean).join(" · ")}
       </footer>

@@ -203,6 +203,20 @@ describe("a payment without an order", () => {
     const ravi = await ordered(reference);
     expect((await evidence(ravi.orderId))[0]?.code).toBe("id-of-refund");
   });
+
+  it("says whether the refund is on a statement [R73]", async () => {
+    const reference = newTransactionId();
+    const { asha, id, refund } = await unplaced(newTransactionId());
+    await refund({ reference });
+    const page = async () =>
+      (await asha.read(`/unplaced-payments/${id}`)).replaceAll("&#x27;", "'");
+    expect(await page()).toContain(orderMessages.refundProof.note);
+    await importedStatement(
+      { dropped: { takenBack: [{ line: 3, transactionId: reference }] } },
+      owner.id,
+    );
+    expect(await page()).toContain(orderMessages.refundProof.statement);
+  });
 });
 
 describe("a refund [R73]", () => {
@@ -213,15 +227,21 @@ describe("a refund [R73]", () => {
     const pages = async () => [
       await asha.read(`/orders/${orderId}`),
       await owner.read(`/admin/orders/${orderId}`),
+      await asha.read(`/orders/${orderId}/receipt`),
+      await owner.read(`/admin/orders/print?as=receipts&order=${orderId}`),
     ];
     const read = (page = "") => page.replaceAll("&#x27;", "'");
-    const [own, admin] = await pages();
+    const [own, admin, receipt, printed] = await pages();
     expect(read(own)).toContain(orderMessages.refundProof.note);
+    expect(read(receipt)).toContain(orderMessages.refundProof.note);
+    expect(read(printed)).toContain(orderMessages.refundProof.note);
     expect(read(admin)).toContain(adminMessages.refundProof.note);
     const takenBack = [{ line: 3, transactionId: reference }];
     await importedStatement({ dropped: { takenBack } }, owner.id);
-    const [shown, seen] = await pages();
+    const [shown, seen, ...receipts] = await pages();
     expect(read(shown)).toContain(orderMessages.refundProof.statement);
+    for (const each of receipts)
+      expect(read(each)).toContain(orderMessages.refundProof.statement);
     expect(read(seen)).toContain(adminMessages.refundProof.statement);
   });
 });

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { rupees } from "#domain/money/money";
+import { OpenPaymentsSlot } from "./open-payments-slot.tsx";
+import { OPEN_PAYMENTS_KEY } from "./reserved-rows.ts";
+
+const ORDER = {
+  id: "0192f0c0-0000-7000-8000-000000000001",
+  orderNumber: "ORD1763600000000",
+  total: rupees(148),
+  method: "upi",
+  rejection: "amount-differs",
+} as const;
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+function open(path: string) {
+  const Slot = () => <OpenPaymentsSlot payments={[]} toPayAgain={[ORDER]} />;
+  const Page = createRoutesStub([
+    { id: "/", path: "/", Component: Slot },
+    { id: "/orders/:orderId", path: "/orders/:orderId", Component: Slot },
+    { path: "*", Component: () => null },
+  ]);
+  render(<Page initialEntries={[path]} />);
+}
+
+test("every page says that a payment was rejected, and leads to its order", async () => {
+  open("/");
+  const see = await screen.findByRole("link", { name: /ORD1763600000000/ });
+  expect(see.getAttribute("href")).toBe(`/orders/${ORDER.id}`);
+  const row = see.closest("li")?.textContent;
+  expect(row).toContain("Payment incomplete");
+  expect(row).toContain("₹148");
+  expect(localStorage.getItem(OPEN_PAYMENTS_KEY)).toBe("1");
+});
+
+test("the order's own page, which says more about it, doesn't repeat it", async () => {
+  open(`/orders/${ORDER.id}`);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole("link")).toBeNull();
+});
