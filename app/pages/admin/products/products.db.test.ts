@@ -103,6 +103,41 @@ describe("the admin's products", () => {
     expect((await staff.get("/admin/products/export")).status).toBe(404);
   });
 
+  it("begin with the series of the last one, and with one price where no card was ever sold", async () => {
+    await add("qt-91");
+    const withCards = await owner.read("/admin/products/new");
+    expect(withCards).toContain(">Quotes, qt-92<");
+    expect(withCards).toMatch(/<legend[^>]*>Prices</);
+    const before = await db.select().from(products);
+    await db
+      .update(products)
+      .set({ postal_card_size: null, wallet_size: null, stamp_size: null, archived_at: null });
+    try {
+      const pages = [
+        await owner.read("/admin/products/new"),
+        await owner.read("/admin/products/qt-91"),
+      ];
+      for (const page of pages) {
+        expect(page).toMatch(/<legend[^>]*>Price</);
+        expect(page).toMatch(/<summary[^>]*>Postal, wallet and stamp sizes/);
+      }
+      expect(pages[0]).toContain('value="One size"');
+      expect(pages[1]).not.toContain('value="One size"');
+      // Archiving a product takes nothing back: the shop did sell cards.
+      await db
+        .update(products)
+        .set({ stamp_size: rupees(5), is_active: false, archived_at: new Date() })
+        .where(eq(products.product_id, "qt-91"));
+      expect(await owner.read("/admin/products/new")).toMatch(/<legend[^>]*>Prices</);
+    } finally {
+      for (const { product_id, postal_card_size, wallet_size, stamp_size } of before)
+        await db
+          .update(products)
+          .set({ postal_card_size, wallet_size, stamp_size })
+          .where(eq(products.product_id, product_id));
+    }
+  });
+
   it("are added with an id of their series, and the shop has them", async () => {
     const version = Number(await currentCatalogueVersion());
     expect(await add("qt-91")).toMatchObject({ ok: true, id: "qt-91" });
