@@ -7,6 +7,7 @@ import { amountToPay } from "#domain/money/money";
 import { type PaymentMethod, paymentForSellers } from "#domain/orders/order-status";
 import { type MissingPieces, packedLines } from "#domain/orders/parcel/packed-lines";
 import { pickList } from "#domain/orders/parcel/pick-list";
+import { printedAddress } from "#domain/people/addresses/address";
 
 /** The packing slip that goes into the parcel. It has no prices, because the order may be a gift. */
 export function slipOf(order: PrintedOrder) {
@@ -44,7 +45,7 @@ export function labelOf(order: PrintedOrder) {
     orderNumber: order.orderNumber,
     express: order.shippingType === "express",
     name: order.giftRecipient ?? order.customerName,
-    address: order.address,
+    address: order.address === null ? null : printedAddress(order.address),
     mobile: order.mobile,
   };
 }
