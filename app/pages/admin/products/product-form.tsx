@@ -75,6 +75,8 @@ const PRICES = [
 export function ProductForm({ product, series, usesCards, nextSize, children, ...form }: Props) {
   const further = useFurtherLanguages();
   const [isUnfolded, setUnfolded] = useState(false);
+  // The first price of a card ever mustn't move the fields about that somebody is filling in.
+  const [hasCards] = useState(usesCards);
   const isFolded = !isUnfolded && !hasTranslations(product);
   return (
     <SavingForm version={product.version} {...form}>
@@ -82,7 +84,7 @@ export function ProductForm({ product, series, usesCards, nextSize, children, ..
         <FoldedLanguages value={isFolded}>
           <FirstFields
             product={product}
-            usesCards={usesCards}
+            usesCards={hasCards}
             nextSize={nextSize}
             errors={errors}
             focusTranslation={isUnfolded}
