@@ -338,18 +338,23 @@ describe("series", () => {
     expect(rows.map(named)).toEqual(demoSeries.map(named));
   });
 
-  it("offer a new product one that is on first", async () => {
+  it("offer a new product the last one's, else the first that is on", async () => {
     const first = async () => {
       const page = await owner.read("/admin/products/new");
       return /<option[^>]*>([^<]*)/.exec(page)?.[1];
     };
     const [before, next] = await db.select().from(series).orderBy(series.position);
     if (!before) throw new Error("there is no series");
+    const switchOff = (key: string) =>
+      db.update(series).set({ is_active: false }).where(eq(series.key, key));
+    await add("qt-91");
+    expect(await first()).toBe("Quotes");
+    await switchOff("quotes");
     expect(await first()).toBe(before.name);
-    await db.update(series).set({ is_active: false }).where(eq(series.key, before.key));
+    await switchOff(before.key);
     expect(await first()).toBe(next?.name);
     expect(await owner.read("/admin/products/new")).toContain(`${before.name} (not in the shop)`);
-    await db.update(series).set({ is_active: true }).where(eq(series.key, before.key));
+    await db.update(series).set({ is_active: true });
   });
 
   it("can be added with a prefix of their own: store, category page, sitemap, builder and coupons know them [R60]", async () => {
