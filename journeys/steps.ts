@@ -135,6 +135,11 @@ export function link(place: Page | Locator, name: string): Locator {
   return place.getByRole("link", { name, exact: true });
 }
 
+/** Unfolds a part of a form by the keyboard. */
+export async function unfold(place: Page | Locator, title: string): Promise<void> {
+  await place.locator("summary").filter({ hasText: title }).press("Enter");
+}
+
 export type Size = "Postal Card Size" | "Wallet Size" | "Stamp Size";
 
 /** Adds a card to the cart, on its product page. */

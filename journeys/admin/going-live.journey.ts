@@ -14,6 +14,7 @@ import {
   readToast,
   saysPaid,
   transactionId,
+  unfold,
   waitForPage,
 } from "../steps.ts";
 
@@ -195,8 +196,12 @@ async function addSeries(page: Page): Promise<void> {
 
 async function addPostcard(page: Page): Promise<void> {
   await open(page, "/admin/products/new");
+  await fill(page, { Name: "First Rain" });
+  await unfold(page, "Series and ID");
   await page.getByLabel(/^Series/).selectOption({ label: "Monsoon" });
-  await fill(page, { Name: "First Rain", "Postal (₹)": "60" });
+  // A shop that never sold cards is asked for one price, and has the cards' sizes folded.
+  await unfold(page, "Postal, wallet and stamp sizes");
+  await fill(page, { "Postal (₹)": "60" });
   const shape = { width: 900, height: 1_200, channels: 3, background: "#d08030" } as const;
   const buffer = await sharp({ create: shape }).jpeg().toBuffer();
   const picture = { name: "IMG_0002.jpg", mimeType: "image/jpeg", buffer };
@@ -210,8 +215,9 @@ async function addPostcard(page: Page): Promise<void> {
 /** Adds a bookmark: a product of a kind that the owner has named, with one size of its own. */
 async function addBookmark(page: Page): Promise<void> {
   await open(page, "/admin/products/new");
-  await page.getByLabel(/^Series/).selectOption({ label: "Monsoon" });
-  await fill(page, { Name: "A Line to Keep", Kind: "Bookmark" });
+  await fill(page, { Name: "A Line to Keep" });
+  await unfold(page, "Kind and weight");
+  await fill(page, { Kind: "Bookmark" });
   await button(page, "Add a size").click();
   const size = page.getByRole("listitem", { name: "Own size 1" });
   await size.getByLabel("What it is called").fill("Bookmark");

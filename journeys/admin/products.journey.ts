@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { expect, journey, storeOwner } from "#test/browser/journey";
-import { button, link, open, read, waitForPage } from "../steps.ts";
+import { button, link, open, read, unfold, waitForPage } from "../steps.ts";
 
 /** Returns a photograph as in a phone's gallery: large, and stored sideways with its orientation. */
 async function photograph() {
@@ -20,6 +20,7 @@ journey(
   async ({ visit }) => {
     const seller = await visit({ as: await storeOwner() });
     await open(seller, "/admin/products/new");
+    await unfold(seller, "Series and ID");
     await seller.getByLabel(/^Series/).selectOption({ label: "Quotes" });
     const id = await seller.getByLabel("ID", { exact: true }).inputValue();
     expect(id).toMatch(/^qt-\d+$/);
@@ -40,6 +41,7 @@ journey(
     await link(seller, "Another like this").click();
     await waitForPage(seller, "/admin/products/new");
     expect(await seller.getByLabel("Stamp (₹)").inputValue()).toBe("9.50");
+    await unfold(seller, "Series and ID");
     // The test types an ID, because other journeys add products to the same series meanwhile.
     await seller.getByLabel("ID", { exact: true }).fill(`${id}00`);
     await seller.getByLabel("Name", { exact: true }).fill("A Second Glass");

@@ -1,6 +1,6 @@
 import { expect, journey, storeOwner } from "#test/browser/journey";
 import { customer } from "../people/customers.ts";
-import { button, buy, link, open, read, seesLines, waitForPage } from "../steps.ts";
+import { button, buy, link, open, read, seesLines, unfold, waitForPage } from "../steps.ts";
 
 const LABEL = "Bookmark, 50 × 150 mm";
 const SMALL = {
@@ -15,6 +15,7 @@ journey(
   async ({ visit }) => {
     const owner = await visit({ as: await storeOwner() });
     await open(owner, "/admin/products/new");
+    await unfold(owner, "Series and ID");
     await owner.getByLabel(/^Series/).selectOption({ label: "Abhi Diary Pages" });
     const id = await owner.getByLabel("ID", { exact: true }).inputValue();
     await owner.getByLabel("Name", { exact: true }).fill("Slow Reading");
@@ -26,6 +27,7 @@ journey(
     await size.getByLabel("What it is called").fill("Bookmark");
     await size.getByLabel("Price (₹)").fill("49");
     await size.getByLabel("Dimensions").fill("50 × 150 mm");
+    await unfold(size, "Weight and shape");
     await size.getByLabel("Weight (g)").fill("12");
     await button(owner, "Add product").click();
     await waitForPage(owner, `/admin/products/${id}`);

@@ -2,7 +2,7 @@ import { storeOwner } from "#test/browser/journey";
 import { shopifyCsv, shopifyProduct } from "#test/store/shopify-file";
 import { poster } from "../people/goods.ts";
 import { countedCard, shortOrder } from "../people/stock.ts";
-import { button, open, read } from "../steps.ts";
+import { button, open, read, unfold } from "../steps.ts";
 import type { State } from "./state.ts";
 
 const as = storeOwner;
@@ -41,6 +41,19 @@ export const adminProductStates: State[] = [
     reach: async (page) => {
       await open(page, "/admin/products/new");
       await button(page, "Add product").waitFor();
+    },
+  },
+  {
+    name: "admin-product-new-unfolded",
+    as,
+    reach: async (page) => {
+      await open(page, "/admin/products/new");
+      await button(page, "In Telugu").click();
+      await button(page, "Add a size").click();
+      for (const title of ["Kind and weight", "The words on it", "Series and ID"])
+        await unfold(page, title);
+      await unfold(page, "Weight and shape");
+      await page.getByLabel("Words on it, Telugu script").waitFor();
     },
   },
   {

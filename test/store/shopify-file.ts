@@ -18,6 +18,7 @@ export const SHOPIFY_COLUMNS = [
   "Image Src",
   "Image Position",
   "Image Alt Text",
+  "Variant Image",
   "Gift Card",
   "Cost per item",
   "Status",

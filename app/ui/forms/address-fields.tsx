@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import {
   ADDRESS_FIELDS,
   type AddressField,
+  isTownUnknown,
   mapAddressFields,
   type TypedAddress,
 } from "#domain/people/addresses/address";
@@ -16,7 +17,8 @@ export type FieldPrefix = "" | "to_";
 
 /**
  * The fields of an address. The PIN code comes first and fills in the state; if it may be in several states, people
- * choose one of them. The inputs are uncontrolled, and `onType` reports each change.
+ * choose one of them. The town is asked for once it can't be told from the address. The inputs are uncontrolled, and
+ * `onType` reports each change.
  */
 export function AddressFields({
   initial,
@@ -43,15 +45,25 @@ export function AddressFields({
   const hints: Readonly<Record<string, string>> = peopleMessages.addressHints;
   const fields = useRef<HTMLDivElement>(null);
   const [pin, setPin] = useState(initial.pin);
+  const [asksTown, setAsksTown] = useState(() => Boolean(initial.town) || isTownUnknown(initial));
   const states = statesOfPin(pin);
   // Reads a PIN code that was typed, or filled in by the browser, before hydration.
   useEffect(() => {
-    if (fields.current) setPin(typedAddressIn(fields.current, prefix).pin);
+    if (!fields.current) return;
+    const typed = typedAddressIn(fields.current, prefix);
+    setPin(typed.pin);
+    if (isTownUnknown(typed)) setAsksTown(true);
   }, [prefix]);
   const keepDigits = ({ currentTarget: input }: FormEvent<HTMLInputElement>) => {
     const digits = input.value.replace(/\D/g, "").slice(0, 6);
     if (input.value !== digits) input.value = digits;
     setPin(digits);
+  };
+  // Only on the way to another field: a field that appeared while a button is being pressed would move the button away.
+  const askTown = ({ relatedTarget }: FocusEvent) => {
+    const isField = relatedTarget?.matches("input, select, textarea");
+    if (isField && fields.current && isTownUnknown(typedAddressIn(fields.current, prefix)))
+      setAsksTown(true);
   };
   const { pin: _pin, state: _state, ...plain } = ADDRESS_FIELDS;
   const of = (field: AddressField) => ({
@@ -61,6 +73,7 @@ export function AddressFields({
     defaultValue: initial[field],
     error: errors[prefix + field],
     required: !ADDRESS_FIELDS[field].optional,
+    onBlur: askTown,
     ...(form && { form }),
   });
   return (
@@ -91,6 +104,7 @@ export function AddressFields({
         </SelectField>
       </div>
       {Object.entries(plain).map(([name, { rows, keyboard, autoCapitalize }]) => {
+        if (name === "town" && !asksTown) return null;
         const field = { hint: hints[name], ...of(name as AddressField) };
         return rows ? (
           <TextField key={name} rows={rows} {...field} />

@@ -35,7 +35,13 @@ import {
   saveRow,
   unlessTaken,
 } from "#data/settings/saved.server";
-import { CARD_SIZES, type CardSize, isId, type SizeKey } from "#domain/catalogue/catalogue";
+import {
+  CARD_SIZES,
+  type CardSize,
+  isId,
+  PRICE_COLUMNS,
+  type SizeKey,
+} from "#domain/catalogue/catalogue";
 import { parseComboItems } from "#domain/catalogue/combos";
 import type { ProductFilter } from "#domain/catalogue/product-filters";
 import type { FieldChanges, ProductFields } from "#domain/catalogue/products/fields";
@@ -43,6 +49,7 @@ import { nextProductId } from "#domain/catalogue/products/ids";
 import { type EditedSize, ownSizesText } from "#domain/catalogue/products/own-sizes";
 import { type EditedPicture, picturesText } from "#domain/catalogue/products/pictures";
 import type { ProductChanges, ProductValues } from "#domain/catalogue/products/values";
+import { paise } from "#domain/money/money";
 import { type Refused, refused } from "#domain/problem";
 
 export type ProductRow = ProductWithSizes & { pictures: EditedPicture[] };
@@ -106,6 +113,25 @@ export async function productRow(id: string): Promise<ProductRow | null> {
   if (!isId(id)) return null;
   const [row] = await read(() =>
     db.select(editedColumns()).from(products).where(eq(products.product_id, id)),
+  );
+  return row ?? null;
+}
+
+/** True if any product, also an archived one, has ever had a price in one of the preset's sizes. */
+export async function usesCardSizes(): Promise<boolean> {
+  const hasPrice = CARD_SIZES.map((size) => gt(products[PRICE_COLUMNS[size]], paise(0)));
+  const found = await read(() => db.$count(products, or(...hasPrice)));
+  return found > 0;
+}
+
+/** The product that was added last, which tells how the next one probably begins; null if there is none. */
+export async function lastProduct(): Promise<ProductWithSizes | null> {
+  const [row] = await read(() =>
+    db
+      .select(columnsWithSizes())
+      .from(products)
+      .orderBy(desc(products.created_at), desc(products.product_id))
+      .limit(1),
   );
   return row ?? null;
 }

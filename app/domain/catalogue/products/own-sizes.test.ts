@@ -104,7 +104,7 @@ describe("a product's own sizes", () => {
   test("stand in the history with all that can be edited of them", () => {
     const written = { ...bookmark, in_builder: "", drawn: "landscape" };
     expect(ownSizesText(sizesOf(written, { ...EMPTY_SIZE, name: "Frame" }))).toBe(
-      "Bookmark (bookmark, బుక్‌మార్క్), 50 × 150 mm, ₹49.50, 12 g, across, not in customers' combos; Frame (frame), not offered, upright",
+      "Bookmark (bookmark, బుక్‌మార్క్), 50 × 150 mm, ₹49.50, 12 g, landscape, not in customers' combos; Frame (frame), not offered, portrait",
     );
   });
 });

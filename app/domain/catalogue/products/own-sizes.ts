@@ -1,6 +1,6 @@
 /** A product's own sizes as an owner types them, beside the preset three (spec §5 Price, reading R41). */
 import { CARD_SIZES, isSizeKey, type SizeKey } from "#domain/catalogue/catalogue";
-import { ORIENTATIONS, type Orientation, type OwnSize } from "#domain/catalogue/sizes";
+import { ORIENTATIONS, type OwnSize } from "#domain/catalogue/sizes";
 import { type Translations, translations } from "#domain/language";
 import { amountToPay } from "#domain/money/money";
 import {
@@ -39,6 +39,14 @@ export const EMPTY_SIZE: WrittenSize = {
   drawn: "portrait",
   in_builder: "yes",
 };
+
+/** The name of the only size of a product without a choice, as a new product and an import begin with it. */
+export const ONE_SIZE_NAME = "One size";
+
+/** True if a new product's first size is still as the form began it, so that there is nothing to save of it. */
+export function isUntouchedSize({ key, name, price, dimensions, weight }: WrittenSize): boolean {
+  return key === "" && name === ONE_SIZE_NAME && [price, dimensions, weight].every((text) => !text);
+}
 
 /** Error messages by row and field, such as `own_sizes.0.price`. */
 type Errors = Record<string, string>;
@@ -139,12 +147,6 @@ export function writtenSize(size: OwnSize): WrittenSize {
   };
 }
 
-const SHAPES: Readonly<Record<Orientation, string>> = {
-  portrait: "upright",
-  landscape: "across",
-  square: "square",
-};
-
 /** Returns the sizes as the change history shows them: 'Bookmark, 50 × 150 mm, ₹49, 12 g'. */
 export function ownSizesText(sizes: readonly EditedSize[]): string {
   return sizes.map(sizeText).join("; ");
@@ -158,7 +160,7 @@ function sizeText(size: EditedSize): string {
     dimensions,
     price ? amountToPay(price) : "not offered",
     weight_grams && `${weight_grams} g`,
-    SHAPES[drawn],
+    drawn,
     in_builder ? null : "not in customers' combos",
   ]
     .filter(Boolean)

@@ -88,6 +88,53 @@ describe("a file of Shopify's", () => {
     ]);
   });
 
+  it("has no size for the product's own row above its sizes, which counts no stock either", () => {
+    const options = ["A5", "A4"].map((name) => ({
+      Handle: "monsoon",
+      "Option1 Value": name,
+      "Variant Price": "90",
+      "Variant Inventory Qty": "3",
+    }));
+    for (const price of ["", "49"]) {
+      const own = { ...monsoon, "Option1 Value": "", "Variant Price": price };
+      for (const rows of [
+        [own, ...options],
+        [...options, own],
+      ]) {
+        const { products, counted } = read(...rows);
+        expect(products.map(({ sizes }) => sizes.map(({ name }) => name))).toEqual([["A5", "A4"]]);
+        expect(counted).toBe(2);
+      }
+    }
+    expect(read({ ...monsoon, "Option1 Value": "" }, photo("a.jpg", "1")).products).toMatchObject([
+      { sizes: [{ name: "One size", price: rupees(49) }] },
+    ]);
+  });
+
+  it("names the compare-at prices and the pictures of single sizes, which don't come along", () => {
+    const remarksOf = (...rows: ShopifyCells[]) =>
+      read(...rows).remarks.map(({ row, sentence }) => `${row} ${sentence}`);
+    const size = (name: string, compared: string, picture: string): ShopifyCells => ({
+      Handle: "monsoon",
+      "Option1 Value": name,
+      "Variant Price": "100",
+      "Variant Compare At Price": compared,
+      "Variant Image": picture && `https://cdn.shopify.com/s/files/1/${picture}?v=3`,
+    });
+    const titled = { ...monsoon, "Option1 Value": "A3" };
+    expect(
+      remarksOf(titled, size("A5", "150", "a5.jpg"), size("A4", "150", "Monsoon%201.jpg")),
+    ).toEqual([
+      "2 Not imported: the compare-at price 150.",
+      "2 Shown with every size, and not with its own alone: picture monsoon 1.jpg.",
+      "2 Not imported: the size's picture a5.jpg.",
+    ]);
+    expect(remarksOf(titled, size("A5", "150.00", ""), size("A4", "200", ""))).toEqual([
+      "2 Not imported: the compare-at prices 150.00, 200.",
+    ]);
+    expect(remarksOf(titled, size("A5", "0.00", ""), size("A4", "", ""))).toEqual([]);
+  });
+
   it("is read by the names that Shopify's columns have today", () => {
     const header = [
       "Title",
@@ -100,11 +147,30 @@ describe("a file of Shopify's", () => {
       "Price",
       "Weight value (grams)",
       "Product image URL",
+      "Compare-at price",
+      "Variant image URL",
     ];
-    const values = ["Tea", "tea", "<b>", "TRUE", "Active", "A5", "Red", "10", "80", "tea.png"];
+    const values = [
+      "Tea",
+      "tea",
+      "<b>",
+      "TRUE",
+      "Active",
+      "A5",
+      "Red",
+      "10",
+      "80",
+      "tea.png",
+      "15",
+      "red.png",
+    ];
     expect(missingColumns(header)).toEqual([]);
     const file = shopifyFile(header, [{ row: 2, values }]);
-    const { products } = readShopify(file, { ...store, plainText: () => "Words" });
+    const { products, remarks } = readShopify(file, { ...store, plainText: () => "Words" });
+    expect(remarks.map(({ sentence }) => sentence)).toEqual([
+      "Not imported: the compare-at price 15.",
+      "Not imported: the size's picture red.png.",
+    ]);
     expect(products).toMatchObject([
       {
         fields: { description: "Words", is_active: true },

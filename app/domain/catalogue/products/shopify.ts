@@ -12,7 +12,7 @@ import {
   usablePictures,
   ZIPPED_PICTURE_PROBLEMS,
 } from "./imported-pictures.ts";
-import { type EditedSize, EMPTY_SIZE, type WrittenSize } from "./own-sizes.ts";
+import { type EditedSize, EMPTY_SIZE, ONE_SIZE_NAME, type WrittenSize } from "./own-sizes.ts";
 import { MOST_PICTURES } from "./pictures.ts";
 import { parseProduct } from "./values.ts";
 
@@ -29,11 +29,13 @@ const COLUMNS = {
   option2: ["option2 value"],
   option3: ["option3 value"],
   price: ["price", "variant price"],
+  compareAt: ["compare-at price", "variant compare at price"],
   grams: ["weight value (grams)", "variant grams"],
   quantity: ["inventory quantity", "variant inventory qty"],
   picture: ["product image url", "image src"],
   position: ["image position"],
   alt: ["image alt text"],
+  sizePicture: ["variant image url", "variant image"],
 } as const;
 type Column = keyof typeof COLUMNS;
 
@@ -193,10 +195,52 @@ function productOf(
       "The product has no price: nobody can order the product until you enter one.",
     pictures.length > MOST_PICTURES &&
       `It has ${pictures.length} pictures; the store takes the first ${MOST_PICTURES}.`,
+    ...comparedPrices(variants),
+    ...sizePictures(variants, pictures),
   ].filter((sentence) => sentence !== false);
   report.remarks.push(...remarks.map((sentence) => ({ row: first.row, name, sentence })));
-  report.counted += rows.filter(({ quantity }) => Number(quantity) > 0).length;
+  report.counted += variants.filter(({ quantity }) => Number(quantity) > 0).length;
   return { row: first.row, handle, fields, sizes, pictures: pictures.slice(0, MOST_PICTURES) };
+}
+
+/** Says which compare-at prices don't come along. Shopify writes 0 where there is none. */
+function comparedPrices(variants: readonly Row[]): string[] {
+  const prices = distinct(variants.map(({ compareAt }) => compareAt)).filter(
+    (text) => !/^0*(?:\.0*)?$/.test(text),
+  );
+  if (prices.length === 0) return [];
+  return [
+    `Not imported: the compare-at ${prices.length > 1 ? "prices" : "price"} ${listed(prices)}.`,
+  ];
+}
+
+/** Says which pictures belong to single sizes, because customers see a product's pictures with each size. */
+function sizePictures(variants: readonly Row[], pictures: readonly NamedPicture[]): string[] {
+  const files = distinct(variants.map(({ sizePicture }) => pictureName(sizePicture)));
+  const isTaken = (file: string) =>
+    pictures.slice(0, MOST_PICTURES).some((one) => one.file === file);
+  const [taken, missing] = [files.filter(isTaken), files.filter((file) => !isTaken(file))];
+  return [
+    ...(taken.length > 0
+      ? [`Shown with every size, and not with its own alone: picture ${listed(taken)}.`]
+      : []),
+    ...(missing.length > 0 ? [`Not imported: the size's picture ${listed(missing)}.`] : []),
+  ];
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter(Boolean);
+}
+
+/** The most of a product's values that a message quotes. */
+const MOST_QUOTED_VALUES = 6;
+
+function listed(texts: readonly string[]): string {
+  const quoted = texts
+    .slice(0, MOST_QUOTED_VALUES)
+    .map((text) => shortened(text, MOST_QUOTED_CHARACTERS));
+  const more = texts.length - quoted.length;
+  return `${quoted.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 function isYes(text: string): boolean {
@@ -208,10 +252,15 @@ function isShown({ published, status }: Row): boolean {
   return !/^(?:false|no|0)$/i.test(published) && /^(?:active)?$/i.test(status);
 }
 
-/** Returns the rows that are sizes: they have the title, an option or a price. Other rows only add pictures. */
+/**
+ * Returns the rows that are sizes: they have an option or a price. Other rows only add pictures, or are the product's
+ * own row above its sizes, which is no size itself, even with a price, where other rows have options and it has none.
+ */
 function variantsOf(rows: Rows): readonly Row[] {
   const titled = titledRow(rows);
-  return rows.filter((row) => row === titled || row.option1 !== "" || row.price !== "");
+  const variants = rows.filter((row) => row.option1 !== "" || row.price !== "");
+  const sizes = variants.filter((row) => row !== titled || row.option1 !== "");
+  return sizes.length > 0 ? sizes : [titled];
 }
 
 const PART_LABELS: Partial<Record<keyof WrittenSize, string>> = {
@@ -234,7 +283,7 @@ function writtenSizeOf({ option1, option2, option3, price, grams }: Row): Writte
   const weight = /^\d{1,9}(?:\.\d+)?$/.test(grams)
     ? String(Math.round(Number(grams)) || "")
     : grams;
-  return { ...EMPTY_SIZE, name: isOne ? "One size" : options.join(" / "), price, weight };
+  return { ...EMPTY_SIZE, name: isOne ? ONE_SIZE_NAME : options.join(" / "), price, weight };
 }
 
 /** Returns a product's pictures in Shopify's order, each file only once. */

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OrderLine } from "#domain/cart/lines";
 import { rupees } from "#domain/money/money";
+import { guessedTown } from "#domain/people/addresses/address";
 import {
   addressLines,
   type BookedOrder,
   courierColumns,
   courierRows,
-  guessedTown,
   type Sender,
 } from "./courier-file.ts";
 

@@ -2,7 +2,7 @@
 import { lineLabel } from "#domain/cart/line-label";
 import { isDigital, lineKey, lineTotal, type OrderLine } from "#domain/cart/lines";
 import { type Paise, plainDecimal, smallerAmount, subtract, sum } from "#domain/money/money";
-import { addressParts } from "#domain/people/addresses/address";
+import { addressParts, guessedTown } from "#domain/people/addresses/address";
 import type { Shortage } from "#domain/stock/stock";
 import { type Packed, packedLines } from "./packed-lines.ts";
 import { pickList } from "./pick-list.ts";
@@ -162,16 +162,6 @@ export function addressLines(street: string, count: number, mostCharacters: numb
     else lines.push(word);
   }
   return Array.from({ length: count }, (_, at) => lines[at] ?? "");
-}
-
-/** Guesses the town: the last part of the street. Empty if that has digits or is the only part. */
-export function guessedTown(street: string): string {
-  const parts = street
-    .split(/[,\n]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const last = parts.length > 1 ? (parts.at(-1) ?? "") : "";
-  return /\d/.test(last) ? "" : last;
 }
 
 /** Returns the weight of the contents in grams, without wrapping. Empty if the weight of a piece isn't known. */

@@ -6,6 +6,8 @@ import {
   checkAddress,
   firstFreeSlot,
   isComplete,
+  isTownUnknown,
+  printedAddress,
   type Slot,
   savedAddresses,
 } from "./address.ts";
@@ -30,6 +32,62 @@ test("keeps state and PIN code once where they were also written with the street
     expect(checkAddress({ ...home, address: `5 MG Road, Vijayawada${end}` }), end).toMatchObject({
       address: { address: "5 MG Road, Vijayawada\nAndhra Pradesh 520001" },
     });
+});
+
+describe("a town", () => {
+  test.each([
+    ["12-3-45 Temple Street", "Vijayawada", "12-3-45 Temple Street\nVijayawada"],
+    ["12-3-45 Temple Street vijayawada", "Vijayawada", "12-3-45 Temple Street\nVijayawada"],
+    [
+      "12-3-45 Temple Street, Andhra Pradesh 520001",
+      "Vijayawada",
+      "12-3-45 Temple Street\nVijayawada",
+    ],
+    ["12-3-45 Temple Street, Vijayawada", "vijayawada", "12-3-45 Temple Street, Vijayawada"],
+    ["5 Temple Street", "Vijayawada, Andhra Pradesh 520001", "5 Temple Street\nVijayawada"],
+    ["5 Vijayawada", "Vijayawada", "5\nVijayawada"],
+    ["Vijayawada", "Vijayawada", "Vijayawada\nVijayawada"],
+    ["12 Road, Lane 4", " \u200b ", "12 Road, Lane 4"],
+  ])("that is typed beside %j stands in a line of its own, once", (address, town, street) => {
+    expect(checkAddress({ ...home, address, town })).toMatchObject({
+      ok: true,
+      address: { address: `${street}\nAndhra Pradesh 520001` },
+    });
+  });
+
+  test.each([
+    ["12 Prabhat Road, Lane 4", true],
+    ["12 Prabhat Road, Lane 4\n520001, Andhra Pradesh", true],
+    ["12 Prabhat Road Vijayawada", true],
+    ["12 Prabhat Road, Vijayawada 520001", false],
+    ["12 Prabhat Road\nVijayawada", false],
+    ["  ", false],
+  ])("is asked for beside %j: %s", (address, isAsked) => {
+    expect(isTownUnknown({ ...home, address })).toBe(isAsked);
+    for (const pin of ["", "52"]) isTownUnknown({ ...home, pin, address });
+    const checked = checkAddress({ ...home, address, town: "Guntur" });
+    if (isAsked && checked.ok)
+      expect(isTownUnknown(addressFormValues(checked.address))).toBe(false);
+  });
+
+  test("counts among the address's 200 characters", () => {
+    const address = `${"a".repeat(190)}`;
+    expect(checkAddress({ ...home, address, town: "Vijayawada" })).toMatchObject({
+      problems: { address: { code: "address-too-long" } },
+    });
+    expect(checkAddress({ ...home, address, town: "Guntur" })).toMatchObject({ ok: true });
+  });
+});
+
+test("an old address that has its state twice is printed with one, and any other as it is", () => {
+  for (const old of [
+    "12 Prabhat Road, Pune, Maharashtra\nMaharashtra 411004",
+    "12 Prabhat Road, Pune 411004, Maharashtra\nMaharashtra 411004",
+    "12 Prabhat Road, Pune\nMaharashtra 411004",
+  ])
+    expect(printedAddress(old)).toBe("12 Prabhat Road, Pune\nMaharashtra 411004");
+  for (const other of ["12 Prabhat Road, Pune 411004, Maharashtra", "4 Mill Street", stored])
+    expect(printedAddress(other)).toBe(other);
 });
 
 describe("mobile numbers", () => {

@@ -30,6 +30,8 @@ const FIELDS = {
   state: { autoComplete: "address-level1", example: "Andhra Pradesh", optional: true },
   /** House, street and town. */
   address: { autoComplete: "street-address", example: "12 Temple Road, Vijayawada", rows: 2 },
+  /** The form asks for the town, which couriers want in a column, only if it can't be told from the address. */
+  town: { autoComplete: "address-level2", example: "Vijayawada", optional: true },
   name: { autoComplete: "name", example: "Asha Rao", autoCapitalize: "words" },
   mobile: { autoComplete: "tel", example: "9876543210", keyboard: "tel" },
 } as const satisfies Record<string, FieldFacts>;
@@ -70,7 +72,8 @@ export function checkAddress(
   typed: TypedAddress,
 ): { ok: true; address: Address } | { ok: false; problems: AddressProblems } {
   const name = oneLine(typed.name);
-  const street = withoutControls(typed.address).trim();
+  const written = withoutControls(typed.address).trim();
+  const town = oneLine(typed.town ?? "");
   const mobile = parseMobile(typed.mobile);
   const pin = parsePin(typed.pin);
   const state = pin.ok ? stateOf(pin.pin, typed.state) : null;
@@ -79,12 +82,14 @@ export function checkAddress(
   else if (state === null) problems.state = { code: "state-missing" };
   if (name === "") problems.name = { code: "name-missing" };
   else if (countCharacters(name) > NAME_CHARACTERS) problems.name = { code: "name-too-long" };
-  if (street === "") problems.address = { code: "address-missing" };
-  else if (countCharacters(street) > ADDRESS_CHARACTERS)
+  if (written === "") problems.address = { code: "address-missing" };
+  else if (countCharacters(withTown(written, town)) > ADDRESS_CHARACTERS)
     problems.address = { code: "address-too-long" };
   if (!mobile.ok) return { ok: false, problems: { ...problems, mobile: mobile.problem } };
   if (!pin.ok || state === null || Object.keys(problems).length > 0) return { ok: false, problems };
-  const address = addressText(streetOnly(street, pin.pin, state), state, pin.pin);
+  const [streetPart, townPart] = [written, town].map((text) => streetOnly(text, pin.pin, state));
+  const street = withTown(streetPart ?? "", townPart ?? "");
+  const address = addressText(street, state, pin.pin);
   return { ok: true, address: { name, address, mobile: mobile.mobile } };
 }
 
@@ -100,6 +105,43 @@ function stateOf(pin: string, typed: string | undefined): string | null {
  */
 function addressText(street: string, state: string, pin: string): string {
   return `${street}\n${state} ${pin}`;
+}
+
+/** Writes a town that was typed on its own below the street, unless the street ends with it. */
+function withTown(street: string, town: string): string {
+  if (town === "" || guessedTown(street).toLowerCase() === town.toLowerCase()) return street;
+  const before = street.slice(0, -town.length);
+  const isWritten = street.slice(-town.length).toLowerCase() === town.toLowerCase();
+  const rest = isWritten && /[\s,]$/.test(before) ? before.replace(/[\s,]+$/, "") : street;
+  return `${rest}\n${town}`;
+}
+
+/** Guesses the town: the last part of the street. Empty if that has digits or is the only part. */
+export function guessedTown(street: string): string {
+  const parts = street
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const last = parts.length > 1 ? (parts.at(-1) ?? "") : "";
+  return /\d/.test(last) ? "" : last;
+}
+
+/** True if an address was typed whose town can't be told. */
+export function isTownUnknown({ pin, state, address }: TypedAddress): boolean {
+  const parsed = parsePin(pin);
+  const written = withoutControls(address).trim();
+  if (!parsed.ok) return written !== "" && guessedTown(written) === "";
+  const region = stateOf(parsed.pin, state) ?? statesOfPin(parsed.pin)[0] ?? "";
+  return written !== "" && guessedTown(streetOnly(written, parsed.pin, region)) === "";
+}
+
+/**
+ * An address as labels print it: with state and PIN code once, also where they were saved twice, before the form took
+ * them off the street.
+ */
+export function printedAddress(address: string): string {
+  const { street, state, pin } = addressParts(address);
+  return address.endsWith(`\n${state} ${pin}`) ? addressText(street, state, pin) : address;
 }
 
 /** Splits a stored address into the form's fields. An address without a PIN code stays whole. */

@@ -71,6 +71,25 @@ function placeholderValues({
   };
 }
 
+/**
+ * Returns the legal pages on which an owner's own text, in one of these languages, names express delivery, also where
+ * that is switched off. What stands in a section for express alone isn't shown then and doesn't count.
+ */
+export function pagesNamingExpress(
+  own: Readonly<Record<LegalPage, LegalText>>,
+  languages: readonly Language[],
+): LegalPage[] {
+  const namesExpress = (text: string) => EXPRESS.test(fillMarkdown(text, { express_cost: "" }));
+  return LEGAL_PAGES.filter((page) => {
+    const written = localizedText(own[page], "text");
+    return languages.some((language) => namesExpress(written[language] ?? ""));
+  });
+}
+
+/** Express delivery, also by a placeholder. Lawyers' 'express consent' and 'express or implied' are something else. */
+const EXPRESS =
+  /\bexpress(?:_days)?\b(?!\s+(?:or|and|prior|written|consent|permission|approval|agreement|authori|warrant))|ఎక్స్\u200c?ప్రెస్/iu;
+
 export function withLegalFacts(markdown: string, facts: LegalFacts): string {
   return fillMarkdown(markdown, placeholderValues(facts));
 }

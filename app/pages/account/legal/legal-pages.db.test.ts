@@ -8,7 +8,13 @@ import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
 import { loadSettings, settings } from "#request/settings/settings.server";
 import { testDatabase } from "#test/database/database";
 import { stockCatalogue } from "#test/database/store-rows";
-import { appForVisitors, publicPage, seller, type Visitor } from "#test/people/visitors";
+import {
+  appForVisitors,
+  type Fields,
+  publicPage,
+  seller,
+  type Visitor,
+} from "#test/people/visitors";
 
 testDatabase();
 appForVisitors();
@@ -68,6 +74,29 @@ describe("a legal page", () => {
     expect(await owner.post(versions("terms"), same)).toMatchObject({ ok: true });
     expect(settings().terms).toMatchObject({ textEn: "", textTe: "" });
     expect(await main("/terms")).toContain("Effective from 1 November 2026.");
+  });
+
+  it("that names express while it is off is pointed out, beside the delivery and beside the text", async () => {
+    const delivery = (change: Fields) =>
+      owner.post(versions("delivery"), {
+        ...{ standardFee: "50", expressFee: "100", standardFewest: "4", standardMost: "7" },
+        ...{ expressFewest: "2", expressMost: "3", ...change },
+      });
+    const sentence = /Express is off, but th(?:is text|e text that you wrote for the Terms page)/;
+    const forms = () =>
+      Promise.all(
+        ["delivery", "terms", "refunds"].map(async (subject) =>
+          sentence.test(await owner.read(`/admin/settings/${subject}`)),
+        ),
+      );
+    const textEn = "We also send by express, for ₹100.";
+    await owner.post(versions("terms"), { version: "0", textEn });
+    await delivery({ version: "0" });
+    expect(await forms()).toEqual([false, false, false]);
+    expect(await delivery({ version: "1", withoutExpress: "on" })).toMatchObject({ ok: true });
+    expect(await forms()).toEqual([true, true, false]);
+    await owner.post(versions("terms"), { version: "1", textEn: "We send by post." });
+    expect(await forms()).toEqual([false, false, false]);
   });
 
   it("that would be code is text, also where a fact would be", async () => {

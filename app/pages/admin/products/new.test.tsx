@@ -1,15 +1,31 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { data } from "react-router";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { EMPTY_SIZE, ONE_SIZE_NAME } from "#domain/catalogue/products/own-sizes";
 import { openPage, press, seesToast } from "#test/components/store-page";
 import NewProduct from "./new.tsx";
 import { EMPTY_PRODUCT } from "./product-form.tsx";
 
 afterEach(cleanup);
 
-function openNew(like: string | null) {
+type Answer = { ok: true; id: string; version: number } | ReturnType<typeof refused>;
+const ADDED: Answer = { ok: true, id: "qt-7", version: 1 };
+const refused = (errors: Record<string, string>) =>
+  data({ ok: false as const, problem: "fields", errors }, { status: 422 });
+
+let sent: Record<string, unknown>[] = [];
+beforeEach(() => {
+  sent = [];
+  localStorage.clear();
+});
+
+function openNew(like: string | null, { usesCards = true, answer = ADDED } = {}) {
   const series = [{ key: "quotes", name: "Quotes", active: true, nextId: "qt-7" }];
-  const loaderData = { series, product: EMPTY_PRODUCT, like };
+  const nextSize = { ...EMPTY_SIZE, drawn: "square" };
+  const ownSizes = usesCards ? [] : [{ ...nextSize, name: ONE_SIZE_NAME }];
+  const product = { ...EMPTY_PRODUCT, ownSizes };
+  const loaderData = { series, product, usesCards, nextSize, like };
   const props = { loaderData } as unknown as Parameters<typeof NewProduct>[0];
   openPage(
     [
@@ -17,7 +33,10 @@ function openNew(like: string | null) {
       { path: "/admin/products/:id", Component: () => "The product" },
       {
         path: "/forms/admin/products/addition",
-        action: () => ({ ok: true, id: "qt-7", version: 1 }),
+        action: async ({ request }) => {
+          sent.push(Object.fromEntries(await request.formData()));
+          return answer;
+        },
       },
     ],
     "/admin/products/new",
@@ -43,4 +62,83 @@ test("an ID is called free as long as it is the one that is offered", async () =
   expect(isCalledFree()).toBe(false);
   fireEvent.change(id, { target: { value: "qt-7" } });
   expect(isCalledFree()).toBe(true);
+});
+
+/** The labels of the fields that are read without unfolding anything, in order. */
+const unfolded = () =>
+  [...document.querySelectorAll("label")]
+    .filter((label) => !label.closest("details:not([open])"))
+    .map((label) => label.textContent);
+
+test("a new product begins with name, pictures and prices; the rest is folded and says what it holds", async () => {
+  openNew(null);
+  await screen.findByLabelText("Name");
+  expect(unfolded()).toEqual([
+    "Name",
+    "Choose pictures",
+    "Postal (₹)",
+    "Wallet (₹)",
+    "Stamp (₹)",
+    "Description",
+    "In the shop",
+    "Then add another like it",
+  ]);
+  screen.getByText("Quotes, qt-7");
+});
+
+test("a shop that never sold cards is asked for one price, and its own shape is remembered", async () => {
+  openNew(null, { usesCards: false });
+  const price = await screen.findByLabelText("Price (₹)");
+  expect(unfolded()).not.toContain("Postal (₹)");
+  fireEvent.change(price, { target: { value: "450" } });
+  press("Add a size");
+  fireEvent.change(screen.getAllByLabelText("What it is called")[1] as HTMLElement, {
+    target: { value: "Large" },
+  });
+  press("Add product");
+  await expect.poll(() => sent.length).toBe(1);
+  expect(JSON.parse(String(sent[0]?.own_sizes))).toMatchObject([
+    { name: "One size", price: "450", drawn: "square" },
+    { name: "Large", drawn: "square" },
+  ]);
+});
+
+test("the size that a new product begins with isn't saved where nothing was written into it", async () => {
+  const answer = refused({ "own_sizes.0.price": "Type a price in digits." });
+  openNew(null, { usesCards: false, answer });
+  await screen.findByLabelText("Name");
+  press("Add a size");
+  const second = screen.getByRole("listitem", { name: "Own size 2" });
+  fireEvent.change(within(second).getByLabelText("What it is called"), {
+    target: { value: "Large" },
+  });
+  press("Add product");
+  await within(second).findByText("Type a price in digits.");
+  expect(JSON.parse(String(sent[0]?.own_sizes))).toMatchObject([{ name: "Large" }]);
+});
+
+test.each([
+  ["kind", "Kind"],
+  ["id", "ID"],
+  ["picture_text_en", "Words on it"],
+])("a refused %s unfolds its part and has the focus, each time", async (field, label) => {
+  openNew(null, { answer: refused({ [field]: "This is wrong." }) });
+  const input = await screen.findByLabelText(label);
+  const part = input.closest("details");
+  for (const _ of [1, 2]) {
+    if (part) part.open = false;
+    press("Add product");
+    await expect.poll(() => part?.open).toBe(true);
+    await expect.poll(() => document.activeElement).toBe(input);
+  }
+});
+
+test("fields of another language come when they are wanted, and take the focus", async () => {
+  openNew(null);
+  await screen.findByLabelText("Name");
+  expect(screen.queryByLabelText("Name in Telugu")).toBeNull();
+  press("In Telugu");
+  expect(document.activeElement).toBe(screen.getByLabelText("Name in Telugu"));
+  screen.getByLabelText("Description in Telugu");
+  expect(screen.queryByRole("button", { name: "In Telugu" })).toBeNull();
 });

@@ -1,6 +1,12 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { nextIds, productRow } from "#data/catalogue/products/products.server";
+import {
+  lastProduct,
+  nextIds,
+  productRow,
+  usesCardSizes,
+} from "#data/catalogue/products/products.server";
+import { ONE_SIZE_NAME } from "#domain/catalogue/products/own-sizes";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -9,21 +15,34 @@ import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/new";
 import { NoSeries } from "./no-series.tsx";
 import { EMPTY_PRODUCT, ProductForm } from "./product-form.tsx";
-import { prefilledFrom } from "./written-product.server.ts";
+import { prefilledFrom, sizeLike } from "./written-product.server.ts";
 
-/** The form of a new product. `?like=ID` fills in what it has in common with that product. */
+/**
+ * The form of a new product, which begins with the series of the last one. `?like=ID` fills in what it has in common
+ * with that product.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
-  const [row, all] = await Promise.all([productRow(url.searchParams.get("like") ?? ""), nextIds()]);
-  if (!row) return { series: all, product: EMPTY_PRODUCT, like: null };
+  const [like, last, all, usesCards] = await Promise.all([
+    productRow(url.searchParams.get("like") ?? ""),
+    lastProduct(),
+    nextIds(),
+    usesCardSizes(),
+  ]);
+  const first = (like ?? last)?.category;
+  const mayComeFirst = (one: (typeof all)[number]) => one.key === first && (one.active || like);
   const series = all.toSorted(
-    (one, other) => Number(other.key === row.category) - Number(one.key === row.category),
+    (one, other) => Number(!mayComeFirst(one)) - Number(!mayComeFirst(other)),
   );
-  return { series, product: prefilledFrom(row), like: row.product_id };
+  const nextSize = sizeLike(last?.own_sizes.at(-1));
+  const product = like
+    ? prefilledFrom(like)
+    : { ...EMPTY_PRODUCT, ownSizes: usesCards ? [] : [{ ...nextSize, name: ONE_SIZE_NAME }] };
+  return { series, product, usesCards, nextSize, like: like?.product_id ?? null };
 }
 
 export default function NewProduct({
-  loaderData: { series, product, like },
+  loaderData: { series, product, usesCards, nextSize, like },
 }: Route.ComponentProps) {
   const [another, setAnother] = useState(like !== null);
   return (
@@ -40,6 +59,8 @@ export default function NewProduct({
           action={formHref("/admin/products/addition")}
           product={product}
           series={series}
+          usesCards={usesCards}
+          nextSize={nextSize}
           save="Add product"
           done={(saved) =>
             another

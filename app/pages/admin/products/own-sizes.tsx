@@ -2,11 +2,13 @@ import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import {
   EMPTY_SIZE,
+  isUntouchedSize,
   MOST_OWN_SIZES,
   sizeField,
   type WrittenSize,
 } from "#domain/catalogue/products/own-sizes";
 import { inEnglish } from "#domain/language";
+import { FoldedSection } from "#pages/admin/parts/forms/folded-section.tsx";
 import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { RowButtons } from "#pages/admin/parts/forms/row-buttons.tsx";
 import { useFurtherLanguages } from "#pages/admin/parts/forms/use-further-languages.ts";
@@ -19,9 +21,15 @@ type Row = WrittenSize & { row: number };
 /** Edits the sizes that only this product has, besides the preset's three. */
 export function OwnSizes({
   saved,
+  nextSize = EMPTY_SIZE,
+  isAlone,
   errors,
 }: {
   saved: readonly WrittenSize[];
+  /** The shape of the shop's last size, with which the first one begins. */
+  nextSize?: WrittenSize | undefined;
+  /** True: the shop has no other sizes, so these are simply the product's prices. */
+  isAlone: boolean;
   errors: Readonly<Record<string, string>>;
 }) {
   const [rows, setRows] = useState<readonly Row[]>(() =>
@@ -38,19 +46,24 @@ export function OwnSizes({
     setRows(rows.with(at, { ...(rows[at] as Row), [field]: value }));
   const move = (at: number, to: number) =>
     setRows(rows.toSpliced(at, 1).toSpliced(to, 0, rows[at] as Row));
-  const add = () =>
-    setRows([...rows, { ...EMPTY_SIZE, row: 1 + Math.max(-1, ...rows.map(({ row }) => row)) }]);
+  const add = () => {
+    const { drawn, in_builder } = rows.at(-1) ?? nextSize;
+    const row = 1 + Math.max(-1, ...rows.map(({ row }) => row));
+    setRows([...rows, { ...EMPTY_SIZE, drawn, in_builder, row }]);
+  };
+  const sent = rows.filter((size) => !isUntouchedSize(size));
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 text-lead font-semibold">Own sizes</legend>
+      <legend className="mb-1 text-lead font-semibold">{isAlone ? "Price" : "Own sizes"}</legend>
       <p className="text-small text-ink-soft">
-        For anything that isn't one of the three sizes above: a bookmark, a book, a frame. You can
-        use own sizes alone. To stop selling a size, delete its price.
+        {isAlone
+          ? "One price, or one for each size. A size without a price isn't offered."
+          : "For anything that isn't one of the three sizes above: a bookmark, a book, a frame. You can use own sizes alone. To stop selling a size, delete its price."}
       </p>
       <input
         type="hidden"
         name="own_sizes"
-        value={JSON.stringify(rows.map(({ row: _, ...size }) => size))}
+        value={JSON.stringify(sent.map(({ row: _, ...size }) => size))}
       />
       <ListProblem error={errors.own_sizes} />
       <ol className="flex flex-col gap-4">
@@ -62,7 +75,8 @@ export function OwnSizes({
           >
             <SizeFields
               size={row}
-              errorOf={(field) => errors[sizeField(index, field)]}
+              errors={errors}
+              errorName={(field) => sizeField(sent.indexOf(row), field)}
               onChange={(field, value) => change(index, field, value)}
             />
             <RowButtons
@@ -87,23 +101,35 @@ export function OwnSizes({
 
 function SizeFields({
   size,
-  errorOf,
+  errors,
+  errorName,
   onChange,
 }: {
   size: WrittenSize;
-  errorOf: (field: keyof WrittenSize) => string | undefined;
+  errors: Readonly<Record<string, string>>;
+  /** The name under which the server refuses a field of this size. */
+  errorName: (field: keyof WrittenSize) => string;
   onChange: (field: keyof WrittenSize, value: string) => void;
 }) {
   const spoken = useFurtherLanguages();
   const text = (field: keyof WrittenSize) => ({
     value: size[field],
-    error: errorOf(field),
+    error: errors[errorName(field)],
     autoComplete: "off",
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange(field, event.currentTarget.value),
   });
   return (
     <>
+      <div className="grid grid-cols-2 gap-3 max-tablet:has-[[aria-invalid]]:grid-cols-1">
+        <Field label="Price (₹)" inputMode="decimal" {...text("price")} />
+        <Field
+          label="Dimensions"
+          placeholder="50 × 150 mm"
+          maxLength={40}
+          {...text("dimensions")}
+        />
+      </div>
       <div className="grid gap-3 tablet:grid-cols-2">
         <Field label="What it is called" placeholder="Bookmark" maxLength={60} {...text("name")} />
         {spoken.map((language) => (
@@ -116,34 +142,34 @@ function SizeFields({
           />
         ))}
       </div>
-      <div className="grid grid-cols-2 gap-3 tablet:grid-cols-4 max-tablet:has-[[aria-invalid]]:grid-cols-1">
-        <Field label="Price (₹)" inputMode="decimal" {...text("price")} />
-        <Field
-          label="Dimensions"
-          placeholder="50 × 150 mm"
-          maxLength={40}
-          {...text("dimensions")}
-        />
-        <Field label="Weight (g)" inputMode="numeric" maxLength={7} {...text("weight")} />
-        <SelectField
-          label="Shape"
-          value={size.drawn}
-          onChange={(event) => onChange("drawn", event.currentTarget.value)}
-        >
-          <option value="portrait">Upright</option>
-          <option value="landscape">Across</option>
-          <option value="square">Square</option>
-        </SelectField>
-      </div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          checked={size.in_builder === "yes"}
-          onChange={(event) => onChange("in_builder", event.currentTarget.checked ? "yes" : "")}
-          className="size-5 shrink-0 accent-peacock"
-        />
-        <span>Customers can add it to their own combo, with the combo's discount</span>
-      </label>
+      <FoldedSection
+        title="Weight and shape"
+        note={size.weight ? `${size.weight} g` : ""}
+        errors={errors}
+        fields={[errorName("weight")]}
+      >
+        <div className="grid grid-cols-2 gap-3 pt-2">
+          <Field label="Weight (g)" inputMode="numeric" maxLength={7} {...text("weight")} />
+          <SelectField
+            label="Shape"
+            value={size.drawn}
+            onChange={(event) => onChange("drawn", event.currentTarget.value)}
+          >
+            <option value="portrait">Portrait</option>
+            <option value="landscape">Landscape</option>
+            <option value="square">Square</option>
+          </SelectField>
+        </div>
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={size.in_builder === "yes"}
+            onChange={(event) => onChange("in_builder", event.currentTarget.checked ? "yes" : "")}
+            className="size-5 shrink-0 accent-peacock"
+          />
+          <span>Customers can add it to their own combo, with the combo's discount</span>
+        </label>
+      </FoldedSection>
     </>
   );
 }

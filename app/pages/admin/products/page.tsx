@@ -1,6 +1,11 @@
 import { ExternalLink, Plus } from "lucide-react";
 import { data, href, Link, useNavigate } from "react-router";
-import { combosWith, isReferenced, productRow } from "#data/catalogue/products/products.server";
+import {
+  combosWith,
+  isReferenced,
+  productRow,
+  usesCardSizes,
+} from "#data/catalogue/products/products.server";
 import { db } from "#data/db.server";
 import { countedSizes } from "#data/stock/runs.server";
 import { offeredSizes } from "#domain/catalogue/sizes";
@@ -19,15 +24,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const row = await productRow(params.id);
   if (!row) throw data("This product wasn't found. Look in the list of products.", { status: 404 });
-  const [combos, mentioned, counted] = await Promise.all([
+  const [combos, mentioned, counted, usesCards] = await Promise.all([
     combosWith(row.product_id),
     isReferenced(db, row.product_id),
     countedSizes(new Date(), { id: row.product_id }),
+    usesCardSizes(),
   ]);
   return {
     id: row.product_id,
     archived: row.archived_at !== null,
     product: writtenProduct(row),
+    usesCards,
     // Here a size is sold out only if a seller marked it, not if its counted stock is 0, because the count is shown
     // beside it.
     sizes: offeredSizes({ ...row, stock: null }),
@@ -42,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 type Shown = Route.ComponentProps["loaderData"];
 
 export default function ProductPage({ loaderData: shown }: Route.ComponentProps) {
-  const { id, archived, product, mayEdit } = shown;
+  const { id, archived, product, usesCards, mayEdit } = shown;
   return (
     <AdminPage
       title={product.product_name}
@@ -81,6 +88,7 @@ export default function ProductPage({ loaderData: shown }: Route.ComponentProps)
             key={id}
             action={formHref("/admin/products/:id/details", { id })}
             product={product}
+            usesCards={usesCards}
             save="Save"
           />
         </Panel>

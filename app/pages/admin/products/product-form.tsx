@@ -1,10 +1,15 @@
+import { ChevronDown } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { FIELD_LABELS, type FieldName } from "#domain/catalogue/products/fields";
 import type { WrittenSize } from "#domain/catalogue/products/own-sizes";
-import { type FurtherLanguage, translations } from "#domain/language";
+import { FURTHER_LANGUAGES, type FurtherLanguage, inEnglish, translations } from "#domain/language";
+import { FoldedSection } from "#pages/admin/parts/forms/folded-section.tsx";
 import { InFurtherLanguages } from "#pages/admin/parts/forms/in-each-language.tsx";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
-import { useFurtherLanguages } from "#pages/admin/parts/forms/use-further-languages.ts";
+import {
+  FoldedLanguages,
+  useFurtherLanguages,
+} from "#pages/admin/parts/forms/use-further-languages.ts";
 import { Field, SelectField, TextField } from "#ui/forms/field";
 import { OwnSizes } from "./own-sizes.tsx";
 import { ProductPictures, type ShownPicture } from "./product-pictures.tsx";
@@ -46,6 +51,10 @@ type Props = {
   product: WrittenProduct;
   /** For a new product only: the series to choose from, each with its next free id. */
   series?: readonly { key: string; name: string; active: boolean; nextId: string }[];
+  /** False: the shop has never had a price in one of the preset's sizes, so these are folded. */
+  usesCards: boolean;
+  /** What a further size begins with. */
+  nextSize?: WrittenSize;
   save: string;
   next?: ComponentProps<typeof SavingForm>["next"];
   done?: ComponentProps<typeof SavingForm>["done"];
@@ -59,53 +68,131 @@ const PRICES = [
   ["stamp_size", "Stamp (₹)"],
 ] as const;
 
-/** The form that adds or edits a product. */
-export function ProductForm({ product, series, children, ...form }: Props) {
+/**
+ * The form that adds or edits a product. It begins with name, pictures and prices; what most products don't need is
+ * folded, and so are the fields of further languages as long as nothing is written in them.
+ */
+export function ProductForm({ product, series, usesCards, nextSize, children, ...form }: Props) {
+  const further = useFurtherLanguages();
+  const [isUnfolded, setUnfolded] = useState(false);
+  // The first price of a card ever mustn't move the fields about that somebody is filling in.
+  const [hasCards] = useState(usesCards);
+  const isFolded = !isUnfolded && !hasTranslations(product);
   return (
     <SavingForm version={product.version} {...form}>
       {(errors) => (
-        <>
-          <ProductInputs product={product} series={series} errors={errors} />
+        <FoldedLanguages value={isFolded}>
+          <FirstFields
+            product={product}
+            usesCards={hasCards}
+            nextSize={nextSize}
+            errors={errors}
+            focusTranslation={isUnfolded}
+          />
+          <div className="flex flex-col divide-y divide-line border-y border-line">
+            {isFolded && further.length > 0 ? (
+              <button
+                type="button"
+                aria-expanded={false}
+                className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-medium text-peacock"
+                onClick={() => setUnfolded(true)}
+              >
+                In {further.map(inEnglish).join(" and ")}
+                <ChevronDown aria-hidden size={16} />
+              </button>
+            ) : null}
+            <FoldedFields product={product} series={series} errors={errors} />
+          </div>
+          <Checkbox
+            name="is_active"
+            value="yes"
+            label="In the shop"
+            defaultChecked={product.is_active === "yes"}
+          />
           {children}
-        </>
+        </FoldedLanguages>
       )}
     </SavingForm>
   );
 }
 
-function ProductInputs({
+/** True if anything of the product is written in a further language. */
+function hasTranslations({ pictures, ownSizes, ...product }: WrittenProduct): boolean {
+  const names = Object.keys(TRANSLATED_FIELD_LENGTHS) as (keyof typeof TRANSLATED_FIELD_LENGTHS)[];
+  return FURTHER_LANGUAGES.some(
+    (language) =>
+      names.some((name) => product[`${name}_${language}`]) ||
+      pictures.some((picture) => picture[`alt_${language}`]) ||
+      ownSizes.some((size) => size[`name_${language}`]),
+  );
+}
+
+type Inputs = Pick<Props, "product"> & { errors: Readonly<Record<string, string>> };
+
+function inputsOf({ product, errors }: Inputs) {
+  return {
+    text: (name: FieldName) => ({ name, defaultValue: product[name], error: errors[name] }),
+    translated: (name: keyof typeof TRANSLATED_FIELD_LENGTHS) => ({
+      name,
+      most: TRANSLATED_FIELD_LENGTHS[name],
+      label: (language: FurtherLanguage) => FIELD_LABELS[`${name}_${language}`],
+      value: (language: FurtherLanguage) => product[`${name}_${language}`],
+      errors,
+    }),
+  };
+}
+
+function FirstFields({
   product,
-  series,
+  usesCards,
+  nextSize,
   errors,
-}: Pick<Props, "product"> & {
-  series: Props["series"] | undefined;
-  errors: Readonly<Record<string, string>>;
-}) {
-  const isAlone = useFurtherLanguages().length === 0;
-  const text = (name: FieldName) => ({ name, defaultValue: product[name], error: errors[name] });
-  const translatedField = (name: keyof typeof TRANSLATED_FIELD_LENGTHS) => ({
-    name,
-    most: TRANSLATED_FIELD_LENGTHS[name],
-    label: (language: FurtherLanguage) => FIELD_LABELS[`${name}_${language}`],
-    value: (language: FurtherLanguage) => product[`${name}_${language}`],
-    errors,
-  });
+  focusTranslation,
+}: Inputs &
+  Pick<Props, "usesCards"> & {
+    nextSize: Props["nextSize"] | undefined;
+    /** True: the seller has just asked for the fields of further languages. */
+    focusTranslation: boolean;
+  }) {
+  const { text, translated } = inputsOf({ product, errors });
+  const sizes = (
+    <OwnSizes saved={product.ownSizes} nextSize={nextSize} isAlone={!usesCards} errors={errors} />
+  );
+  const prices = (
+    <div className="flex flex-col gap-2">
+      <div className="grid grid-cols-3 gap-3 max-tablet:has-[[aria-invalid]]:grid-cols-1">
+        {PRICES.map(([name, label]) => (
+          <Field key={name} label={label} inputMode="decimal" autoComplete="off" {...text(name)} />
+        ))}
+      </div>
+      <p className="text-small text-ink-soft">A size without a price isn't offered.</p>
+    </div>
+  );
   return (
     <>
-      <ProductPictures saved={product.pictures} errors={errors} />
-      {series ? <SeriesAndId series={series} error={errors.id} /> : null}
       <Field label="Name" maxLength={200} required {...text("product_name")} />
-      <InFurtherLanguages {...translatedField("name")} />
-      <div className="grid gap-3 tablet:grid-cols-2">
-        <Field
-          label="Kind"
-          hint="What you call this kind of product. You can leave it empty."
-          placeholder="Bookmark"
-          maxLength={40}
-          {...text("kind")}
-        />
-        <InFurtherLanguages {...translatedField("kind")} />
-      </div>
+      <InFurtherLanguages autoFocus={focusTranslation} {...translated("name")} />
+      <ProductPictures saved={product.pictures} errors={errors} />
+      {usesCards ? (
+        <>
+          <fieldset>
+            <legend className="mb-2 text-lead font-semibold">Prices</legend>
+            {prices}
+          </fieldset>
+          {sizes}
+        </>
+      ) : (
+        <>
+          {sizes}
+          <FoldedSection
+            title="Postal, wallet and stamp sizes"
+            errors={errors}
+            fields={PRICES.map(([name]) => name)}
+          >
+            {prices}
+          </FoldedSection>
+        </>
+      )}
       <TextField
         label="Description"
         hint="Leave it empty to show the text from Settings, Other pages' texts."
@@ -113,102 +200,143 @@ function ProductInputs({
         maxLength={500}
         {...text("description")}
       />
-      <InFurtherLanguages rows={3} {...translatedField("description")} />
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-2 text-lead font-semibold">Prices</legend>
-        <div className="grid grid-cols-3 gap-3 max-tablet:has-[[aria-invalid]]:grid-cols-1">
-          {PRICES.map(([name, label]) => (
+      <InFurtherLanguages rows={3} {...translated("description")} />
+    </>
+  );
+}
+
+function FoldedFields({
+  product,
+  series,
+  errors,
+}: Inputs & { series: Props["series"] | undefined }) {
+  const isAlone = useFurtherLanguages().length === 0;
+  const { text, translated } = inputsOf({ product, errors });
+  const { kind, weight_grams, picture_text_en, place } = product;
+  return (
+    <>
+      <FoldedSection
+        title="Kind and weight"
+        note={[kind, weight_grams && `${weight_grams} g`].filter(Boolean).join(", ")}
+        errors={errors}
+        fields={["kind", "weight_grams"]}
+      >
+        <div className="flex flex-col gap-5 pb-4">
+          <div className="grid gap-3 tablet:grid-cols-2">
             <Field
-              key={name}
-              label={label}
-              inputMode="decimal"
-              autoComplete="off"
-              {...text(name)}
+              label="Kind"
+              hint="What you call this kind of product. You can leave it empty."
+              placeholder="Bookmark"
+              maxLength={40}
+              {...text("kind")}
             />
-          ))}
+            <InFurtherLanguages {...translated("kind")} />
+          </div>
+          <Field
+            label="Weight (g)"
+            hint="For sizes without a weight of their own."
+            inputMode="numeric"
+            maxLength={7}
+            className="max-w-60"
+            {...text("weight_grams")}
+          />
         </div>
-        <p className="text-small text-ink-soft">A size without a price isn't offered.</p>
-      </fieldset>
-      <OwnSizes saved={product.ownSizes} errors={errors} />
-      <Field
-        label="Weight (g)"
-        hint="For sizes without a weight of their own."
-        inputMode="numeric"
-        maxLength={7}
-        className="max-w-60"
-        {...text("weight_grams")}
-      />
-      <fieldset className="flex flex-col gap-4">
-        <legend className="mb-1 text-lead font-semibold">The words on it</legend>
-        <p className="text-small text-ink-soft">
-          For customers who can't see the picture, and for the search. Type the words as they are on
-          it.
-        </p>
-        <TextField
-          label={isAlone ? "Words on the picture" : FIELD_LABELS.picture_text_en}
-          rows={2}
-          maxLength={500}
-          {...text("picture_text_en")}
+      </FoldedSection>
+      <FoldedSection
+        title="The words on it"
+        note={picture_text_en}
+        errors={errors}
+        fields={["picture_text"]}
+      >
+        <div className="flex flex-col gap-4 pb-4">
+          <p className="text-small text-ink-soft">
+            For customers who can't see the picture, and for the search. Type the words as they are
+            on the product.
+          </p>
+          <TextField
+            label={isAlone ? "Words on it" : FIELD_LABELS.picture_text_en}
+            rows={2}
+            maxLength={500}
+            {...text("picture_text_en")}
+          />
+          <InFurtherLanguages rows={2} {...translated("picture_text")} />
+        </div>
+      </FoldedSection>
+      <SeriesAndPlace series={series} placed={place} errors={errors}>
+        <Field
+          label="Place in its series"
+          hint="1 comes first. Products with the same number are sorted by their ID."
+          inputMode="numeric"
+          className="max-w-60"
+          {...text("place")}
         />
-        <InFurtherLanguages rows={2} {...translatedField("picture_text")} />
-      </fieldset>
-      <Field
-        label="Place in its series"
-        hint="1 comes first. Products with the same number are sorted by their ID."
-        inputMode="numeric"
-        className="max-w-60"
-        {...text("place")}
-      />
-      <Checkbox
-        name="is_active"
-        value="yes"
-        label="In the shop"
-        defaultChecked={product.is_active === "yes"}
-      />
+      </SeriesAndPlace>
     </>
   );
 }
 
 const TRANSLATED_FIELD_LENGTHS = { name: 200, description: 500, kind: 40, picture_text: 500 };
 
-/** Chooses a new product's series. The series' next free id is filled in and can be changed. */
-function SeriesAndId({
+/**
+ * A product's place in its series. Of a new product also the series and the ID, which is the series' next free one
+ * unless another is typed. As neither can be changed later, both are read while this is folded.
+ */
+function SeriesAndPlace({
   series,
-  error,
-}: Required<Pick<Props, "series">> & { error: string | undefined }) {
-  const [key, setKey] = useState(series[0]?.key);
+  placed,
+  errors,
+  children,
+}: {
+  series: Props["series"] | undefined;
+  placed: string;
+  errors: Readonly<Record<string, string>>;
+  children: ReactNode;
+}) {
+  const [key, setKey] = useState(series?.[0]?.key);
   const [typed, setTyped] = useState<string | null>(null);
-  const chosen = series.find((one) => one.key === key) ?? series[0];
-  const isOffered = !error && (typed === null || typed === chosen?.nextId);
+  const chosen = series?.find((one) => one.key === key) ?? series?.[0];
+  const isOffered = !errors.id && (typed === null || typed === chosen?.nextId);
   return (
-    <div className="grid gap-3 tablet:grid-cols-2">
-      <SelectField
-        label="Series"
-        value={key ?? ""}
-        onChange={(event) => {
-          setKey(event.currentTarget.value);
-          setTyped(null);
-        }}
-      >
-        {series.map(({ key, name, active }) => (
-          <option key={key} value={key}>
-            {active ? name : `${name} (not in the shop)`}
-          </option>
-        ))}
-      </SelectField>
-      <Field
-        key={chosen?.key}
-        label="ID"
-        name="id"
-        defaultValue={chosen?.nextId ?? ""}
-        error={error}
-        hint={`The ID is part of the product's address and can't be changed later.${isOffered ? " No product has this ID yet." : ""}`}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={20}
-      />
-    </div>
+    <FoldedSection
+      title={series ? "Series and ID" : "Place in its series"}
+      note={chosen ? `${chosen.name}, ${typed ?? chosen.nextId}` : placed}
+      errors={errors}
+      fields={["id", "place"]}
+    >
+      <div className="flex flex-col gap-5 pb-4">
+        {series ? (
+          <div className="grid gap-3 tablet:grid-cols-2">
+            <SelectField
+              label="Series"
+              value={key ?? ""}
+              onChange={(event) => {
+                setKey(event.currentTarget.value);
+                setTyped(null);
+              }}
+            >
+              {series.map(({ key, name, active }) => (
+                <option key={key} value={key}>
+                  {active ? name : `${name} (not in the shop)`}
+                </option>
+              ))}
+            </SelectField>
+            <Field
+              key={chosen?.key}
+              label="ID"
+              name="id"
+              defaultValue={chosen?.nextId ?? ""}
+              error={errors.id}
+              hint={`The ID is part of the product's address and can't be changed later.${isOffered ? " No product has this ID yet." : ""}`}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={20}
+            />
+          </div>
+        ) : null}
+        {children}
+      </div>
+    </FoldedSection>
   );
 }

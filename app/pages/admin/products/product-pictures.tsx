@@ -35,7 +35,7 @@ export function ProductPictures({
   const upload = usePictureUpload({
     kind: "product",
     placesLeft: MOST_PICTURES - rows.length,
-    cropStartsWhole: rows.length > 0,
+    anyShape: true,
     isUnsaved: paths(rows) !== paths(saved),
     error: errors.image_url ?? errors.pictures,
     onStored: (picture) => {
@@ -54,8 +54,8 @@ export function ProductPictures({
     <fieldset className="flex flex-col gap-3" {...upload.dropped}>
       <legend className="mb-1 text-lead font-semibold">Pictures</legend>
       <p className="text-small text-ink-soft">
-        Up to six, of any shape. Lists and the cart show the first. Describe each one for customers
-        who can't see it, and for the search.
+        Up to six, landscape, square or portrait. Lists and the cart show the first. Describe each
+        one for customers who can't see it, and for the search.
       </p>
       <input type="hidden" name="image_url" value={first?.path ?? ""} />
       <input type="hidden" name="picture_alt" value={first?.alt ?? ""} />

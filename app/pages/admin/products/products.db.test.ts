@@ -103,6 +103,41 @@ describe("the admin's products", () => {
     expect((await staff.get("/admin/products/export")).status).toBe(404);
   });
 
+  it("begin with the series of the last one, and with one price where no card was ever sold", async () => {
+    await add("qt-91");
+    const withCards = await owner.read("/admin/products/new");
+    expect(withCards).toContain(">Quotes, qt-92<");
+    expect(withCards).toMatch(/<legend[^>]*>Prices</);
+    const before = await db.select().from(products);
+    await db
+      .update(products)
+      .set({ postal_card_size: null, wallet_size: null, stamp_size: null, archived_at: null });
+    try {
+      const pages = [
+        await owner.read("/admin/products/new"),
+        await owner.read("/admin/products/qt-91"),
+      ];
+      for (const page of pages) {
+        expect(page).toMatch(/<legend[^>]*>Price</);
+        expect(page).toMatch(/<summary[^>]*>Postal, wallet and stamp sizes/);
+      }
+      expect(pages[0]).toContain('value="One size"');
+      expect(pages[1]).not.toContain('value="One size"');
+      // Archiving a product takes nothing back: the shop did sell cards.
+      await db
+        .update(products)
+        .set({ stamp_size: rupees(5), is_active: false, archived_at: new Date() })
+        .where(eq(products.product_id, "qt-91"));
+      expect(await owner.read("/admin/products/new")).toMatch(/<legend[^>]*>Prices</);
+    } finally {
+      for (const { product_id, postal_card_size, wallet_size, stamp_size } of before)
+        await db
+          .update(products)
+          .set({ postal_card_size, wallet_size, stamp_size })
+          .where(eq(products.product_id, product_id));
+    }
+  });
+
   it("are added with an id of their series, and the shop has them", async () => {
     const version = Number(await currentCatalogueVersion());
     expect(await add("qt-91")).toMatchObject({ ok: true, id: "qt-91" });
@@ -303,18 +338,23 @@ describe("series", () => {
     expect(rows.map(named)).toEqual(demoSeries.map(named));
   });
 
-  it("offer a new product one that is on first", async () => {
+  it("offer a new product the last one's, else the first that is on", async () => {
     const first = async () => {
       const page = await owner.read("/admin/products/new");
       return /<option[^>]*>([^<]*)/.exec(page)?.[1];
     };
     const [before, next] = await db.select().from(series).orderBy(series.position);
     if (!before) throw new Error("there is no series");
+    const switchOff = (key: string) =>
+      db.update(series).set({ is_active: false }).where(eq(series.key, key));
+    await add("qt-91");
+    expect(await first()).toBe("Quotes");
+    await switchOff("quotes");
     expect(await first()).toBe(before.name);
-    await db.update(series).set({ is_active: false }).where(eq(series.key, before.key));
+    await switchOff(before.key);
     expect(await first()).toBe(next?.name);
     expect(await owner.read("/admin/products/new")).toContain(`${before.name} (not in the shop)`);
-    await db.update(series).set({ is_active: true }).where(eq(series.key, before.key));
+    await db.update(series).set({ is_active: true });
   });
 
   it("can be added with a prefix of their own: store, category page, sitemap, builder and coupons know them [R60]", async () => {

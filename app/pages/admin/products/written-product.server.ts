@@ -1,7 +1,8 @@
 import type { ProductRow } from "#data/catalogue/products/products.server";
 import { FIELD_NAMES, type FieldName, writtenField } from "#domain/catalogue/products/fields";
-import { writtenSize } from "#domain/catalogue/products/own-sizes";
+import { EMPTY_SIZE, type WrittenSize, writtenSize } from "#domain/catalogue/products/own-sizes";
 import { type EditedPicture, writtenPicture } from "#domain/catalogue/products/pictures";
+import type { OwnSize } from "#domain/catalogue/sizes";
 import { translations } from "#domain/language";
 import { pictureAddress } from "#request/files/pictures.server";
 import { EMPTY_PRODUCT, type WrittenProduct } from "./product-form.tsx";
@@ -26,6 +27,13 @@ export function prefilledFrom(row: ProductRow): WrittenProduct {
   const { ownSizes, ...written } = writtenProduct(row);
   const alike = Object.fromEntries(PREFILLED_FIELDS.map((name) => [name, written[name]]));
   return { ...EMPTY_PRODUCT, ...alike, ownSizes };
+}
+
+/** A new size with the shape of the last one, and its place in customers' combos. */
+export function sizeLike(last: OwnSize | undefined): WrittenSize {
+  if (!last) return EMPTY_SIZE;
+  const { drawn, in_builder } = writtenSize(last);
+  return { ...EMPTY_SIZE, drawn, in_builder };
 }
 
 const PREFILLED_FIELDS = [

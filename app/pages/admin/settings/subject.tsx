@@ -5,15 +5,23 @@ import { historyOf } from "#data/settings/events.server";
 import { retentionDays, savedSettings } from "#data/settings/settings.server";
 import { storeMessages } from "#domain/messages";
 import { settingsPermission } from "#domain/people/team/seller-roles";
-import { editedText, isLegalPage, type LegalText } from "#domain/settings/legal/legal-pages";
+import {
+  editedText,
+  isLegalPage,
+  type LegalPage,
+  type LegalText,
+  pagesNamingExpress,
+} from "#domain/settings/legal/legal-pages";
 import { LEGAL_PLACEHOLDER_MEANINGS } from "#domain/settings/legal/legal-placeholders";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
+import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
+import { config } from "#request/config.server";
 import { isFreshlySignedIn, requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { shopFacts } from "#request/settings/shop-facts.server";
 import type { Route } from "./+types/subject";
-import { type FormSubject, settingsForm } from "./forms.ts";
+import { type FormSubject, SETTINGS_FORMS, settingsForm } from "./forms.ts";
 import { IconForm } from "./icon-form.tsx";
 import { LogoForm } from "./logo-form.tsx";
 import { LooksForm } from "./looks-form.tsx";
@@ -43,8 +51,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     history,
     fresh: isFreshlySignedIn(person, now),
     sellsCards: shopFacts().cards,
+    namingExpress: namingExpress(subject, { ...settings(), ...values }),
     nextSweep: subject === "retention" ? await nextSweep(now) : null,
   };
+}
+
+/** The legal pages that name express although it is off, as far as this form can do something about it. */
+function namingExpress(subject: FormSubject, saved: ReturnType<typeof settings>): LegalPage[] {
+  if (!saved.delivery.withoutExpress) return [];
+  const pages = pagesNamingExpress(saved, config.languages);
+  return subject === "delivery" ? pages : pages.filter((page) => page === subject);
 }
 
 async function nextSweep(now: Date) {
@@ -55,7 +71,7 @@ async function nextSweep(now: Date) {
 export type SubjectData = Awaited<ReturnType<typeof loader>>;
 
 export default function SubjectPage({ loaderData }: Route.ComponentProps) {
-  const { subject, history } = loaderData;
+  const { subject, history, namingExpress } = loaderData;
   const form = settingsForm(subject);
   if (!form) return null;
   return (
@@ -65,6 +81,20 @@ export default function SubjectPage({ loaderData }: Route.ComponentProps) {
       intro={form.description}
       width="form"
     >
+      {namingExpress.map((page) => (
+        <NoticeLink
+          key={page}
+          tone="wait"
+          to={href("/admin/settings/:subject", {
+            subject: subject === "delivery" ? page : "delivery",
+          })}
+          label={subject === "delivery" ? `Change the ${SETTINGS_FORMS[page].title}` : "Delivery"}
+        >
+          {subject === "delivery"
+            ? `Express is off, but the text that you wrote for the ${SETTINGS_FORMS[page].title} still names it.`
+            : "Express is off, but this text names it. Take it out, or switch express on again."}
+        </NoticeLink>
+      ))}
       <FormOf key={subject} {...loaderData} />
       <section className="flex flex-col gap-1 pt-4">
         <h2 className="text-title">History</h2>

@@ -7,6 +7,7 @@ import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { isCashUndone } from "#domain/orders/order-status";
 import { paidParts } from "#domain/orders/payment/paid-parts";
+import { printedAddress } from "#domain/people/addresses/address";
 import { shownMobile, shownPhone } from "#domain/people/mobile";
 import { seller } from "#pages/account/legal/seller.server.ts";
 import { WhoSells } from "#pages/account/legal/seller.tsx";
@@ -32,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     placed: exactDate(order.placedAt),
     paidTo: order.payee,
     shipping: order.shipping,
-    address: order.address,
+    address: order.address && printedAddress(order.address),
     customerName: order.gift?.recipient ?? order.customerName,
     mobile: order.deliveryMobile ?? order.mobile,
     items: order.items,

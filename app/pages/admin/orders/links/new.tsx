@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { combosOnSale } from "#data/catalogue/combos.server";
 import type { ComboItem } from "#domain/cart/lines";
@@ -11,6 +11,7 @@ import { CardChoice, type ShownCard } from "#pages/admin/combos/card-choice.tsx"
 import { ChosenCards } from "#pages/admin/combos/chosen-cards.tsx";
 import { addPiece } from "#pages/admin/combos/with-piece.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { FoldedSection } from "#pages/admin/parts/forms/folded-section.tsx";
 import { LeaveDialog } from "#pages/admin/parts/forms/pictures/uploads.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { requireSeller } from "#request/session/session.server";
@@ -130,7 +131,7 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
           ) : (
             <AddressFields initial={typed} errors={errors} onType={setTyped} />
           )}
-          <FoldedSection title="Email and coupon" isWrong={Boolean(errors.email ?? errors.coupon)}>
+          <FoldedSection title="Email and coupon" errors={errors} fields={["email", "coupon"]}>
             <div className="flex flex-col gap-4 pt-2">
               <Field
                 label="Email"
@@ -167,30 +168,6 @@ function useReloadCombos(problem: string | undefined): void {
   useEffect(() => {
     if (problem) void revalidate();
   }, [problem, revalidate]);
-}
-
-/** A folded section. It opens when something inside is wrong, and stays open while the seller corrects it. */
-function FoldedSection({
-  title,
-  isWrong = false,
-  children,
-}: {
-  title: string;
-  isWrong?: boolean;
-  children: ReactNode;
-}) {
-  const details = useRef<HTMLDetailsElement>(null);
-  useLayoutEffect(() => {
-    if (isWrong && details.current) details.current.open = true;
-  }, [isWrong]);
-  return (
-    <details ref={details}>
-      <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
-        {title}
-      </summary>
-      {children}
-    </details>
-  );
 }
 
 const DELIVERY_NOTES: Record<Delivery, string> = {

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { printedAddress } from "#domain/people/addresses/address";
 import { shownMobile } from "#domain/people/mobile";
 import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
@@ -17,8 +18,9 @@ import { Panel } from "#ui/panel";
 
 /** The address as it is printed on the label. Each part can be copied into a courier's form. */
 export function DeliverTo({ order }: { order: AdminOrderView }) {
-  const { address, gift, customerName, deliveryMobile, mobile, shipping } = order;
-  if (!address) return null;
+  const { gift, customerName, deliveryMobile, mobile, shipping } = order;
+  if (!order.address) return null;
+  const address = printedAddress(order.address);
   const name = gift?.recipient ?? customerName ?? "";
   const phone = deliveryMobile ?? mobile ?? "";
   return (

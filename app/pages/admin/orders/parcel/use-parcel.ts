@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { type Courier, courierOf, trackingDoubt } from "#domain/orders/parcel/couriers";
 import { parseTrackingId } from "#domain/orders/parcel/tracking";
+import { store, stored } from "#pages/admin/parts/browser-storage.ts";
 
 /**
  * A tracking ID that was typed but not sent yet. It is stored for the tab, so it survives a reload or leaving the
@@ -11,14 +12,14 @@ export function useTrackingDraft(orderId: string, saved: string | null) {
   const key = `tracking-id ${orderId}`;
   const [text, setText] = useState(saved ?? "");
   useEffect(() => {
-    const draft = stored(sessionStorage, key);
+    const draft = stored("sessionStorage", key);
     if (draft !== null) setText(draft);
   }, [key]);
   const type = (typed: string) => {
     setText(typed);
-    store(sessionStorage, key, typed);
+    store("sessionStorage", key, typed);
   };
-  return { text, type, clear: () => store(sessionStorage, key, null) };
+  return { text, type, clear: () => store("sessionStorage", key, null) };
 }
 
 const LAST_COURIER = "last-courier";
@@ -29,7 +30,7 @@ const LAST_COURIER = "last-courier";
 export function useCourier(couriers: readonly Courier[], trackingId: string, saved: string | null) {
   const [chosen, setChosen] = useState(saved);
   const [last, setLast] = useState<string | null>(null);
-  useEffect(() => setLast(stored(localStorage, LAST_COURIER)), []);
+  useEffect(() => setLast(stored("localStorage", LAST_COURIER)), []);
   // An empty name is the choice 'Another way': the parcel goes without one of the couriers.
   const known = (name: string | null) =>
     name === "" ? "" : couriers.find((each) => each.name === name)?.name;
@@ -38,7 +39,7 @@ export function useCourier(couriers: readonly Courier[], trackingId: string, sav
   const choose = (name: string) => {
     setChosen(name);
     // The choice 'Another way' is for one parcel, so it isn't stored as this device's last courier.
-    if (name) store(localStorage, LAST_COURIER, name);
+    if (name) store("localStorage", LAST_COURIER, name);
   };
   return { courier, choose };
 }
@@ -59,21 +60,4 @@ export function useTrackingQuestion(typed: string, courier: string) {
     question: doubt && isRequested ? adminMessages.trackingDoubt(doubt) : null,
     ask: showQuestion,
   };
-}
-
-// If the browser blocks storage, nothing is remembered.
-
-function stored(storage: Storage, key: string): string | null {
-  try {
-    return storage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function store(storage: Storage, key: string, text: string | null): void {
-  try {
-    if (text === null) storage.removeItem(key);
-    else storage.setItem(key, text);
-  } catch {}
 }

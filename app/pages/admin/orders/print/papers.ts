@@ -8,6 +8,7 @@ import { orderMessages } from "#domain/orders/messages";
 import { type PaymentMethod, paymentForSellers } from "#domain/orders/order-status";
 import { type MissingPieces, packedLines } from "#domain/orders/parcel/packed-lines";
 import { pickList } from "#domain/orders/parcel/pick-list";
+import { printedAddress } from "#domain/people/addresses/address";
 import { refundProof } from "#pages/order-details.server.ts";
 
 /** The packing slip that goes into the parcel. It has no prices, because the order may be a gift. */
@@ -46,7 +47,7 @@ export function labelOf(order: PrintedOrder) {
     orderNumber: order.orderNumber,
     express: order.shippingType === "express",
     name: order.giftRecipient ?? order.customerName,
-    address: order.address,
+    address: order.address === null ? null : printedAddress(order.address),
     mobile: order.mobile,
   };
 }

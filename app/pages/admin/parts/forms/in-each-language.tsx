@@ -51,9 +51,12 @@ export function InFurtherLanguages({
   rows,
   value,
   errors,
+  autoFocus = false,
 }: Text & {
   label: (language: FurtherLanguage) => string;
   value: (language: FurtherLanguage) => string | null | undefined;
+  /** True: the first of these fields takes the focus when it appears. */
+  autoFocus?: boolean;
 }) {
   const spoken = useFurtherLanguages();
   return FURTHER_LANGUAGES.map((language) => {
@@ -69,6 +72,7 @@ export function InFurtherLanguages({
         defaultValue={defaultValue}
         maxLength={most}
         error={errors[field]}
+        autoFocus={autoFocus && language === spoken[0]}
       />
     ) : (
       <input key={field} type="hidden" name={field} value={defaultValue} />
@@ -84,6 +88,7 @@ type Props = {
   maxLength: number;
   error: string | undefined;
   rows: number | undefined;
+  autoFocus?: boolean;
 };
 
 function Input({ rows, ...props }: Props) {

@@ -2,20 +2,22 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
 import { type Crop, cropProblem, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
+import { store, stored } from "#pages/admin/parts/browser-storage.ts";
 import { Button } from "#ui/forms/button";
 
 type Props = {
   url: string;
   aspect: number;
   /**
-   * Undefined: the frame keeps the proportions of `aspect`. Otherwise any shape can be chosen, and true makes the
-   * frame begin as the whole picture.
+   * False: the frame keeps the proportions of `aspect`. True: any shape can be chosen. The frame begins as the whole
+   * picture then, unless `aspect` was what this browser chose last.
    */
-  startsWhole: boolean | undefined;
+  anyShape: boolean;
   busy: boolean;
   /** True: the surrounding form is being saved, so the frame is used as it is now. */
   isSaving: boolean;
-  onCrop: (crop: Crop, picture: HTMLImageElement) => void;
+  /** `isCut`: a part of the picture is left out. */
+  onCrop: (crop: Crop, picture: HTMLImageElement, isCut: boolean) => void;
   onCancel: () => void;
   onUnreadable: () => void;
 };
@@ -24,7 +26,7 @@ type Props = {
 export default function PictureCrop({
   url,
   aspect,
-  startsWhole,
+  anyShape,
   busy,
   isSaving,
   onCrop,
@@ -32,7 +34,9 @@ export default function PictureCrop({
   onUnreadable,
 }: Props) {
   const [crop, setCrop] = useState<PercentCrop>();
-  const [isFree, setFree] = useState(startsWhole === true);
+  const [isFree, setFree] = useState(
+    () => anyShape && stored("localStorage", LAST_SHAPE) !== CARD_SHAPE,
+  );
   const picture = useRef<HTMLImageElement>(null);
   const startCrop = ({ naturalWidth, naturalHeight }: HTMLImageElement, isFree: boolean) => {
     if (isFree) return setCrop(WHOLE_PICTURE);
@@ -42,6 +46,7 @@ export default function PictureCrop({
   };
   const setShape = (isFree: boolean) => {
     setFree(isFree);
+    store("localStorage", LAST_SHAPE, isFree ? null : CARD_SHAPE);
     if (picture.current) startCrop(picture.current, isFree);
   };
   const applyCrop = () => {
@@ -53,8 +58,9 @@ export default function PictureCrop({
       width: fraction(crop.width),
       height: fraction(crop.height),
     };
-    onCrop(part, picture.current);
+    onCrop(part, picture.current, isCut);
   };
+  const isCut = crop !== undefined && Math.min(crop.width, crop.height) < WHOLE_PERCENT;
   const problem =
     crop && picture.current && problemOf(crop, picture.current, isFree ? null : aspect);
   const isWanted = isSaving && crop !== undefined;
@@ -68,7 +74,7 @@ export default function PictureCrop({
       <p className="text-small text-ink-soft">
         Move the frame to the part that the shop should show. The arrow keys move it too.
       </p>
-      {startsWhole === undefined ? null : <Shapes isFree={isFree} onChoose={setShape} />}
+      {anyShape ? <Shapes isFree={isFree} onChoose={setShape} /> : null}
       <ReactCrop
         {...(crop && { crop })}
         {...(!isFree && { aspect })}
@@ -89,8 +95,11 @@ export default function PictureCrop({
           onError={onUnreadable}
         />
       </ReactCrop>
-      <p role="status" className="text-small font-medium text-kumkum-ink empty:hidden">
-        {problem ? PICTURE_PROBLEMS[problem] : null}
+      <p
+        role="status"
+        className={`text-small font-medium empty:hidden ${problem ? "text-kumkum-ink" : ""}`}
+      >
+        {problem ? PICTURE_PROBLEMS[problem] : isCut ? CUT_OFF : null}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button autoFocus busy={busy} onClick={applyCrop}>
@@ -111,6 +120,14 @@ function problemOf(crop: PercentCrop, picture: HTMLImageElement, aspect: number 
   return cropProblem(width, aspect ?? width / height);
 }
 
+const CUT_OFF = "What is outside the frame is cut off.";
+
+const LAST_SHAPE = "last-picture-shape";
+const CARD_SHAPE = "card";
+
+/** From this width and height on, a frame is the whole picture: less is lost than by rounding to whole pixels. */
+const WHOLE_PERCENT = 99.5;
+
 const WHOLE_PICTURE: PercentCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
 
 function Shapes({ isFree, onChoose }: { isFree: boolean; onChoose: (isFree: boolean) => void }) {
@@ -130,8 +147,8 @@ function Shapes({ isFree, onChoose }: { isFree: boolean; onChoose: (isFree: bool
   return (
     <fieldset className="flex flex-wrap gap-x-5">
       <legend className="sr-only">Shape</legend>
-      {shapeRadio("Any shape: across, square or long", true)}
-      {shapeRadio("Upright, 4:5", false)}
+      {shapeRadio("Landscape, square or portrait", true)}
+      {shapeRadio("Portrait, 4 : 5", false)}
     </fieldset>
   );
 }

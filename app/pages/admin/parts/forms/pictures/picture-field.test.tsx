@@ -1,23 +1,27 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { data, Link, useLoaderData } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PICTURE_BYTES, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
 import { HTTP_PICTURE } from "#domain/catalogue/products/http-pictures";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { IconForm } from "#pages/admin/settings/icon-form.tsx";
-import { openPage, press } from "#test/components/store-page";
+import { openPage, press, seesToast } from "#test/components/store-page";
 import PictureCrop from "./picture-crop.tsx";
 import { PictureField } from "./picture-field.tsx";
 
 const STORED = { ok: true, path: "products/u-tea", address: null };
 const FAILED = { ok: false, problem: "failed", errors: { picture: "The disk is full." } };
 
+const CUT_OFF = "What is outside the frame is cut off.";
+
 let saved: Record<string, unknown>[] = [];
 let uploads: PromiseWithResolvers<object>[] = [];
 beforeEach(() => {
   saved = [];
   uploads = [];
+  localStorage.clear();
 });
 afterEach(cleanup);
 
@@ -138,19 +142,107 @@ test("what is too narrow, or too long for its width, is said as soon as it is se
     {
       path: "/",
       Component: () => (
-        <PictureCrop url="tall.png" aspect={4 / 5} startsWhole onUnreadable={nothing} {...part} />
+        <PictureCrop url="tall.png" aspect={4 / 5} anyShape onUnreadable={nothing} {...part} />
       ),
     },
   ]);
   await see(400, 2400);
   screen.getByText(PICTURE_PROBLEMS["picture-too-long"]);
-  fireEvent.click(screen.getByLabelText("Upright, 4:5"));
-  expect(screen.getByRole("status").textContent).toBe("");
+  fireEvent.click(screen.getByLabelText("Portrait, 4 : 5"));
+  expect(screen.getByRole("status").textContent).toBe(CUT_OFF);
   cleanup();
   open();
   choose();
   await see(310, 600);
   screen.getByText(PICTURE_PROBLEMS["picture-too-small"]);
+});
+
+test("of any shape nothing is cut unless it is said, and the next picture begins with the last shape", async () => {
+  const nothing = () => {};
+  const part = { busy: false, isSaving: false, onCancel: nothing, onUnreadable: nothing };
+  const cuts: [number, boolean][] = [];
+  const show = async () => {
+    const onCrop: ComponentProps<typeof PictureCrop>["onCrop"] = ({ height }, _, isCut) =>
+      cuts.push([height, isCut]);
+    const Component = () => (
+      <PictureCrop url="vase.png" aspect={4 / 5} anyShape onCrop={onCrop} {...part} />
+    );
+    openPage([{ path: "/", Component }]);
+    await see(600, 1200);
+    press("Use this part");
+  };
+  await show();
+  expect(screen.getByRole("status").textContent).toBe("");
+  fireEvent.click(screen.getByLabelText("Portrait, 4 : 5"));
+  cleanup();
+  await show();
+  expect(screen.getByRole("status").textContent).toBe(CUT_OFF);
+  fireEvent.click(screen.getByLabelText("Landscape, square or portrait"));
+  cleanup();
+  await show();
+  expect(cuts).toEqual([
+    [1, false],
+    [0.625, true],
+    [1, false],
+  ]);
+});
+
+test("a picture that saving cuts to the shop's shape says so", async () => {
+  open();
+  choose();
+  await see(800, 600);
+  press("Save");
+  await uploaded(STORED);
+  await seesToast(
+    "info",
+    "The picture was cut to the shop's shape. If something is missing, choose the picture again and move the frame.",
+  );
+  cleanup();
+  open();
+  choose();
+  await see(800, 1000);
+  press("Save");
+  await uploaded(STORED, 1);
+  await seesToast("success", "Saved.");
+  expect(screen.queryByText(/was cut/)).toBeNull();
+});
+
+test("'Save to show it' goes once it was saved", async () => {
+  let path = "";
+  const Stays = () => {
+    const saved = useLoaderData<string>();
+    return (
+      <SavingForm action="/saving" version={null}>
+        {() => (
+          <PictureField
+            kind="product"
+            name="image_url"
+            label="Picture"
+            path={saved}
+            address={null}
+          />
+        )}
+      </SavingForm>
+    );
+  };
+  openPage([
+    { path: "/", loader: () => path, HydrateFallback: () => null, Component: Stays },
+    { path: "/forms/admin/pictures", action: () => STORED },
+    {
+      path: "/saving",
+      action: () => {
+        path = STORED.path;
+        return { ok: true };
+      },
+    },
+  ]);
+  await screen.findByLabelText("Choose a picture");
+  choose();
+  await see();
+  press("Use this part");
+  await screen.findByText("The picture was uploaded. Save to show it in the shop.");
+  press("Save");
+  await screen.findByText("The picture was uploaded.");
 });
 
 test("one that no browser can show is said instead of saved without", async () => {

@@ -20,6 +20,7 @@ import {
 import { formHref } from "#forms/form-href";
 import { buttonClass } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
+import { useToast } from "#ui/shell/toasts";
 import { useUpload } from "./uploads.tsx";
 
 const PictureCrop = lazy(() => import("./picture-crop.tsx"));
@@ -31,8 +32,8 @@ type Props = {
   kind: PictureKind;
   /** How many more pictures may be added. If 1, a newly chosen picture replaces the one being cropped. */
   placesLeft?: number;
-  /** Whether the crop frame begins as the whole picture. Undefined: the frame keeps the shop's proportions. */
-  cropStartsWhole?: boolean;
+  /** True: a picture may have any shape, and isn't cut unless the seller wants it. */
+  anyShape?: boolean;
   /** True: the form holds other pictures than those that are saved. */
   isUnsaved: boolean;
   error: string | undefined;
@@ -46,7 +47,7 @@ type Props = {
 export function usePictureUpload({
   kind,
   placesLeft = 1,
-  cropStartsWhole,
+  anyShape = false,
   isUnsaved,
   error,
   onStored,
@@ -57,6 +58,8 @@ export function usePictureUpload({
   const [problem, setProblem] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const button = useRef<HTMLInputElement>(null);
+  const wasCutBySaving = useRef(false);
+  const toast = useToast();
   const id = useId();
   const upload = useStoreForm<StoredPicture>({
     action: formHref("/admin/pictures"),
@@ -69,7 +72,8 @@ export function usePictureUpload({
       if (!chosen || chosen.file !== sent) return;
       onStored({ path, address });
       showNextFile(waiting);
-      setAnnouncement("The picture was uploaded. Save to show it in the shop.");
+      setAnnouncement(UPLOADED);
+      if (wasCutBySaving.current) toast({ kind: "info", text: CUT_BY_SAVING });
       button.current?.focus();
     },
   });
@@ -100,8 +104,9 @@ export function usePictureUpload({
   const chooseEarly = useEffectEvent(() => choose(button.current?.files ?? null));
   // Takes a picture that was chosen before the page was interactive.
   useEffect(() => chooseEarly(), []);
-  const uploadCropped = async (crop: Crop, picture: HTMLImageElement) => {
+  const uploadCropped = async (crop: Crop, picture: HTMLImageElement, isCut: boolean) => {
     if (!chosen) return;
+    wasCutBySaving.current = isCut && field.isSaving;
     setSent(chosen.file);
     const file = await readable(chosen.file, picture);
     upload.send({ picture: file, kind, crop: JSON.stringify(crop) });
@@ -125,7 +130,7 @@ export function usePictureUpload({
           key={chosen.url}
           url={chosen.url}
           aspect={PICTURE_SHAPES[kind].aspect}
-          startsWhole={cropStartsWhole}
+          anyShape={anyShape}
           busy={busy}
           isSaving={field.isSaving}
           onCrop={uploadCropped}
@@ -166,9 +171,23 @@ export function usePictureUpload({
         />
       </label>
     ),
-    notes: <Notes id={`${id}-error`} problem={wrong} announcement={announcement} />,
+    notes: (
+      <Notes
+        id={`${id}-error`}
+        problem={wrong}
+        announcement={
+          announcement === UPLOADED && isUnsaved && !field.isSaving
+            ? `${UPLOADED} Save to show it in the shop.`
+            : announcement
+        }
+      />
+    ),
   };
 }
+
+const UPLOADED = "The picture was uploaded.";
+const CUT_BY_SAVING =
+  "The picture was cut to the shop's shape. If something is missing, choose the picture again and move the frame.";
 
 function limitMessage(taken: number): string {
   if (taken === 0) return "No more pictures fit here.";
