@@ -42,6 +42,27 @@ test("keeps the name and number while the delivery is chosen, and asks before th
   expect(await screen.findByText("Another page")).toBeTruthy();
 });
 
+test("offers a sale for cash where the customer collects, and sends it as one", async () => {
+  let sent: FormData | null = null;
+  openPage([
+    { path: "/", Component: () => <NewOrder {...loaded} /> },
+    CARD_SEARCH,
+    {
+      path: "/forms/admin/orders/links/addition",
+      action: async ({ request }) => {
+        sent = await request.formData();
+        return data({ ok: false, problem: "fields", errors: {} }, { status: 422 });
+      },
+    },
+  ]);
+  const collected = await screen.findByLabelText("Collected at the stall");
+  expect(screen.queryByText("Sold for cash")).toBeNull();
+  fireEvent.click(collected);
+  press("Sold for cash");
+  await waitFor(() => expect(sent?.get("payment")).toBe("cash"));
+  expect([sent?.get("name"), sent?.get("mobile")]).toEqual(["", ""]);
+});
+
 test("lists a combo that is sold out, and says so in place of how many", async () => {
   const combo = { id: "starter-pack", name: "Starter Pack", price: rupees(99), soldOut: false };
   const gone = { ...combo, id: "rain-pack", name: "Rain Pack", soldOut: true };
