@@ -16,6 +16,7 @@ const FIELD_NAMES: Names = {
   image_url: "Picture",
   banner_image_url: "Picture",
   is_active: "In the shop",
+  is_featured: "Featured",
   product_id: "Product",
   valid_from: "First day",
   valid_until: "Last day",

@@ -25,15 +25,6 @@ export const IMPORT_PROBLEMS = {
     "Nothing was verified, because something has changed since you looked. Please check the new list, then press once more.",
 } as const;
 
-/** Says that a statement is of another account than the earlier ones of the same bank. `account`: its last digits. */
-export function otherAccountSentence(account: string, before: string): string {
-  return `This statement is of the account ending in ${account}. Your earlier ones of this bank were of the account ending in ${before}. Customers' payments are in it only if they pay into this account.`;
-}
-
-/** Says that a statement has no customer's payment, although customers say that they paid on its days. */
-export const NO_PAYMENT_IN_STATEMENT =
-  "None of the payments that customers sent on these days is in this statement. Before you reject any, check that it is of the account into which your UPI ID pays.";
-
 /** Returns the message for a file without UPI credits. It says what the file has instead. */
 export function noCredits(dropped: SkippedLines): string {
   const { sums = [] } = dropped;

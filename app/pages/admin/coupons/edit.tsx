@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router";
-import { couponCategories } from "#data/offers/coupon-products.server";
+import { couponCategories, namedProducts } from "#data/offers/coupon-products.server";
 import { couponForAdmin } from "#data/offers/coupons.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { indianDay } from "#domain/indian-time";

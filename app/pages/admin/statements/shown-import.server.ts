@@ -9,15 +9,9 @@ import {
 import { formattedDate } from "#domain/formatted-dates";
 import { amountToPay, rupees } from "#domain/money/money";
 import { hasPermission } from "#domain/people/team/seller-roles";
+import { accountNotice } from "#domain/statements/account-notice";
 import { bucketsOf, dayInWords, notVerifiedReason } from "#domain/statements/buckets";
-import type { Matches } from "#domain/statements/matching";
-import {
-  NO_PAYMENT_IN_STATEMENT,
-  omittedInWords,
-  otherAccountSentence,
-  receivedInWords,
-  reportFor,
-} from "#domain/statements/messages";
+import { omittedInWords, receivedInWords, reportFor } from "#domain/statements/messages";
 import { layoutName } from "#domain/statements/reading/layouts";
 import { untoldCredits, untoldSentence } from "#domain/statements/untold-credits";
 import type { Seller } from "#request/session/session.server";
@@ -43,7 +37,7 @@ export async function shownImport(id: string, seller: Seller, now: Date) {
     leftOut: omittedInWords(row.dropped, sums),
     read: { at: formattedDate(row.created_at, now), by: row.createdBy },
     digest,
-    account: accountNotice(row, before, found.matches),
+    account: accountNotice(row.dropped.account, before, found.matches),
     untold: untold && untoldSentence(untold),
     limit: amountToPay(rupees(settings().statements.accountantLimit)),
     forOwner: forOwner && { ...forOwner, sum: amountToPay(forOwner.sum) },
@@ -80,17 +74,6 @@ export async function importWithBuckets(id: string, { id: by, role }: Seller, mo
   ]);
   if (!row || !preview) return null;
   return { ...preview, row, buckets: bucketsOf(preview.matches, preview, most) };
-}
-
-/** What speaks for it that the statement is of another account than customers pay into; null: nothing does. */
-function accountNotice(
-  { dropped: { account } }: StatementImport,
-  before: string | null,
-  { notInStatement, withoutOrder: _, ...found }: Matches,
-): string | null {
-  if (account !== undefined && before !== null) return otherAccountSentence(account, before);
-  const isNonePaid = Object.values(found).every((rows) => rows.length === 0);
-  return isNonePaid && notInStatement.length > 0 ? NO_PAYMENT_IN_STATEMENT : null;
 }
 
 function daysOf({ covers_from: from, covers_to: to }: StatementImport): string | null {

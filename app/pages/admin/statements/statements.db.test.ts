@@ -195,6 +195,16 @@ describe("a statement", () => {
     expect(await readPage(owner, path)).toContain(`on ${when}.`);
   });
 
+  it("of another account than the bank's last one says which, by the lines above its table", async () => {
+    const above = (account: string) => `Account No :${account},OTHER\r\n`;
+    const file = async (account: string) => above(account) + hdfc([await pendingOrder()]);
+    const first = pathOf(await read(owner, await file("50100123451234")));
+    expect(await owner.read(first)).not.toContain("ending in");
+    await owner.post(`/forms${first}/confirmation`, { seen: await seenOn(owner, first) });
+    const second = pathOf(await read(owner, await file("50100123459012")));
+    expect(await owner.read(second)).toMatch(/ending in 9012.*ending in 1234/);
+  });
+
   it("that is brought again is the import that is there, and changes nothing", async () => {
     const paid = await pendingOrder();
     const csv = hdfc([paid]);
