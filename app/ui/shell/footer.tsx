@@ -19,7 +19,7 @@ export function Footer({
 }) {
   const t = useTexts(texts);
   return (
-    <footer className="in-[:has(.reaches-footer)]:mt-0 mt-16 pb-[env(safe-area-inset-bottom)] print:hidden">
+    <footer className="in-[:has(.reaches-footer)]:mt-0 mt-8 pb-[env(safe-area-inset-bottom)] print:hidden">
       <div aria-hidden className="airmail" />
       <div className="shell flex flex-wrap items-center gap-x-5 gap-y-1 py-6 tablet:gap-x-6 text-small text-ink-soft">
         <p className="w-full py-2 tablet:mr-auto tablet:w-auto">

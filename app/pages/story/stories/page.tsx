@@ -40,7 +40,7 @@ export default function Stories({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t.title} description={words.description} />
-      <div className="shell flex flex-col gap-8 pt-8 pb-12">
+      <div className="shell flex flex-col gap-8 pt-8 pb-8">
         <header className="flex flex-col gap-2">
           <h1 className="text-display">{t.title}</h1>
           {empty ? null : <p className="max-w-prose text-lead text-ink-soft">{words.line}</p>}
@@ -51,7 +51,7 @@ export default function Stories({ loaderData }: Route.ComponentProps) {
       </div>
       <StoryList stories={stories} isLast={others.length === 0} />
       {others.length > 0 ? (
-        <div className="shell pt-8 pb-12">
+        <div className="shell pt-8 pb-8">
           <EpisodePromos title={storyMessages.moreEpisodesTitle} episodes={others} />
         </div>
       ) : null}
@@ -117,7 +117,7 @@ function StoryList({ stories, isLast }: { stories: readonly ListedStory[]; isLas
   if (stories.length === 0) return null;
   return (
     <section aria-labelledby="explore" className={`at-night ${isLast ? "reaches-footer" : ""}`}>
-      <div className="shell flex flex-col gap-6 pt-8 pb-12">
+      <div className="shell flex flex-col gap-6 pt-8 pb-8">
         <h2 id="explore" className="text-title">
           {t.exploreStories}
         </h2>

@@ -14,7 +14,7 @@ const EPISODES = [1, 2, 3];
 export function StoriesSkeleton() {
   const t = useTexts(texts);
   return (
-    <div className="shell flex flex-col gap-8 pt-8 pb-12">
+    <div className="shell flex flex-col gap-8 pt-8 pb-8">
       <div className="flex flex-col gap-2">
         <h1 className="text-display">{t.title}</h1>
         <SkeletonWords className="max-w-prose text-lead">{defaultWords.storiesLine}</SkeletonWords>
