@@ -44,13 +44,10 @@ let staff: Visitor;
 beforeAll(async () => {
   await stockCatalogue();
   [owner, accountant, staff] = [await seller(), await seller("accountant"), await seller("staff")];
-  await owner.post("/forms/admin/settings/bankSms", {
-    senders: "",
-    accounts: "A/c no. XXXXXX1234",
-    mostPayment: "500",
-    mostDay: "5000",
-    seen: "0",
-  });
+  const accounts = "A/c no. XXXXXX1234, *02";
+  const settings = { senders: "", accounts, mostPayment: "500", mostDay: "5000", seen: "0" };
+  const saved = await owner.post("/forms/admin/settings/bankSms/versions", settings);
+  expect(saved).toMatchObject({ ok: true });
 });
 
 beforeEach(async () => void (await db.delete(rateLimits)));
