@@ -119,12 +119,13 @@ describe("an order's lines", () => {
     expect(untaxed).toMatchObject({ lines: [{ hsn: "3919", percent: 0 }, { percent: 0 }] });
   });
 
-  it("without any tax make a bill of supply, and so does who charges none", () => {
+  it("without any tax make a bill of supply; who isn't registered gives a receipt", () => {
     const line = (percent: number) => ({ percent }) as DocumentLine;
     expect(kindOfInvoice([line(5)], "registered")).toBe("tax-invoice");
     expect(kindOfInvoice([line(5), line(0)], "registered")).toBe("invoice-and-bill");
     expect(kindOfInvoice([line(0)], "registered")).toBe("bill-of-supply");
-    expect(kindOfInvoice([line(5)], "unregistered")).toBe("bill-of-supply");
+    expect(kindOfInvoice([line(0)], "composition")).toBe("bill-of-supply");
+    expect(kindOfInvoice([line(0)], "unregistered")).toBe("receipt");
   });
 });
 
@@ -409,7 +410,8 @@ describe("an invoice on paper", () => {
     const html = documentHtml(bill);
     expect(html).toContain("not eligible to collect tax on supplies");
     expect(html).not.toMatch(/CGST|Taxable|Place of supply|include the taxes/);
-    const unregistered = documentHtml({ ...bill, registration: "unregistered" });
+    const unregistered = documentHtml({ ...bill, kind: "receipt", registration: "unregistered" });
+    expect(unregistered).toContain("<h1>Receipt</h1>");
     expect(unregistered).toContain("not registered under GST");
     expect(unregistered).not.toContain("GSTIN");
     const nobody = documentHtml({ ...bill, buyer: { name: null, deliverTo: null } });

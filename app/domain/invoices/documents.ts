@@ -290,11 +290,15 @@ export function totalsOf(lines: readonly TaxParts[]): TaxParts {
   return taxPartsFrom((part) => sum(lines.map((line) => line[part])));
 }
 
-/** Returns the kind of document. A registered seller must issue a bill of supply for goods without tax. */
+/**
+ * Returns the kind of document. A registered seller must issue a bill of supply for goods without tax; one who isn't
+ * registered issues a receipt.
+ */
 export function kindOfInvoice(
   lines: readonly DocumentLine[],
   registration: Registration,
 ): DocumentKind {
+  if (registration === "unregistered") return "receipt";
   const taxed = lines.filter(({ percent }) => percent > 0).length;
   if (registration !== "registered" || taxed === 0) return "bill-of-supply";
   return taxed < lines.length ? "invoice-and-bill" : "tax-invoice";

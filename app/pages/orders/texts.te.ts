@@ -126,6 +126,7 @@ export const te: OrderTexts = {
       "tax-invoice": "పన్ను ఇన్‌వాయిస్",
       "bill-of-supply": "సరఫరా బిల్లు",
       "invoice-and-bill": "ఇన్‌వాయిస్, సరఫరా బిల్లు",
+      receipt: "రసీదు",
       "credit-note": "క్రెడిట్ నోట్",
     },
   },

@@ -340,7 +340,7 @@ export const SETTINGS_FORMS = {
             value: "composition",
             label: () => "Bills of supply: I'm under the composition scheme",
           },
-          { value: "unregistered", label: () => "Bills of supply: I'm not registered for GST" },
+          { value: "unregistered", label: () => "Receipts: I'm not registered for GST" },
         ],
         hint: "Invoices show your Legal facts (in Settings) and each product's tax rate.",
       },
