@@ -180,10 +180,14 @@ journey(
     await waitForPage(page, "/admin/orders/links");
     const row = (orderNumber: string) =>
       page.getByRole("listitem").filter({ hasText: orderNumber }).last();
-    await row(waiting.orderNumber).getByRole("link", { name: /^Send again/ }).waitFor();
+    await row(waiting.orderNumber)
+      .getByRole("link", { name: /^Send again/ })
+      .waitFor();
     await row(expired.orderNumber).getByRole("button", { name: "Open it for 24 hours" }).click();
     await readToast(page, linkMessages.extended);
-    await row(expired.orderNumber).getByRole("link", { name: /^Send again/ }).waitFor();
+    await row(expired.orderNumber)
+      .getByRole("link", { name: /^Send again/ })
+      .waitFor();
     await open(page, "/admin");
     await page.getByRole("heading", { name: /^Links not paid yet/ }).waitFor();
     await page.locator("#unpaid-links").getByText(waiting.orderNumber).click();

@@ -127,7 +127,9 @@ async function cancelUnpaid(
 ): Promise<boolean> {
   return await transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) return false;
-    const { rows } = await tx.execute(sql`select id from orders where id = ${orderId} and ${which}`);
+    const { rows } = await tx.execute(
+      sql`select id from orders where id = ${orderId} and ${which}`,
+    );
     if (rows.length === 0) return false;
     const cancelled = { to: "cancelled", by: "undo" } as const;
     return (await changeStatus(tx, orderId, cancelled, by, now)).ok;

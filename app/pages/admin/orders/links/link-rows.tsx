@@ -25,7 +25,8 @@ export function LinkRows({ links }: { links: readonly ListedLink[] }) {
             </span>
             <span className="text-small text-ink-soft">
               <span className="font-figures">{link.orderNumber}</span> ·{" "}
-              <time dateTime={link.made.iso}>{link.made.words}</time> · {linkStateLabel(link.state, null)}
+              <time dateTime={link.made.iso}>{link.made.words}</time> ·{" "}
+              {linkStateLabel(link.state, null)}
             </span>
           </Link>
           <SendAgain link={link} />

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
-import { db } from "#data/db.server";
 import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
+import { db } from "#data/db.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { adminEvents, orders, payments } from "#data/schema.server";
 import { linkMessages } from "#domain/checkout/link-messages";
@@ -18,8 +18,8 @@ import {
   stockCatalogue,
 } from "#test/database/store-rows";
 import { orderByLink } from "#test/people/order-by-link";
-import { confirmedCredit } from "#test/statements/confirmed";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
+import { confirmedCredit } from "#test/statements/confirmed";
 
 testDatabase({ byHand: ["changes-recorded", "orders-paid", "orders-promised"] });
 appForVisitors();
@@ -145,8 +145,7 @@ describe("the search, beside orders", () => {
     });
     for (const { transaction_id: id } of [open, aside])
       for (const q of [id, id.slice(-8)])
-        for (const visitor of [owner, accountant])
-          expect(await searched(visitor, q)).toContain(id);
+        for (const visitor of [owner, accountant]) expect(await searched(visitor, q)).toContain(id);
     expect(await searched(owner, aside.transaction_id)).toContain("list=aside");
     expect(await searched(staff, open.transaction_id)).toContain(adminMessages.nothingFound);
   });
@@ -159,7 +158,9 @@ describe("the search, beside orders", () => {
     const typed = newTransactionId();
     await saveTypedTransactionId(asha.id, version.id, typed);
     for (const q of [typed, version.orderNumber])
-      expect(await searched(staff, q)).toContain(adminMessages.found.started(version.orderNumber, "Asha Rao"));
+      expect(await searched(staff, q)).toContain(
+        adminMessages.found.started(version.orderNumber, "Asha Rao"),
+      );
     const [first, second, mistyped] = [newTransactionId(), newTransactionId(), newTransactionId()];
     for (const transactionId of [first, second])
       await confirmQuote(asha.id, version.id, { transactionId }, new Date());
