@@ -127,6 +127,6 @@ const words = byLanguage({
   te: {
     others: (count: number) => `ఇంకా ${count}`,
     deliveredTo: "డెలివరీ చిరునామా",
-    arrives: (days: string) => `అందే రోజులు, సుమారుగా: ${days}`,
+    arrives: (days: string) => `అందే రోజు: సుమారు ${days}`,
   },
 });
