@@ -1,9 +1,8 @@
 import { Menu, Store } from "lucide-react";
 import { useRef, useState } from "react";
-import { href, Link, Outlet, useLocation } from "react-router";
+import { href, Link, Outlet, useFetcher, useLocation } from "react-router";
 import { permissionAt } from "#all-routes";
 import { hasPermission } from "#domain/people/team/seller-roles";
-import { useSession } from "#pages/account/session/use-session.ts";
 import { requireSeller, visitPermission } from "#request/session/session.server";
 import { PageOwner } from "#ui/forms/sending/page-owner";
 import type { Route } from "./+types/layout";
@@ -74,7 +73,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
  */
 function usePageOwner(): string {
   const { pathname } = useLocation();
-  const person = useSession()?.person?.id ?? "";
+  const session = useFetcher<{ person: { id: string } | null } | null>({ key: "session" });
+  const person = session.data?.person?.id ?? "";
   const [page, setPage] = useState({ pathname, owner: person });
   const isNew = page.pathname !== pathname || page.owner === "";
   if (isNew && (page.pathname !== pathname || page.owner !== person))

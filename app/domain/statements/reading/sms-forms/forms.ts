@@ -306,7 +306,8 @@ const CREDITS: readonly SmsForm[] = [
   {
     bank: "several",
     kind: "credit",
-    template: "{hello} Your {own} has received {amount} [{when}] {channel} {by} {payer} [{when}] {ref}",
+    template:
+      "{hello} Your {own} has received {amount} [{when}] {channel} {by} {payer} [{when}] {ref}",
     knownFrom: "public",
     lines: [
       "Dear Customer, your A/c XX5678 has received Rs. 148.00 via UPI from Asha Rao Ref 632900000001.",
