@@ -5,9 +5,9 @@ import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/export";
 
 /** Exports every product, in the columns that the import reads. */
-export function loader({ context }: Route.LoaderArgs): Response {
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   requireSeller(context);
-  return csvFile("products", IMPORT_COLUMNS, rows());
+  return await csvFile("products", IMPORT_COLUMNS, rows());
 }
 
 async function* rows(): AsyncGenerator<string[]> {
