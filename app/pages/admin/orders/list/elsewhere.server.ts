@@ -70,10 +70,12 @@ async function paymentsFound(number: string): Promise<FoundPayment[]> {
   };
   const to = (customerId: string) => href("/admin/customers/:customerId", { customerId });
   return [
-    ...[...ending, ...near].map(({ id, customerId, amount, transactionId, orderNumber, state, ...who }) => ({
-      ...{ id, to: to(customerId), amount: amountToPay(amount), transactionId },
-      details: `${found.unplaced[state](orderNumber, who.customerName ?? who.email)}${mistake(transactionId)}`,
-    })),
+    ...[...ending, ...near].map(
+      ({ id, customerId, amount, transactionId, orderNumber, state, ...who }) => ({
+        ...{ id, to: to(customerId), amount: amountToPay(amount), transactionId },
+        details: `${found.unplaced[state](orderNumber, who.customerName ?? who.email)}${mistake(transactionId)}`,
+      }),
+    ),
     ...started.map(({ versionId, customerId, total, transactionId, orderNumber, customer }) => ({
       ...{ id: versionId, to: to(customerId), amount: amountToPay(total), transactionId },
       details: `${found.started(orderNumber, customer)}${mistake(transactionId)}`,
