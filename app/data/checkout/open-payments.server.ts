@@ -5,6 +5,7 @@ import type { CheckoutSource } from "#domain/checkout/quotes";
 import { translations } from "#domain/language";
 import { MOST_LISTED_PAYMENTS, MOST_LISTED_VERSIONS } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
+import { nearIdOf } from "#domain/statements/near-ids";
 
 /**
  * An open payment: the newest version of a quote that isn't an order yet, as the strip on every page and the lists of
@@ -38,16 +39,34 @@ export type StartedPayment = {
   transactionId: string | null;
 };
 
-/** Returns started payments with this order number, or with this transaction ID typed on their page. */
+/** How many typed IDs are compared with a mistyped one: the newest. */
+const MAX_COMPARED = 500;
+
+/** Returns the versions with an ID typed on their page that differs from this one in at most two digits, or not at all. */
+async function versionsWithTypedId(transactionId: string): Promise<string[]> {
+  const { rows } = await read(() =>
+    db.execute<{ id: string; typed: string }>(sql`
+      select id, transaction_id_typed as typed from quote_versions
+      where char_length(transaction_id_typed) = 12 order by created_at desc limit ${MAX_COMPARED}`),
+  );
+  return rows
+    .filter(({ typed }) => typed === transactionId || nearIdOf(typed, transactionId) !== null)
+    .map(({ id }) => id);
+}
+
+/**
+ * Returns started payments with this order number, or with this transaction ID typed on their page, perhaps with a
+ * mistake.
+ */
 export async function startedPaymentsFound(text: string): Promise<StartedPayment[]> {
+  const typed = /^\d{12}$/.test(text) ? await versionsWithTypedId(text) : [];
   const { rows } = await read(() =>
     db.execute<Omit<StartedPayment, "total"> & { total: string }>(sql`
       select version.id as "versionId", quotes.user_id as "customerId",
         coalesce(version.customer_name, users.email) as customer, quotes.order_number as "orderNumber",
         version.total_amount::text as total, nullif(version.transaction_id_typed, '') as "transactionId"
       from (
-        (select id from quote_versions
-          where transaction_id_typed = ${text} and char_length(transaction_id_typed) = 12)
+        (select id from unnest(${sql.param(typed)}::uuid[]) id)
         union
         (select newest.id from quotes named cross join lateral (
             select id from quote_versions version where version.quote_id = named.id

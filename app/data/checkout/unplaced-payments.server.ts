@@ -35,6 +35,7 @@ import {
   unplacedState,
 } from "#domain/orders/payment/unplaced";
 import { type Outcome, refused } from "#domain/problem";
+import { nearIdOf } from "#domain/statements/near-ids";
 import { currentDecision } from "./current-decision.server.ts";
 import {
   clearTypedPayment,
@@ -326,15 +327,11 @@ export async function recentUnplacedPaymentsOf(
   );
 }
 
-/**
- * Returns payments without an order, decided ones too, by the end of their transaction ID, or of the mistyped ID that
- * its customer had sent.
- */
+/** Returns payments without an order, decided ones too, by the end of their transaction ID. */
 export async function unplacedPaymentsEndingWith(digits: string): Promise<UnplacedPayment[]> {
   const ends = `${[...digits].reverse().join("")}%`;
   const withId = sql`${payments.id} in (
-    (select id from payments where reverse(transaction_id) like ${ends} limit ${MOST_ORDERS_COUNTED})
-    union (select id from payments where mistyped_id is not null and reverse(mistyped_id) like ${ends} limit ${MOST_ORDERS_COUNTED}))`;
+    select id from payments where reverse(transaction_id) like ${ends} limit ${MOST_ORDERS_COUNTED})`;
   const rows = await read(() =>
     paymentRows()
       .where(and(isNull(payments.order_id), withId))
@@ -342,6 +339,20 @@ export async function unplacedPaymentsEndingWith(digits: string): Promise<Unplac
       .limit(ORDERS_PER_PAGE),
   );
   return rows.map(toPayment);
+}
+
+/** How many undecided payments are compared with a mistyped ID: the newest. */
+const MAX_COMPARED = 500;
+
+/** Returns undecided payments without an order whose ID differs from this one in at most two digits. */
+export async function unplacedPaymentsNear(transactionId: string): Promise<UnplacedPayment[]> {
+  const rows = await read(() =>
+    paymentRows()
+      .where(IS_PENDING_UNPLACED)
+      .orderBy(desc(unplacedPayments.stored_at))
+      .limit(MAX_COMPARED),
+  );
+  return rows.filter((row) => nearIdOf(row.transactionId, transactionId) !== null).map(toPayment);
 }
 
 async function paymentsOf(userId: string, shown: SQL | undefined): Promise<UnplacedPayment[]> {

@@ -326,6 +326,7 @@ export const adminMessages = {
       "not-found": (order: string, who: string) =>
         `Payment without an order, not found: ${order}, ${who}`,
     } satisfies Record<UnplacedState, (order: string, who: string) => string>,
+    mistake: (words: string) => `. Another ID: perhaps ${words}`,
     started: (order: string, who: string) => `Started and not confirmed: ${order}, ${who}`,
     credit: (day: string, payer: string | null) =>
       `Money without an order, ${day}${payer ? `, from ${payer}` : ""}`,

@@ -1,13 +1,18 @@
 import { href } from "react-router";
 import { startedPaymentsFound } from "#data/checkout/open-payments.server";
-import { unplacedPaymentsEndingWith } from "#data/checkout/unplaced-payments.server";
+import {
+  unplacedPaymentsEndingWith,
+  unplacedPaymentsNear,
+} from "#data/checkout/unplaced-payments.server";
 import { unpaidLinksFound } from "#data/orders/lists/found-links.server";
 import { creditsEndingWith } from "#data/statements/found-credits.server";
+import { TRANSACTION_ID_DIGITS } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { type OrderFilter, orderFilterQuery } from "#domain/orders/lists/order-filter";
 import { searchWords } from "#domain/orders/lists/order-search";
 import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles";
+import { MISTAKES, nearIdOf } from "#domain/statements/near-ids";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { listedLink } from "#pages/admin/orders/links/listed-link.server.ts";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
@@ -52,20 +57,28 @@ export type FoundPayment = {
 
 /** `number` is a transaction ID, the end of one, or an order's number. */
 async function paymentsFound(number: string): Promise<FoundPayment[]> {
-  const [unplaced, started] = await Promise.all([
+  const { found } = adminMessages;
+  const isWhole = ALL_DIGITS.test(number) && number.length === TRANSACTION_ID_DIGITS;
+  const [ending, near, started] = await Promise.all([
     ALL_DIGITS.test(number) ? unplacedPaymentsEndingWith(number) : [],
+    isWhole ? unplacedPaymentsNear(number) : [],
     startedPaymentsFound(number),
   ]);
-  const { found } = adminMessages;
+  const mistake = (transactionId: string | null) => {
+    const how = isWhole && transactionId ? nearIdOf(transactionId, number) : null;
+    return how === null ? "" : found.mistake(MISTAKES[how]);
+  };
   const to = (customerId: string) => href("/admin/customers/:customerId", { customerId });
   return [
-    ...unplaced.map(({ id, customerId, amount, transactionId, orderNumber, state, ...who }) => ({
-      ...{ id, to: to(customerId), amount: amountToPay(amount), transactionId },
-      details: found.unplaced[state](orderNumber, who.customerName ?? who.email),
-    })),
+    ...[...ending, ...near].map(
+      ({ id, customerId, amount, transactionId, orderNumber, state, ...who }) => ({
+        ...{ id, to: to(customerId), amount: amountToPay(amount), transactionId },
+        details: `${found.unplaced[state](orderNumber, who.customerName ?? who.email)}${mistake(transactionId)}`,
+      }),
+    ),
     ...started.map(({ versionId, customerId, total, transactionId, orderNumber, customer }) => ({
       ...{ id: versionId, to: to(customerId), amount: amountToPay(total), transactionId },
-      details: found.started(orderNumber, customer),
+      details: `${found.started(orderNumber, customer)}${mistake(transactionId)}`,
     })),
   ];
 }
