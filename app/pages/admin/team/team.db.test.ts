@@ -57,7 +57,7 @@ describe("the team", () => {
       }),
     );
     const page = await owner.read("/admin/team");
-    expect(page).toContain("This role is set on the server");
+    expect(page).toContain("Whoever runs your server made this address an owner");
     // The history names people by a shortened address, such as m…@example.com.
     expect(await db.select().from(adminEvents)).toMatchObject([
       { subject: "seller", action: "invited", facts: { who: "m…@example.com", role: "staff" } },
