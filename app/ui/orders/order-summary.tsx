@@ -27,7 +27,7 @@ export function Items({ items }: { items: readonly OrderedLine[] }) {
 
 function Item({ item }: { item: OrderedLine }) {
   return (
-    <li className="grid grid-cols-[3.5rem_1fr_auto] gap-3 tablet:grid-cols-[4rem_1fr_auto] tablet:gap-4">
+    <li className="flex flex-wrap gap-3 tablet:gap-4">
       <div>
         <Picture
           address={item.picture}
@@ -37,17 +37,20 @@ function Item({ item }: { item: OrderedLine }) {
           className="aspect-4/5 w-14 rounded-card framed tablet:w-16"
         />
       </div>
-      <div className="min-w-0">
-        <h3 className="leading-snug font-text font-semibold tracking-normal">
-          <ItemName item={item} />
-        </h3>
-        <p className="text-small text-ink-soft">{lineLabel(item)}</p>
-        <p className="text-small text-ink-soft tabular-nums">
-          {item.quantity} × {amountToPay(item.unitPrice)}
-        </p>
-        <ComboContents line={item} />
+      {/* With a large text size these go below the picture, and the amount onto a line of its own. */}
+      <div className="flex min-w-0 grow basis-44 flex-wrap justify-between gap-x-3 tablet:gap-x-4">
+        <div className="min-w-0 grow basis-28">
+          <h3 className="leading-snug font-text font-semibold tracking-normal">
+            <ItemName item={item} />
+          </h3>
+          <p className="text-small text-ink-soft">{lineLabel(item)}</p>
+          <p className="text-small text-ink-soft tabular-nums">
+            {item.quantity} × {amountToPay(item.unitPrice)}
+          </p>
+          <ComboContents line={item} />
+        </div>
+        <p className="ml-auto font-semibold tabular-nums">{amountToPay(lineTotal(item))}</p>
       </div>
-      <p className="font-semibold tabular-nums">{amountToPay(lineTotal(item))}</p>
     </li>
   );
 }
