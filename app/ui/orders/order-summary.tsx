@@ -9,6 +9,7 @@ import { useTexts } from "#ui/language";
 import { Panel } from "#ui/panel";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import { Picture } from "#ui/pictures/picture";
+import { Sum } from "./sum.tsx";
 import { texts } from "./texts.ts";
 
 export function Items({ items }: { items: readonly OrderedLine[] }) {
@@ -88,40 +89,21 @@ export function Totals({ order }: { order: Bill }) {
   const { subtotal, discount, couponCode, shipping, total } = order;
   return (
     <Panel look="part" title={orderMessages.summary}>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
-        <Amount label={t.subtotal} amount={subtotal} />
+      <dl className="flex flex-col gap-y-2 tabular-nums">
+        <Sum label={t.subtotal}>{amountToPay(subtotal)}</Sum>
         {discount > 0 ? (
-          <Amount label={orderMessages.couponDiscountOf(couponCode)} amount={discount} isDiscount />
+          <Sum label={orderMessages.couponDiscountOf(couponCode)}>− {amountToPay(discount)}</Sum>
         ) : null}
-        <dt>{DELIVERY_LABELS[shipping.type]}</dt>
-        <dd className="text-right">
+        <Sum label={DELIVERY_LABELS[shipping.type]}>
           {shipping.cost === 0 ? storeMessages.free : amountToPay(shipping.cost)}
-        </dd>
-        <dt className="border-t border-line pt-2 text-lead font-semibold">{orderMessages.total}</dt>
-        <dd className="border-t border-line pt-2 text-right text-lead font-semibold">
+        </Sum>
+        <Sum
+          label={orderMessages.total}
+          className="border-t border-line pt-2 text-lead font-semibold"
+        >
           {amountToPay(total)}
-        </dd>
+        </Sum>
       </dl>
     </Panel>
-  );
-}
-
-function Amount({
-  label,
-  amount,
-  isDiscount,
-}: {
-  label: string;
-  amount: Paise;
-  isDiscount?: boolean;
-}) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd className="text-right">
-        {isDiscount ? "− " : ""}
-        {amountToPay(amount)}
-      </dd>
-    </>
   );
 }
