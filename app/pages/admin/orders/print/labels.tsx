@@ -41,11 +41,13 @@ export function Labels({
             <span className="block leading-snug wrap-anywhere whitespace-pre-line">
               {isLong(label.address) ? addressOnTwoLines(label.address) : label.address}
             </span>
-            <span className="block tabular-nums">+91 {label.mobile}</span>
+            <span className="block whitespace-nowrap tabular-nums">+91 {label.mobile}</span>
           </address>
           <p className="flex flex-wrap justify-between gap-x-3 border-t border-current pt-1 text-small">
             <span className="font-figures">{label.orderNumber}</span>
-            <span className="tabular-nums">From {store.phone || store.name}</span>
+            <span className="tabular-nums">
+              From <span className="whitespace-nowrap">{store.phone || store.name}</span>
+            </span>
             {store.address ? (
               <span data-sender className="w-full leading-tight wrap-anywhere">
                 {store.address.replace(/\s+/g, " ")}
