@@ -7,6 +7,7 @@ import { DELIVERY_LABELS, type DeliveryTerms } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { useTexts } from "#ui/language";
+import { Sum } from "#ui/orders/sum";
 import { useStoreTerms } from "#ui/store-terms";
 import { texts } from "./texts.ts";
 
@@ -31,26 +32,24 @@ export function BillTable({
   const concluding = `border-t border-line pt-3 text-lead font-semibold ${className}`;
   const { subtotal, discount, shipping, total } = bill;
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 tabular-nums">
-      <dt>{t.subtotal}</dt>
-      <dd className="text-right">{amountToPay(subtotal)}</dd>
+    <dl className="flex flex-col gap-y-2 tabular-nums">
+      <Sum label={t.subtotal}>{amountToPay(subtotal)}</Sum>
       {discount > 0 ? (
-        <>
-          <dt>{t.couponDiscount}</dt>
-          <dd className="text-right text-on-ok">−{amountToPay(discount)}</dd>
-        </>
+        <Sum label={t.couponDiscount}>
+          <span className="text-on-ok">−{amountToPay(discount)}</span>
+        </Sum>
       ) : null}
-      <dt>{DELIVERY_LABELS[shipping.type]}</dt>
-      <dd className="text-right">
+      <Sum label={DELIVERY_LABELS[shipping.type]}>
         {shipping.cost < shipping.fullCost ? (
           <>
             <s className="text-ink-soft">{amountToPay(shipping.fullCost)}</s>{" "}
           </>
         ) : null}
         {shipping.cost === 0 ? <strong>{storeMessages.free}</strong> : amountToPay(shipping.cost)}
-      </dd>
-      <dt className={concluding}>{t.total}</dt>
-      <dd className={`${concluding} text-right`}>{amountToPay(total)}</dd>
+      </Sum>
+      <Sum label={t.total} className={concluding}>
+        {amountToPay(total)}
+      </Sum>
     </dl>
   );
 }

@@ -9,6 +9,7 @@ import { useTexts } from "#ui/language";
 import { Panel } from "#ui/panel";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import { Picture } from "#ui/pictures/picture";
+import { Sum } from "./sum.tsx";
 import { texts } from "./texts.ts";
 
 export function Items({ items }: { items: readonly OrderedLine[] }) {
@@ -27,7 +28,7 @@ export function Items({ items }: { items: readonly OrderedLine[] }) {
 
 function Item({ item }: { item: OrderedLine }) {
   return (
-    <li className="grid grid-cols-[3.5rem_1fr_auto] gap-3 tablet:grid-cols-[4rem_1fr_auto] tablet:gap-4">
+    <li className="flex flex-wrap gap-3 tablet:gap-4">
       <div>
         <Picture
           address={item.picture}
@@ -37,17 +38,20 @@ function Item({ item }: { item: OrderedLine }) {
           className="aspect-4/5 w-14 rounded-card framed tablet:w-16"
         />
       </div>
-      <div className="min-w-0">
-        <h3 className="leading-snug font-text font-semibold tracking-normal">
-          <ItemName item={item} />
-        </h3>
-        <p className="text-small text-ink-soft">{lineLabel(item)}</p>
-        <p className="text-small text-ink-soft tabular-nums">
-          {item.quantity} × {amountToPay(item.unitPrice)}
-        </p>
-        <ComboContents line={item} />
+      {/* With a large text size these go below the picture, and the amount onto a line of its own. */}
+      <div className="flex min-w-0 grow basis-44 flex-wrap justify-between gap-x-3 tablet:gap-x-4">
+        <div className="min-w-0 grow basis-28">
+          <h3 className="leading-snug font-text font-semibold tracking-normal">
+            <ItemName item={item} />
+          </h3>
+          <p className="text-small text-ink-soft">{lineLabel(item)}</p>
+          <p className="text-small text-ink-soft tabular-nums">
+            {item.quantity} × {amountToPay(item.unitPrice)}
+          </p>
+          <ComboContents line={item} />
+        </div>
+        <p className="ml-auto font-semibold tabular-nums">{amountToPay(lineTotal(item))}</p>
       </div>
-      <p className="font-semibold tabular-nums">{amountToPay(lineTotal(item))}</p>
     </li>
   );
 }
@@ -85,40 +89,21 @@ export function Totals({ order }: { order: Bill }) {
   const { subtotal, discount, couponCode, shipping, total } = order;
   return (
     <Panel look="part" title={orderMessages.summary}>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
-        <Amount label={t.subtotal} amount={subtotal} />
+      <dl className="flex flex-col gap-y-2 tabular-nums">
+        <Sum label={t.subtotal}>{amountToPay(subtotal)}</Sum>
         {discount > 0 ? (
-          <Amount label={orderMessages.couponDiscountOf(couponCode)} amount={discount} isDiscount />
+          <Sum label={orderMessages.couponDiscountOf(couponCode)}>− {amountToPay(discount)}</Sum>
         ) : null}
-        <dt>{DELIVERY_LABELS[shipping.type]}</dt>
-        <dd className="text-right">
+        <Sum label={DELIVERY_LABELS[shipping.type]}>
           {shipping.cost === 0 ? storeMessages.free : amountToPay(shipping.cost)}
-        </dd>
-        <dt className="border-t border-line pt-2 text-lead font-semibold">{orderMessages.total}</dt>
-        <dd className="border-t border-line pt-2 text-right text-lead font-semibold">
+        </Sum>
+        <Sum
+          label={orderMessages.total}
+          className="border-t border-line pt-2 text-lead font-semibold"
+        >
           {amountToPay(total)}
-        </dd>
+        </Sum>
       </dl>
     </Panel>
-  );
-}
-
-function Amount({
-  label,
-  amount,
-  isDiscount,
-}: {
-  label: string;
-  amount: Paise;
-  isDiscount?: boolean;
-}) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd className="text-right">
-        {isDiscount ? "− " : ""}
-        {amountToPay(amount)}
-      </dd>
-    </>
   );
 }

@@ -5,6 +5,7 @@ import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise, sum } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { useTexts } from "#ui/language";
+import { Sum } from "./sum.tsx";
 import { texts } from "./texts.ts";
 
 type Bill = {
@@ -41,20 +42,22 @@ export function ReceiptLines({ order: { items, ...bill } }: { order: Bill }) {
           </tbody>
         </table>
       </div>
-      <dl className="ml-auto grid w-full max-w-xs break-inside-avoid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
-        <Amount label={t.subtotal}>{amountToPay(sum(items.map(lineTotal)))}</Amount>
+      <dl className="ml-auto flex w-full max-w-xs break-inside-avoid flex-col gap-y-1 tabular-nums">
+        <Sum label={t.subtotal}>{amountToPay(sum(items.map(lineTotal)))}</Sum>
         {bill.discount > 0 ? (
-          <Amount label={orderMessages.couponDiscountOf(bill.couponCode)}>
+          <Sum label={orderMessages.couponDiscountOf(bill.couponCode)}>
             − {amountToPay(bill.discount)}
-          </Amount>
+          </Sum>
         ) : null}
-        <Amount label={DELIVERY_LABELS[bill.shipping.type]}>
+        <Sum label={DELIVERY_LABELS[bill.shipping.type]}>
           {bill.shipping.cost === 0 ? storeMessages.free : amountToPay(bill.shipping.cost)}
-        </Amount>
-        <dt className="border-t border-line pt-1 text-lead font-semibold">{orderMessages.total}</dt>
-        <dd className="border-t border-line pt-1 pl-4 text-right text-lead font-semibold">
+        </Sum>
+        <Sum
+          label={orderMessages.total}
+          className="border-t border-line pt-1 text-lead font-semibold"
+        >
           {amountToPay(bill.total)}
-        </dd>
+        </Sum>
       </dl>
     </>
   );
@@ -77,14 +80,5 @@ function Line({ item }: { item: OrderLine }) {
       </td>
       <td className="py-2 text-right">{amountToPay(lineTotal(item))}</td>
     </tr>
-  );
-}
-
-function Amount({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd className="pl-4 text-right">{children}</dd>
-    </>
   );
 }

@@ -9,8 +9,10 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
 import { EMPTY_ADDRESS } from "#domain/people/addresses/address";
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
+import { DEFAULT_TERMS } from "#protocol/store-terms";
 import { nightBus } from "#test/components/cart-lines";
 import { openPage, press } from "#test/components/store-page";
+import { StoreTermsContext } from "#ui/store-terms";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { Details } from "./details.server.ts";
 
@@ -28,7 +30,7 @@ const lineOf = (price: string | number): CartLine => ({
 });
 const HOME = { slot: 1, name: "Asha Rao", address: "Vizag 530001", mobile: "9876543210" } as const;
 
-async function open(price: string | number = 49) {
+async function open(price: string | number = 49, terms = DEFAULT_TERMS) {
   const details: Details = {
     episode: null,
     lines: [lineOf(price)],
@@ -61,7 +63,11 @@ async function open(price: string | number = 49) {
       onProceed: () => {},
     };
     const owner = { owner: "asha", email: "asha@example.com" };
-    return <CheckoutForm {...form} {...owner} coupon={NO_COUPON} expectsCoupon />;
+    return (
+      <StoreTermsContext value={terms}>
+        <CheckoutForm {...form} {...owner} coupon={NO_COUPON} expectsCoupon />
+      </StoreTermsContext>
+    );
   }
   const none = { ok: true, shouldApply: false, coupon: null, discountAmount: 0, message: null };
   openPage(
@@ -142,6 +148,16 @@ describe("the choice of delivery", () => {
     expect(sums()).toContain("Total₹99");
     fireEvent.click(screen.getByRole("radio", { name: /Express/ }));
     expect(sums()).toContain("Total₹149");
+  });
+
+  test("of one alone is none: its time and price stand there, and it is sent with the form", async () => {
+    const { delivery } = DEFAULT_TERMS;
+    await open(49, { ...DEFAULT_TERMS, delivery: { ...delivery, choices: ["standard"] } });
+    expect(screen.queryByRole("radio", { name: /Shipping/ })).toBeNull();
+    expect(screen.getAllByText("Standard Shipping").length).toBeGreaterThan(0);
+    const sent = document.querySelector<HTMLInputElement>('input[name="delivery"]');
+    expect([sent?.type, sent?.value]).toEqual(["hidden", "standard"]);
+    expect(sent?.form).not.toBeNull();
   });
 
   test("has standard struck through and free from ₹1000, express never [§9.1]", async () => {

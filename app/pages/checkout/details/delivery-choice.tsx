@@ -15,7 +15,10 @@ import { useStoreTerms } from "#ui/store-terms";
 import { CHECKOUT_FORM_ID } from "./saved-choices.ts";
 import { texts } from "./texts.ts";
 
-/** Standard or express delivery, each with its time and its cost for this order (spec §9 Shipping). */
+/**
+ * Standard or express delivery, each with its time and its cost for this order (spec §9 Shipping). In a store that
+ * offers one alone there is nothing to choose.
+ */
 export function DeliveryChoice({
   bill,
   days,
@@ -32,28 +35,36 @@ export function DeliveryChoice({
   const t = useTexts(texts);
   const id = useId();
   const terms = useStoreTerms().delivery;
+  const isOnlyOne = terms.choices.length === 1;
+  const Row = isOnlyOne ? "div" : "label";
+  const choosable =
+    "cursor-pointer has-checked:border-kumkum has-checked:edged has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock";
   return (
     <fieldset
       className="flex min-w-0 flex-col gap-3"
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className="pb-2 font-display text-title font-semibold">{t.delivery}</legend>
-      <div className="grid gap-3 tablet:grid-cols-2">
+      <div className={`grid gap-3 ${isOnlyOne ? "" : "tablet:grid-cols-2"}`}>
         {terms.choices.map((choice) => (
-          <label
+          <Row
             key={choice}
-            className="flex min-h-16 cursor-pointer flex-wrap items-center gap-3 rounded-card border border-ink/25 bg-card px-4 py-3 has-checked:border-kumkum has-checked:edged has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock"
+            className={`flex min-h-16 flex-wrap items-center gap-3 rounded-card border border-ink/25 bg-card px-4 py-3 ${isOnlyOne ? "" : choosable}`}
           >
-            <input
-              type="radio"
-              form={CHECKOUT_FORM_ID}
-              name="delivery"
-              value={choice}
-              checked={chosen === choice}
-              aria-invalid={error ? true : undefined}
-              onChange={() => onChoose(choice)}
-              className="size-5 accent-kumkum outline-none"
-            />
+            {isOnlyOne ? (
+              <input type="hidden" form={CHECKOUT_FORM_ID} name="delivery" value={choice} />
+            ) : (
+              <input
+                type="radio"
+                form={CHECKOUT_FORM_ID}
+                name="delivery"
+                value={choice}
+                checked={chosen === choice}
+                aria-invalid={error ? true : undefined}
+                onChange={() => onChoose(choice)}
+                className="size-5 accent-kumkum outline-none"
+              />
+            )}
             <span className="min-w-0 flex-1 basis-32">
               <span className="block font-semibold">{DELIVERY_LABELS[choice]}</span>
               <span className="block text-small text-ink-soft">
@@ -64,7 +75,7 @@ export function DeliveryChoice({
               </span>
             </span>
             <Cost bill={bill} choice={choice} />
-          </label>
+          </Row>
         ))}
       </div>
       {error ? (

@@ -1,5 +1,4 @@
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { lineLabel } from "#domain/cart/line-label";
 import { lineKey, lineTotal } from "#domain/cart/lines";
@@ -11,6 +10,7 @@ import { shownMobile } from "#domain/people/mobile";
 import { checkoutPath } from "#pages/checkout/open-payments/payment-path.ts";
 import { useTexts } from "#ui/language";
 import { GiftNote } from "#ui/orders/gift-note";
+import { Sum } from "#ui/orders/sum";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import type { CheckoutPayment } from "./payment.server.ts";
 import { texts } from "./texts.ts";
@@ -66,7 +66,7 @@ function Details({ payment }: { payment: CheckoutPayment }) {
   const { lines, discount, shipping, total, delivery, gift, mobile } = payment;
   return (
     <>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-2 pb-4 tabular-nums">
+      <dl className="flex flex-col gap-y-2 pb-4 tabular-nums">
         {lines.map((line) => (
           <Sum
             key={lineKey(line)}
@@ -91,7 +91,7 @@ function Details({ payment }: { payment: CheckoutPayment }) {
           {amountToPay(total)}
         </Sum>
         {delivery ? (
-          <div className="col-span-2 border-t border-line pt-2">
+          <div className="border-t border-line pt-2">
             <dt className="text-small text-ink-soft">{t.deliveredTo}</dt>
             <dd className="break-words whitespace-pre-line">
               {delivery.name}
@@ -102,7 +102,7 @@ function Details({ payment }: { payment: CheckoutPayment }) {
           </div>
         ) : null}
         {mobile === "" ? null : (
-          <div className="col-span-2">
+          <div>
             <dt className="text-small text-ink-soft">{t.mobile}</dt>
             <dd>{shownMobile(mobile)}</dd>
           </div>
@@ -114,22 +114,5 @@ function Details({ payment }: { payment: CheckoutPayment }) {
         </div>
       ) : null}
     </>
-  );
-}
-
-function Sum({
-  label,
-  className = "",
-  children,
-}: {
-  label: ReactNode;
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <div className={`col-span-2 grid grid-cols-subgrid ${className}`}>
-      <dt className="min-w-0 pr-4">{label}</dt>
-      <dd className="text-right">{children}</dd>
-    </div>
   );
 }

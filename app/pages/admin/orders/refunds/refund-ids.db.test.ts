@@ -240,8 +240,7 @@ describe("a refund [R73]", () => {
     await importedStatement({ dropped: { takenBack } }, owner.id);
     const [shown, seen, ...receipts] = await pages();
     expect(read(shown)).toContain(orderMessages.refundProof.statement);
-    for (const each of receipts)
-      expect(read(each)).toContain(orderMessages.refundProof.statement);
+    for (const each of receipts) expect(read(each)).toContain(orderMessages.refundProof.statement);
     expect(read(seen)).toContain(adminMessages.refundProof.statement);
   });
 });
