@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { casesToTry } from "#test/every-case";
+import { storedReleaseSettings } from "#test/releases/kept-store";
 import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
 import { endPrograms, kill, postmasterOf, processTree } from "#test/store/processes";
 
@@ -21,9 +22,8 @@ afterAll(async () => {
 });
 
 const settings = (name: string) => ({
+  ...storedReleaseSettings(join(folder.path, name)),
   DATABASE_URL: postgres.url.replace("/kathalu?", `/${name}?`),
-  DATA_DIR: join(folder.path, name),
-  DEMO_SIGN_IN: "1",
 });
 
 async function connect(url: string): Promise<pg.Client> {
@@ -56,7 +56,7 @@ const PHASES = [
   ],
   ["at the list of migrations", migrated, "lock table schema_migrations"],
   ["at the settings, after the migrations", migrated, "lock table settings"],
-  ["at what a new store begins with", migrated, "lock table products"],
+  ["at what a new store begins with", migrated, "lock table demo_seed"],
 ] as const;
 
 it.each(casesToTry(PHASES, 2))(

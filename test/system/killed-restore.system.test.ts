@@ -64,6 +64,7 @@ it("a restore that is killed before its database is there is replaced by the sam
 it("a restore that is killed while it makes the tables is replaced by the same restore", async () => {
   const store = { DATA_DIR: inFolder("other"), DATABASE_URL: postgres.url };
   const holder = new pg.Client(postgres.url);
+  holder.on("error", () => {});
   await holder.connect();
   // The restore waits for this table, whose name it needs, when all files are written.
   await holder.query("begin; create table sms_sources ()");
