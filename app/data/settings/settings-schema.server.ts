@@ -22,7 +22,13 @@ import { RETENTION_RANGES } from "#domain/people/retention";
 import { isHex } from "#domain/settings/colours";
 import { type LegalPage, standardText } from "#domain/settings/legal/legal-pages";
 import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
-import { COLOUR_FIELDS, type ColourField, FACES, FRAMES, unreadablePairs } from "#domain/settings/looks";
+import {
+  COLOUR_FIELDS,
+  type ColourField,
+  FACES,
+  FRAMES,
+  unreadablePairs,
+} from "#domain/settings/looks";
 import { textsOf } from "#domain/settings/texts";
 import { bankHeader } from "#domain/statements/forwarded-sms";
 import { accountDigits } from "#domain/statements/own-accounts";

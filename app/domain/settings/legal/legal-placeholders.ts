@@ -17,7 +17,8 @@ export const LEGAL_PLACEHOLDER_MEANINGS = {
   refused_days: "days that a refused transaction ID stays",
   message_days: "days that customers' messages stay",
   email_days: "days that sent emails stay",
-  episodes: "nothing; what stands between {{#episodes}} and {{/episodes}} is there while episodes are sold",
+  episodes:
+    "nothing; what stands between {{#episodes}} and {{/episodes}} is there while episodes are sold",
 } as const;
 
 type LegalPlaceholder = keyof typeof LEGAL_PLACEHOLDER_MEANINGS;
