@@ -284,7 +284,7 @@ describe("an order that somebody of the team bought", () => {
     const { paymentId: payment } = await seenPayment(orderId);
     const path = `/admin/orders/${orderId}`;
     const own = { ok: false, problem: "own-order" };
-    const text = `Rs ${amount} credited to A/c X1. UPI Ref ${id}`;
+    const text = `Rs ${amount} credited to A/c X1234. UPI Ref ${id}`;
     for (const [page, button] of [
       [path, `action="/forms${path}/verification"`],
       [`/admin/verification?order=${orderId}`, 'aria-keyshortcuts="v"'],
