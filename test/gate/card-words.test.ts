@@ -10,6 +10,8 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   "app/domain/catalogue/catalogue.ts": ["Postal Card Size", "పోస్టల్ కార్డ్ సైజు"],
   "app/domain/catalogue/messages.ts": ["1 card", "… cards"],
   "app/domain/catalogue/messages.te.ts": ["1 కార్డు", "… కార్డులు"],
+  // In the history of a field that is shown where there are cards.
+  "app/domain/people/event-fields.ts": ["Text on cards without a description"],
   "app/domain/search/kind-names.ts": ["Card"],
   "app/domain/search/kind-names.te.ts": ["కార్డు"],
   "app/pages/admin/settings/forms.ts": [

@@ -352,12 +352,13 @@ Arrives about Thu 26 – Mon 30 Nov`,
   test("lists what a combo contains, as many cards as it has room for [R43]", () => {
     const [item] = SAMPLE_ORDER.items;
     if (!item) throw new Error("the sample order has no item");
-    const content = { ...item, size: "postal" as const };
-    const letter = { ...content, name: "The Letter", names: { en: "The Letter", te: "ఉత్తరం" } };
+    const named = (en: string, te = en) => ({ name: en, names: { en, te } });
+    const content = { ...item, ...named("Night Bus"), size: "postal" as const };
+    const letter = { ...content, ...named("The Letter", "ఉత్తరం") };
     const summary = (contents: typeof item.contents, language: "en" | "te" = "en") =>
       summaryOf({
         language,
-        items: [{ ...item, kind: "combo", size: null, name: "Rain Pack", contents }],
+        items: [{ ...item, ...named("Rain Pack"), kind: "combo", size: null, contents }],
       }).replaceAll("\u00a0", " ");
     const two = [content, { ...letter, quantity: 1 }];
     expect(summary(two)).toContain(

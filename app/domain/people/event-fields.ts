@@ -60,7 +60,7 @@ const NAMES_OF_SUBJECTS: Readonly<Record<string, Names>> = {
     is_active: "Shown",
     order: "Order of the tiles",
   },
-  "story-page": { description: "Line under its name", series: "Its cards" },
+  "story-page": { description: "Line under its name", series: "Its products" },
   series: { prefix: "What its product IDs begin with", position: "Place in the shop" },
   page: { in_footer: "In the footer of every page", position: "Place in the footer" },
   "tax-rate": {
@@ -129,7 +129,7 @@ const NAMES_OF_SUBJECTS: Readonly<Record<string, Names>> = {
     storeLine: "Store: the line under its title",
     storeDescription: "Store: text for search results",
     product: "Text on cards without a description",
-    productOfKind: "Text on other products without a description",
+    productOfKind: "Text on products without a description",
     storiesLine: "Stories: the line under their title",
     storiesDescription: "Stories: text for search results",
   },
@@ -181,7 +181,7 @@ const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, Names>>>> = {
       "another's": "another account has this team member's email",
     },
   },
-  home: { hero: { "site/hero": "an envelope with cards" } },
+  home: { hero: { "site/hero": "an envelope" } },
   looks: {
     headingFace: { serif: "with serifs", sans: "without serifs" },
     textFace: { serif: "with serifs", fraunces: "Fraunces" },
