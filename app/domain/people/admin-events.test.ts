@@ -131,7 +131,7 @@ describe("the words of a history are those of the forms", () => {
     );
     const hero = { hero: { before: "site/hero", after: "" } };
     expect(saved("settings", "home", hero).sentence).toBe(
-      "Picture removed. It was: an envelope with cards",
+      "Picture removed. It was: an envelope",
     );
     const event = { subject: "settings", subjectId: "delivery", action: "saved", facts: fee };
     const now = new Date();
