@@ -79,10 +79,11 @@ export default defineConfig({
                 // Forms are apart, because home, stories and text pages have none.
                 { name: "forms", test: /\/app\/ui\/forms\//, minShareCount: 5 },
                 // On a slow network every six small files cost a round trip (docs/decisions/0045). Messages aren't
-                // included: each is loaded with its subject, since all together they are larger than the rest.
+                // included: each is loaded with its subject, since all together they are larger than the rest. Nor
+                // are orders, whose states public pages don't show.
                 {
                   name: "parts",
-                  test: /\/app\/(ui|protocol)\/|\/app\/domain\/(?!.*messages)|lucide/,
+                  test: /\/app\/(ui|protocol)\/|\/app\/domain\/(?!.*messages|orders\/)|lucide/,
                   minShareCount: 5,
                 },
                 // Code that the shop's pages share: a visitor who has opened one page has it cached for the next.

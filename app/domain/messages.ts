@@ -46,7 +46,7 @@ export type StoreMessages = typeof en;
 
 export const storeMessages: StoreMessages = inLanguage({ en, te });
 /** For an email, whose reader's language isn't the request's. */
-export const storeMessagesIn = byLanguage<StoreMessages>({ en, te });
+export const storeMessagesIn = /* @__PURE__ */ byLanguage<StoreMessages>({ en, te });
 
 /**
  * A sentence, and advice below it if any helps. The kind `info` means that nothing went wrong (spec §5 Episode Buy).

@@ -51,7 +51,7 @@ const en = {
 export type ComboMessages = typeof en;
 
 export const comboMessages: ComboMessages = inLanguage({ en, te });
-export const comboMessagesIn = byLanguage<ComboMessages>({ en, te });
+export const comboMessagesIn = /* @__PURE__ */ byLanguage<ComboMessages>({ en, te });
 
 /** The most cards that a combo's name lists. */
 const MOST_CARDS_IN_COMBO_NAME = 2;

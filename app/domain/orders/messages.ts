@@ -146,4 +146,4 @@ export type OrderMessages = typeof en;
 
 export const orderMessages: OrderMessages = inLanguage({ en, te });
 /** For an email, whose reader's language isn't the request's. */
-export const orderMessagesIn = byLanguage<OrderMessages>({ en, te });
+export const orderMessagesIn = /* @__PURE__ */ byLanguage<OrderMessages>({ en, te });

@@ -130,9 +130,7 @@ describe("the words of a history are those of the forms", () => {
       "Standard delivery (₹) changed from 50 to 60",
     );
     const hero = { hero: { before: "site/hero", after: "" } };
-    expect(saved("settings", "home", hero).sentence).toBe(
-      "Picture removed. It was: an envelope",
-    );
+    expect(saved("settings", "home", hero).sentence).toBe("Picture removed. It was: an envelope");
     const event = { subject: "settings", subjectId: "delivery", action: "saved", facts: fee };
     const now = new Date();
     expect(changedMessage({ by: "meera@store.example", at: now, event }, now)).toMatch(

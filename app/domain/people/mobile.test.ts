@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseMobile, shownMobile, shownPhone } from "./mobile.ts";
+import { parseMobile } from "./mobile.ts";
+import { shownMobile, shownPhone } from "./shown-phone.ts";
 
 test.each([
   "9876543210",

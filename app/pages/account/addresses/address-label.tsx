@@ -3,7 +3,7 @@ import { type RefObject, useId, useRef } from "react";
 import type { SavedAddress } from "#domain/people/addresses/address";
 import { pinCodeIn } from "#domain/people/addresses/pin-codes";
 import { peopleMessages } from "#domain/people/messages";
-import { shownMobile } from "#domain/people/mobile";
+import { shownMobile } from "#domain/people/shown-phone";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";

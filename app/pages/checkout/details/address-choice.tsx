@@ -8,7 +8,7 @@ import {
   type SavedAddress,
   type TypedAddress,
 } from "#domain/people/addresses/address";
-import { shownMobile } from "#domain/people/mobile";
+import { shownMobile } from "#domain/people/shown-phone";
 import { AddressForm } from "#pages/account/addresses/address-form.tsx";
 import { AddressesNotLoaded } from "#pages/account/addresses/not-loaded.tsx";
 import { AddressFields } from "#ui/forms/address-fields";

@@ -1,6 +1,6 @@
 import { DELIVERY_LABELS, hasParcel, timeOnOrder } from "#domain/checkout/shipping";
 import { orderMessages } from "#domain/orders/messages";
-import { shownMobile } from "#domain/people/mobile";
+import { shownMobile } from "#domain/people/shown-phone";
 import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { useTexts } from "#ui/language";

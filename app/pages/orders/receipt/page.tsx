@@ -8,7 +8,7 @@ import { orderMessages } from "#domain/orders/messages";
 import { isCashUndone } from "#domain/orders/order-status";
 import { paidParts } from "#domain/orders/payment/paid-parts";
 import { printedAddress } from "#domain/people/addresses/address";
-import { shownMobile, shownPhone } from "#domain/people/mobile";
+import { shownMobile, shownPhone } from "#domain/people/shown-phone";
 import { seller } from "#pages/account/legal/seller.server.ts";
 import { WhoSells } from "#pages/account/legal/seller.tsx";
 import { refundProof, rejectedPayments } from "#pages/order-details.server.ts";

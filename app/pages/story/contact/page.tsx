@@ -1,7 +1,7 @@
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { peopleMessages } from "#domain/people/messages";
-import { shownPhone } from "#domain/people/mobile";
+import { shownPhone } from "#domain/people/shown-phone";
 import { config } from "#request/config.server";
 import { settings } from "#request/settings/settings.server";
 import { EmptyEnvelope } from "#ui/empty-state";

@@ -1,5 +1,5 @@
 import { Mail, Phone } from "lucide-react";
-import { shownMobile } from "#domain/people/mobile";
+import { shownMobile } from "#domain/people/shown-phone";
 import { Panel } from "#ui/panel";
 import type { AdminOrderView } from "./order-view.server.ts";
 

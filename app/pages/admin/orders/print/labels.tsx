@@ -1,4 +1,4 @@
-import { shownMobile, shownPhone } from "#domain/people/mobile";
+import { shownMobile, shownPhone } from "#domain/people/shown-phone";
 import type { Label } from "./papers.ts";
 
 /** `address`: where an undeliverable parcel returns to. Empty: the owner hasn't entered it. */

@@ -1,4 +1,4 @@
-import { shownPhone } from "#domain/people/mobile";
+import { shownPhone } from "#domain/people/shown-phone";
 import { ReceiptLines } from "#ui/orders/receipt-lines";
 import type { Receipt } from "./papers.ts";
 

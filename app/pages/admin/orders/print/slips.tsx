@@ -1,5 +1,5 @@
 import { adminMessages } from "#domain/orders/admin-messages";
-import { shownMobile } from "#domain/people/mobile";
+import { shownMobile } from "#domain/people/shown-phone";
 import { MissingNote } from "#pages/admin/parts/missing-note.tsx";
 import type { Logo } from "#protocol/icon-addresses";
 import { StoreMark } from "#ui/store-mark";

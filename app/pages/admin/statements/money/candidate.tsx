@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { shownMobile } from "#domain/people/mobile";
+import { shownMobile } from "#domain/people/shown-phone";
 import { MISTAKES, type NearId } from "#domain/statements/near-ids";
 import type {
   CandidateReason,

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { amountToPay, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { statusLabel } from "#domain/orders/order-status";
-import { shownMobile } from "#domain/people/mobile";
+import { shownMobile } from "#domain/people/shown-phone";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
 import type { ShownPayment } from "#pages/admin/verification/queue.server.ts";
 import { CopyButton } from "#ui/forms/copy-button";
