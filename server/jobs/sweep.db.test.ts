@@ -84,6 +84,7 @@ it("has each job that deletes in docs/retention.md, beside what it calls", async
     "proof",
     "reminders",
     "statements",
+    "undone-cash",
   ];
   const names = jobs.map(({ name }) => name);
   expect([...new Set([...deleting, ...others])].sort()).toEqual(names.sort());

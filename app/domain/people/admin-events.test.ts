@@ -134,7 +134,7 @@ describe("the words of a history are those of the forms", () => {
     const event = { subject: "settings", subjectId: "delivery", action: "saved", facts: fee };
     const now = new Date();
     expect(changedMessage({ by: "meera@store.example", at: now, event }, now)).toMatch(
-      /^meera@store\.example saved this just now \(standard delivery \(₹\)\), after you opened it\./,
+      /^meera@store\.example saved this just now \(standard delivery\), after you opened it\./,
     );
   });
 

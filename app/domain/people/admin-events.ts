@@ -63,11 +63,13 @@ export function historyLines(event: AdminEventRow): { sentence: string; facts: s
   return isOne ? { sentence: only, facts: [] } : { sentence: eventSentence(event), facts: lines };
 }
 
-/** Returns the labels of the fields that an event changed, as they stand within a sentence. */
+/** Returns the labels of the fields that an event changed, without units, as they stand within a sentence. */
 function changedFieldLabels(event: AdminEventRow): string[] {
   const { of, facts } = shownFacts(event);
   return visible(facts, of).map(([field]) =>
-    fieldName(of, field).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()),
+    fieldName(of, field)
+      .replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
+      .replace(/ \([^)]+\)$/, ""),
   );
 }
 

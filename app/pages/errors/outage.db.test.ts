@@ -196,6 +196,6 @@ test.each([
     expect(html).toContain(`>${name}</h1>`);
     expect(html).toContain(price);
     const other = await publicPage("/combo/two-lotuses");
-    expect([other.status, other.headers.get("location")]).toEqual([302, "/shop"]);
+    expect([other.status, other.headers.get("location")]).toEqual([302, "/shop#combo-failed"]);
   });
 });

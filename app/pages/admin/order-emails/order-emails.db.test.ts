@@ -29,7 +29,7 @@ test("when the store emails its sellers is saved by owners, and of two the secon
   const second = { ...times, when: "at-once" };
   expect(await owner.post("/forms/admin/order-emails/times", second)).toMatchObject({
     status: 409,
-    advice: expect.stringContaining("→ daily"),
+    advice: expect.stringContaining("→ once a day"),
   });
   expect(await owner.read("/admin/order-emails")).toMatch(
     /value="daily"[^>]*checked=""|checked=""[^>]*value="daily"/,
