@@ -164,6 +164,8 @@ export const SEARCHES_WINDOW_SECONDS = 10;
 export const MOST_INDEXED_PRODUCTS = 20_000;
 /** How often the search index checks whether the catalogue has changed. */
 export const SEARCH_INDEX_CHECK_MILLISECONDS = 1_000;
+/** How long a search waits for this check, and for the new index if there is one to build. */
+export const SEARCH_INDEX_WAIT_MILLISECONDS = 1_000;
 /** The pause after the last typed letter before the search is sent. */
 export const SEARCH_DEBOUNCE_MILLISECONDS = 200;
 

@@ -20,7 +20,7 @@ const en = {
   // Our wording
   logOutFailed: "We couldn't log you out. Please try again.",
   pageNotFound: "This page doesn't exist.",
-  pageNotFoundAdvice: "The link may be old or mistyped. The stories and the store are still here.",
+  pageNotFoundAdvice: "The link may be old or mistyped. The store is still here.",
   pageFailed: "Something went wrong on our side.",
   pageFailedAdvice: "Please try again in a moment. Your cart and your orders are safe.",
   networkError: "We can't reach the store right now. Please try again in a moment.",

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { type Db, db, read } from "#data/db.server";
@@ -14,7 +14,11 @@ import { sizeLabel } from "#domain/catalogue/catalogue";
 import { comboMessagesIn } from "#domain/catalogue/combo-messages";
 import { isCard, isSoldOut, offeredSizes, startingPriceOf } from "#domain/catalogue/sizes";
 import { inEachLanguage, type Localized, localizedOf } from "#domain/language";
-import { MOST_INDEXED_PRODUCTS, SEARCH_INDEX_CHECK_MILLISECONDS } from "#domain/limits";
+import {
+  MOST_INDEXED_PRODUCTS,
+  SEARCH_INDEX_CHECK_MILLISECONDS,
+  SEARCH_INDEX_WAIT_MILLISECONDS,
+} from "#domain/limits";
 import { kindNames } from "#domain/search/kind-names";
 import type { Searchable, SearchHit, SearchHits, Translated } from "#domain/search/search";
 import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
@@ -40,8 +44,9 @@ type IndexState = {
 const indexStates = new WeakMap<Db, IndexState>();
 
 /**
- * Searches the catalogue. After a change of the catalogue the old index answers until the new one is built; only a
- * node's first search waits. Throws if there is no index yet and the database can't be read.
+ * Searches the catalogue. After a change of the catalogue a search waits a moment for the new index, so that the first
+ * one after hours finds what is new; if building takes longer, the old index answers meanwhile. A node's first search
+ * waits as long as it takes. Throws if there is no index yet and the database can't be read.
  */
 export async function searchCatalogue(query: string): Promise<SearchHits> {
   const index = await currentIndex();
@@ -53,7 +58,10 @@ async function currentIndex(): Promise<SearchIndex> {
   indexStates.set(db, state);
   if (state.known === null) return (await build(state)).index;
   if (Date.now() - state.checked >= SEARCH_INDEX_CHECK_MILLISECONDS)
-    void rebuildIfChanged(state, state.known);
+    await Promise.race([
+      rebuildIfChanged(state, state.known),
+      sleep(SEARCH_INDEX_WAIT_MILLISECONDS),
+    ]);
   return state.known.index;
 }
 

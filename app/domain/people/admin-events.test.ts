@@ -110,6 +110,9 @@ it("shows what it was and what it is, lists, what is empty, and no more than fit
     "In the shop: yes → no",
   ]);
   expect(factLines({ couriers: [{ name: "DTDC", link: "" }] })).toEqual(["Couriers: DTDC"]);
+  expect(factLines({ discount_value: { before: "10.00", after: "12.50" } }, "coupon")).toEqual([
+    "Discount: 10 → 12.50",
+  ]);
   expect(factLines({ text: "x".repeat(300) })[0]).toHaveLength("Text: ".length + 201);
 });
 

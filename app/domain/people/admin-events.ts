@@ -183,7 +183,13 @@ function factLine(of: FieldsOf, field: string, value: unknown): string {
   const name = fieldName(of, field);
   if (isPicture(of, field)) return `${name}: changed`;
   if (of === "product" && field === "pictures") return `${name}: ${picturesChange(value)}`;
+  if (of === "coupon" && field === "discount_value") return `${name}: ${withoutZeros(value)}`;
   return `${name}: ${shown(value, valueNames(of, field))}`;
+}
+
+/** Shows the column's `10.00 → 12.50` as `10 → 12.50`. */
+function withoutZeros(value: unknown): string {
+  return shown(value).replaceAll(/(?<=\d)\.00(?!\d)/g, "");
 }
 
 /** Shows a change of a product's pictures without the ends of their file names, which are stored to tell them apart. */

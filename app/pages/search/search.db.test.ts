@@ -206,6 +206,15 @@ describe("the index", () => {
     });
   });
 
+  test("has a change already in the first search after it, hours later", async () => {
+    expect(await names("umbrella")).toContain("Withdrawn Umbrella");
+    await changeCatalogue(db, (tx) =>
+      tx.update(products).set({ is_active: false }).where(eq(products.product_id, "rk-99")),
+    );
+    await new Promise((resolve) => setTimeout(resolve, SEARCH_INDEX_CHECK_MILLISECONDS));
+    expect(await names("umbrella")).not.toContain("Withdrawn Umbrella");
+  });
+
   test("goes on answering while the database is away", async () => {
     await db.execute(sql`alter table catalogue_version rename to away`);
     try {

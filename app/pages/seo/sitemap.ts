@@ -8,6 +8,7 @@ import { LOCALES } from "#domain/language";
 import { pathIn } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
+import { shopFacts } from "#request/settings/shop-facts.server";
 import type { Route } from "./+types/sitemap";
 
 type SitemapPath = {
@@ -39,7 +40,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 function listedPaths(): SitemapPath[] {
   const paths = Object.keys(ROUTES) as RoutePath[];
-  return paths.filter((path): path is SitemapPath => ROUTES[path].search === "sitemap");
+  return paths
+    .filter((path): path is SitemapPath => ROUTES[path].search === "sitemap")
+    .filter((path) => path !== "/stories" || shopFacts().stories);
 }
 
 async function addressesOf(path: SitemapPath): Promise<string[]> {

@@ -8,6 +8,7 @@ import { products, storyEpisodes } from "#data/schema.server";
 import { EMAILS, emailTemplates } from "#domain/email/emails";
 import { fillTemplate } from "#domain/email/templates";
 import { LANGUAGES } from "#domain/language";
+import { storeMessagesIn } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { SETTINGS_FORMS } from "#pages/admin/settings/forms.ts";
 import { pathIn } from "#protocol/language-addresses";
@@ -212,6 +213,11 @@ describe("a shop of pots and books", () => {
     };
     expect(await linked()).toEqual([false, false, false]);
     expect(await (await publicPage("/terms")).text()).not.toContain("Digital episodes");
+    const sitemap = async () => await (await publicPage("/sitemap.xml")).text();
+    expect(await sitemap()).not.toContain("/stories<");
+    expect(await buyer.read("/my-data")).not.toContain("Episodes that");
+    expect(await owner.read("/admin/coupons/new")).not.toContain("products and episodes");
+    expect(storeMessagesIn("en").pageNotFoundAdvice).not.toMatch(/stor(?:y|ies)/i);
     await changeCatalogue(db, (tx) =>
       tx.insert(storyEpisodes).values({
         ...{ id: "kiln", title: "The kiln", total_episodes: 2 },
@@ -220,6 +226,8 @@ describe("a shop of pots and books", () => {
     );
     await loadSettings();
     expect(await linked()).toEqual([true, true, true]);
+    expect(await sitemap()).toContain("/stories<");
+    expect(await owner.read("/admin/coupons/new")).toContain("products and episodes");
     expect(await (await publicPage("/terms")).text()).toContain("Digital episodes");
   });
 

@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { type RefObject, useId, useRef, useState } from "react";
 import { href, useHref } from "react-router";
 import { wantsReminders } from "#data/checkout/payment-reminders.server";
+import { boughtEpisodes } from "#data/people/bought-episodes.server";
 import { signInsOf } from "#data/people/sessions.server";
 import { countPersonalData, erasureFacts } from "#data/personal-data/personal-data.server";
 import { formattedDate } from "#domain/formatted-dates";
@@ -32,11 +33,12 @@ import { texts } from "./texts.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, sessionId } = requirePerson(context, url);
   const now = new Date();
-  const [counts, erasure, signIns, wants] = await Promise.all([
+  const [counts, erasure, signIns, wants, episodes] = await Promise.all([
     countPersonalData(id),
     erasureFacts(id),
     signInsOf(id, now),
     wantsReminders(id),
+    boughtEpisodes(id),
   ]);
   const shown = signIns.map(({ id, device, since, usedAt }) => ({
     id,
@@ -45,11 +47,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     signedInAt: formattedDate(since, now),
     lastUsed: formattedDate(usedAt, now),
   }));
-  return { email, counts, erasure, signIns: shown, reminders: wants ?? true };
+  return {
+    ...{ email, counts, erasure, signIns: shown, reminders: wants ?? true },
+    hasEpisodes: episodes.length > 0,
+  };
 }
 
 export default function MyData({ loaderData }: Route.ComponentProps) {
-  const { email, counts, erasure, signIns, reminders } = loaderData;
+  const { email, counts, erasure, signIns, reminders, hasEpisodes } = loaderData;
   const t = useTexts(texts);
   return (
     <div className="shell flex max-w-3xl flex-col gap-8 py-6 tablet:py-10">
@@ -98,13 +103,14 @@ export default function MyData({ loaderData }: Route.ComponentProps) {
           {t.addresses}
         </ButtonLink>
       </section>
-      <Erasure facts={erasure} />
+      <Erasure facts={erasure} hasEpisodes={hasEpisodes} />
     </div>
   );
 }
 
-function Erasure({ facts }: { facts: ErasureFacts }) {
+function Erasure({ facts, hasEpisodes }: { facts: ErasureFacts; hasEpisodes: boolean }) {
   const t = useTexts(texts);
+  const what = hasEpisodes ? `${t.eraseWhat} ${t.eraseEpisodes}` : t.eraseWhat;
   const dialog = useRef<HTMLDialogElement>(null);
   const problem = erasureProblem(facts);
   return (
@@ -112,7 +118,7 @@ function Erasure({ facts }: { facts: ErasureFacts }) {
       <h2 id="erase" className="text-title">
         {t.eraseTitle}
       </h2>
-      <p className="max-w-prose">{t.eraseWhat}</p>
+      <p className="max-w-prose">{what}</p>
       <div className="max-w-prose">
         <p>{t.retainedWhy}</p>
         <ul className="list-disc pl-5">
@@ -130,7 +136,7 @@ function Erasure({ facts }: { facts: ErasureFacts }) {
           <Button look="danger" onClick={() => dialog.current?.showModal()}>
             {t.begin}
           </Button>
-          <EraseDialog ref={dialog} />
+          <EraseDialog ref={dialog} what={what} />
         </>
       )}
     </section>
@@ -157,7 +163,7 @@ function StillOpen({ facts }: { facts: ErasureFacts }) {
   );
 }
 
-function EraseDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+function EraseDialog({ ref, what }: { ref: RefObject<HTMLDialogElement | null>; what: string }) {
   const t = useTexts(texts);
   const title = useId();
   const home = useHref(href("/"));
@@ -183,7 +189,7 @@ function EraseDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
         <h2 id={title} className="text-title">
           {t.sure}
         </h2>
-        <p>{t.eraseWhat}</p>
+        <p>{what}</p>
         <RefusalNotice refusal={form.refusal} />
         <Field
           label={t.typeWord(ERASURE_WORD)}

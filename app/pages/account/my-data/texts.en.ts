@@ -76,7 +76,8 @@ export const en = {
   addresses: "Your addresses",
   eraseTitle: "Erase my account",
   eraseWhat:
-    "Your email address, names, addresses, phone numbers, UPI ID, screenshots, cart, emails and sign-ins are deleted at once. It can't be undone. Episodes that you bought can't be opened from here any more.",
+    "Your email address, names, addresses, phone numbers, UPI ID, screenshots, cart, emails and sign-ins are deleted at once. It can't be undone.",
+  eraseEpisodes: "Episodes that you bought can't be opened from here any more.",
   retainedWhy:
     "The law wants the store to keep its accounts for eight years. Of each order there stay, without your name:",
   retained: {

@@ -20,11 +20,21 @@ type Shown = {
   categories: readonly CouponCategory[];
   /** The products and episodes that the coupon is for. */
   products: readonly NamedProduct[];
+  /** False while the shop sells no episodes: the form then doesn't speak of them. */
+  withEpisodes: boolean;
   now: Date;
   mayEdit: boolean;
 };
 
-export function CouponForm({ coupon, ends, categories, products, now, mayEdit }: Shown) {
+export function CouponForm({
+  coupon,
+  ends,
+  categories,
+  products,
+  withEpisodes,
+  now,
+  mayEdit,
+}: Shown) {
   const [typed, setTyped] = useState<FormData | null>(null);
   const draft = typed ? draftOf(typed, categories) : coupon && untilMidnight(coupon);
   const kind = typed?.get("discount_type") ?? coupon?.discount.type;
@@ -135,7 +145,12 @@ export function CouponForm({ coupon, ends, categories, products, now, mayEdit }:
                 />
               ))}
             </div>
-            <CouponProducts saved={products} mayEdit={mayEdit} error={errors.products} />
+            <CouponProducts
+              saved={products}
+              withEpisodes={withEpisodes}
+              mayEdit={mayEdit}
+              error={errors.products}
+            />
           </Panel>
           <Panel title="When and how often">
             <div className="grid gap-4 tablet:grid-cols-2">

@@ -17,7 +17,7 @@ test("products are chosen and removed by name; the form is sent their IDs and he
       path: "/",
       Component: () => (
         <form onInput={() => void heard++} data-testid="form">
-          <CouponProducts saved={saved} mayEdit error={undefined} />
+          <CouponProducts saved={saved} withEpisodes mayEdit error={undefined} />
         </form>
       ),
     },
@@ -33,4 +33,16 @@ test("products are chosen and removed by name; the form is sent their IDs and he
   await press("Remove Night Bus");
   expect(sent()).toBe("rk-01");
   expect(heard).toBe(2);
+});
+
+test("speaks of no episodes while the shop sells none", async () => {
+  openPage([
+    { path: "/admin/card-search", loader: () => FOUND },
+    {
+      path: "/",
+      Component: () => <CouponProducts saved={[]} withEpisodes={false} mayEdit error={undefined} />,
+    },
+  ]);
+  await screen.findByLabelText("Find a product");
+  expect(document.body.textContent).not.toMatch(/episode/i);
 });

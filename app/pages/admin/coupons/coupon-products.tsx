@@ -11,10 +11,13 @@ const CHIP =
 /** Chooses by name the products and episodes that a coupon is for. Their IDs are sent with the form. */
 export function CouponProducts({
   saved,
+  withEpisodes,
   mayEdit,
   error,
 }: {
   saved: readonly NamedProduct[];
+  /** False: the shop sells no episodes. */
+  withEpisodes: boolean;
   mayEdit: boolean;
   error: string | undefined;
 }) {
@@ -30,7 +33,9 @@ export function CouponProducts({
   return (
     <div className="flex flex-col gap-3">
       <input ref={field} type="hidden" name="products" value={ids} />
-      <p className="font-semibold">Only these products and episodes</p>
+      <p className="font-semibold">
+        {withEpisodes ? "Only these products and episodes" : "Only these products"}
+      </p>
       {chosen.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
           {chosen.map(({ id, name }) => (
@@ -53,15 +58,23 @@ export function CouponProducts({
       <p role="alert" className="text-small font-medium text-kumkum-ink empty:hidden">
         {error}
       </p>
-      {mayEdit ? <Search chosen={ids} onChoose={(one) => setChosen([...chosen, one])} /> : null}
+      {mayEdit ? (
+        <Search
+          label={withEpisodes ? "Find a product or episode" : "Find a product"}
+          chosen={ids}
+          onChoose={(one) => setChosen([...chosen, one])}
+        />
+      ) : null}
     </div>
   );
 }
 
 function Search({
+  label,
   chosen,
   onChoose,
 }: {
+  label: string;
   chosen: string;
   onChoose: (product: NamedProduct) => void;
 }) {
@@ -73,7 +86,7 @@ function Search({
   return (
     <>
       <Field
-        label="Find a product or episode"
+        label={label}
         type="search"
         value={query}
         onChange={(event) => setQuery(event.target.value)}

@@ -12,6 +12,7 @@ import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { requireSeller } from "#request/session/session.server";
+import { shopFacts } from "#request/settings/shop-facts.server";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/edit";
@@ -22,10 +23,20 @@ import { CouponForm } from "./coupon-form.tsx";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const now = new Date();
-  const categories = await couponCategories();
-  const shared = { mayEdit: hasPermission(role, "edit-catalogue"), now, categories };
+  const all = await couponCategories();
+  const withEpisodes = shopFacts().episodes;
+  const shared = { mayEdit: hasPermission(role, "edit-catalogue"), now, withEpisodes };
+  const categories = (chosen: readonly string[] = []) =>
+    all.filter(({ key }) => key !== "episodes" || withEpisodes || chosen.includes(key));
   if (!("couponId" in params) || params.couponId === undefined)
-    return { ...shared, coupon: null, products: [], uses: null, ends: null };
+    return {
+      ...shared,
+      categories: categories(),
+      coupon: null,
+      products: [],
+      uses: null,
+      ends: null,
+    };
   const found = await couponForAdmin(params.couponId, now);
   if (!found) throw data(null, { status: 404 });
   const orders = found.uses.orders.map(({ at, ...order }) => ({
@@ -38,7 +49,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     day: indianDay(validUntil),
     exactTime: formattedDate(validUntil, now).exact,
   };
-  return { ...shared, coupon: found.coupon, products, ends, uses: { ...found.uses, orders } };
+  return {
+    ...{ ...shared, categories: categories(found.coupon.categories ?? []) },
+    ...{ coupon: found.coupon, products, ends, uses: { ...found.uses, orders } },
+  };
 }
 
 export default function EditCoupon({ loaderData }: Route.ComponentProps) {

@@ -189,6 +189,7 @@ export const SETTINGS_FORMS = {
         name: "freeFrom",
         label: "Standard is free from (₹)",
         kind: "rupees",
+        shortText: "free from ₹#",
         hint: "The products' total before a coupon is taken off. Leave it empty if delivery is never free.",
       },
       {

@@ -38,11 +38,19 @@ const MOST_CHARACTERS_SHOWN = 120;
 /** A subject's current value in short: its first two fields that are filled in. */
 function shortValue(value: object, fields: SettingsForm["fields"]): string {
   const values = new Map(Object.entries(value));
-  const filled = fields.flatMap(({ name, options, shortText = "#" }) => {
-    const text = shownText(values.get(name), options);
+  const withoutExpress = values.get("withoutExpress") === true;
+  const offered = fields.filter(({ name }) => name !== "expressFee" || !withoutExpress);
+  const filled = offered.flatMap(({ name, kind, options, shortText = "#" }) => {
+    const plain = shownText(values.get(name), options);
+    const text = kind === "rupees" ? grouped(plain) : plain;
     return text === "" ? [] : [shortText.replace("#", () => text.slice(0, MOST_CHARACTERS_SHOWN))];
   });
   return filled.slice(0, 2).join(" · ");
+}
+
+/** Groups the digits of rupees: `1000` is `1,000`. */
+function grouped(rupees: string): string {
+  return rupees === "" ? "" : Number(rupees).toLocaleString("en-IN");
 }
 
 /** Returns a value in the form's words: a choice by its label, a switch as on or off. */

@@ -88,6 +88,14 @@ describe("settings", () => {
     const list = await owner.read("/admin/settings");
     expect(list).toContain("Receipts: I'm not registered for GST · 2026-11-28");
     expect(list).toContain("off · up to ₹500 a payment");
+    expect(list).toContain("up to ₹1,000");
+    expect(list).toContain("Standard ₹50 · express ₹100");
+    const delivery = { version: "0", standardFee: "50", freeFrom: "1000", withoutExpress: "on" };
+    const days = { standardFewest: "5", standardMost: "7", expressFewest: "2", expressMost: "3" };
+    expect(
+      await owner.post(versions("delivery"), { ...delivery, expressFee: "100", ...days }),
+    ).toMatchObject({ ok: true });
+    expect(await owner.read("/admin/settings")).toContain("Standard ₹50 · free from ₹1,000");
   });
 
   it("that issue invoices for orders of before say for how many, and save once that number is confirmed", async () => {

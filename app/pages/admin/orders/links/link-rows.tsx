@@ -44,7 +44,7 @@ function SendAgain({ link: { orderId, name, state, whatsApp } }: { link: ListedL
       href={whatsApp}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`Send again to ${name} by WhatsApp${storeMessages.opensInNewTab}`}
+      aria-label={`Send again to ${name} by WhatsApp (${storeMessages.opensInNewTab})`}
       className={buttonClass("second")}
     >
       Send again
