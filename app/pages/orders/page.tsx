@@ -118,25 +118,28 @@ export default function YourOrders({ loaderData }: Route.ComponentProps) {
 function OrderCard({ order }: { order: ListedOrder }) {
   const t = useTexts(texts).list;
   return (
-    <article className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4 shadow-card tablet:p-5">
-      <div className="min-w-0">
-        <h2 className="text-lead">{order.holds}</h2>
-        <p className="text-ink-soft">
-          {t.placed} <time dateTime={order.placed.iso}>{order.placed.date}</time>
-        </p>
-        <p className="pt-2 text-small text-ink-soft">
-          {t.order} <span className="font-figures break-all text-ink">{order.orderNumber}</span>
-        </p>
-        <p className="text-small text-ink-soft">
-          {t.paymentId} <span className="font-figures text-ink">{order.transactionId}</span>
-        </p>
+    <article className="flex flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-card tablet:p-5">
+      {/* With text of twice the size the pictures go below the words, which need the whole width. */}
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 grow basis-36">
+          <h2 className="text-lead">{order.holds}</h2>
+          <p className="text-ink-soft">
+            {t.placed} <time dateTime={order.placed.iso}>{order.placed.date}</time>
+          </p>
+          <p className="pt-2 text-small text-ink-soft">
+            {t.order} <span className="font-figures break-all text-ink">{order.orderNumber}</span>
+          </p>
+          <p className="text-small text-ink-soft">
+            {t.paymentId} <span className="font-figures text-ink">{order.transactionId}</span>
+          </p>
+        </div>
+        <Pictures pictures={order.pictures} />
       </div>
-      <Pictures pictures={order.pictures} />
-      <p className="col-span-2 flex flex-wrap gap-2">
+      <p className="flex flex-wrap gap-2">
         <OrderBadges {...order} />
       </p>
       <RejectedPayment order={order} />
-      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-dashed border-line pt-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-dashed border-line pt-3">
         <p>
           <span className="text-ink-soft">{t.total} </span>
           <span className="text-lead font-semibold tabular-nums">{amountToPay(order.total)}</span>
@@ -159,7 +162,7 @@ function RejectedPayment({ order: { rejected } }: { order: ListedOrder }) {
   const t = useTexts(texts).rejected;
   if (!rejected) return null;
   return (
-    <Notice tone="bad" className="col-span-2">
+    <Notice tone="bad">
       <p className="font-semibold">{t.title}</p>
       <p className="line-clamp-3 wrap-anywhere">{rejected.words ?? t.kinds[rejected.kind].wrong}</p>
       <p>{t.onCard}</p>

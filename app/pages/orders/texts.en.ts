@@ -121,6 +121,8 @@ export const en = {
     stillLooking: (total: Paise) =>
       `We're looking for your payment of ${amountToPay(total)}. If it has arrived, we'll refund it.`,
     notFound: "We found no payment for it, so there is nothing to refund.",
+    notVerified:
+      "We couldn't verify a payment for it. If you have paid, please write to us: we'll look for your money and refund it.",
   },
   reorder: {
     press: "Buy again",

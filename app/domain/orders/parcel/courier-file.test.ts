@@ -173,4 +173,15 @@ test("a town is what stands last, if it can be one", () => {
   expect(guessedTown("12 Temple Road\nBenz Circle\nVijayawada")).toBe("Vijayawada");
   expect(guessedTown("Vijayawada, Flat 4")).toBe("");
   expect(guessedTown("12 Temple Road Vijayawada")).toBe("");
+  for (const end of [
+    "Temple Road",
+    "Rose Street",
+    "M.G. Rd.",
+    "near SBI",
+    "Opp. bus stand",
+    "behind temple",
+  ])
+    expect(guessedTown(`House 3, ${end}`), end).toBe("");
+  for (const town of ["Abu Road", "Nearpur", "Karimnagar"])
+    expect(guessedTown(`House 3, ${town}`)).toBe(town);
 });

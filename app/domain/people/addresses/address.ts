@@ -116,14 +116,18 @@ function withTown(street: string, town: string): string {
   return `${rest}\n${town}`;
 }
 
-/** Guesses the town: the last part of the street. Empty if that has digits or is the only part. */
+/** Ends of addresses that are no town: a number, a street or a landmark. Abu Road is a town. */
+const NO_TOWN =
+  /\d|^(?!abu road$)(?:.*\s)?(?:street|lane|rd|road)\.?$|^(?:near|opp|opposite|behind|beside|next to)\b/i;
+
+/** Guesses the town: the last part of the street. Empty if that can be none, or is the only part. */
 export function guessedTown(street: string): string {
   const parts = street
     .split(/[,\n]/)
     .map((part) => part.trim())
     .filter(Boolean);
   const last = parts.length > 1 ? (parts.at(-1) ?? "") : "";
-  return /\d/.test(last) ? "" : last;
+  return NO_TOWN.test(last) ? "" : last;
 }
 
 /** True if an address was typed whose town can't be told. */

@@ -22,6 +22,7 @@ function open(path: string) {
   const Page = createRoutesStub([
     { id: "/", path: "/", Component: Slot },
     { id: "/orders/:orderId", path: "/orders/:orderId", Component: Slot },
+    { id: "/cart", path: "/cart", Component: Slot },
     { path: "*", Component: () => null },
   ]);
   render(<Page initialEntries={[path]} />);
@@ -41,4 +42,10 @@ test("the order's own page, which says more about it, doesn't repeat it", async 
   open(`/orders/${ORDER.id}`);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("the cart, which shows open payments itself, says that a payment was rejected", async () => {
+  open("/cart");
+  const see = await screen.findByRole("link", { name: /ORD1763600000000/ });
+  expect(see.getAttribute("href")).toBe(`/orders/${ORDER.id}`);
 });

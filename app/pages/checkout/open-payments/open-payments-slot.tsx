@@ -14,13 +14,14 @@ const Strip = lazy<
   ComponentType<{ payments: readonly OpenPayment[]; toPayAgain: readonly OrderToPayAgain[] }>
 >(() => import("./open-payments-strip.tsx").catch(() => ({ default: () => null })));
 
-/** Pages that show open payments, or rejected ones, themselves, so that this place stays empty. */
+/** Pages that show open payments and rejected ones themselves, or ask for a payment, so that this place stays empty. */
 const PAGES_WITH_PAYMENTS: readonly (keyof typeof PAGES)[] = [
   "/orders",
   "/orders/:orderId",
-  "/cart",
   "/checkout-details",
 ];
+
+const CART: keyof typeof PAGES = "/cart";
 
 /**
  * The place of the open and rejected payments under the header. This browser remembers how many rows it had, so that the next page
@@ -42,6 +43,8 @@ export function OpenPaymentsSlot({
     if (typeof rows === "number") setReservedRows(rows);
   }, [rows]);
   if (audience === "seller" || PAGES_WITH_PAYMENTS.some((path) => path === shown)) return null;
+  // The cart shows open payments itself, but not the rejected ones.
+  if (shown === CART) return toPayAgain?.length ? <Rejected orders={toPayAgain} /> : null;
   return (
     <div className="min-h-[calc(var(--open-payments,0)*3.5rem)]">
       {rows ? (
@@ -49,6 +52,16 @@ export function OpenPaymentsSlot({
           <Strip payments={payments ?? []} toPayAgain={toPayAgain ?? []} />
         </Suspense>
       ) : null}
+    </div>
+  );
+}
+
+function Rejected({ orders }: { orders: readonly OrderToPayAgain[] }) {
+  return (
+    <div className="min-h-14">
+      <Suspense>
+        <Strip payments={[]} toPayAgain={orders} />
+      </Suspense>
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function Shipping({ order }: { order: OrderDetails }) {
             {shownMobile(order.deliveryMobile ?? order.mobile)}
           </span>
         </address>
-      ) : type === "digital" ? (
+      ) : type === "digital" && order.payment !== "verified" && order.status !== "cancelled" ? (
         <p className="text-ink-soft">{orderMessages.episodeDelivery}</p>
       ) : null}
       <GiftNote gift={order.gift} />

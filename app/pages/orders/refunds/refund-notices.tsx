@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { orderMessages } from "#domain/orders/messages";
+import { REJECTIONS_WITHOUT_MONEY } from "#domain/orders/payment/rejections";
 import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { useTexts } from "#ui/language";
@@ -11,6 +12,7 @@ type Refunded = Pick<
   | "cancelledByCustomer"
   | "payment"
   | "due"
+  | "rejection"
   | "refunds"
   | "refundWay"
   | "refundUpiId"
@@ -53,13 +55,17 @@ export function RefundNotices({ order }: { order: Refunded }) {
 }
 
 /** Says what happens to the payment of an order that its customer cancelled. */
-function Cancelled({ order: { payment, due, refunds } }: { order: Refunded }) {
+function Cancelled({ order: { payment, due, rejection, refunds } }: { order: Refunded }) {
   const t = useTexts(texts).cancellation;
+  // The other reasons say that something arrived, or only that the screenshot doesn't show it.
+  const withoutMoney = REJECTIONS_WITHOUT_MONEY.some((kind) => kind === rejection?.kind);
   return (
     <Notice tone={payment === "waiting" ? "wait" : "info"}>
       <p>{t.cancelled}</p>
       {payment === "waiting" ? <p>{t.stillLooking(due)}</p> : null}
-      {payment === "rejected" && refunds.length === 0 ? <p>{t.notFound}</p> : null}
+      {payment === "rejected" && refunds.length === 0 ? (
+        <p>{withoutMoney ? t.notFound : t.notVerified}</p>
+      ) : null}
     </Notice>
   );
 }
