@@ -95,7 +95,7 @@ describe("where the browser keeps nothing any more", () => {
     await open(FOUND);
     refuseStorage();
     press(button);
-    await seesToast("error", sentence);
+    await seesToast("error", `${sentence} ${storeMessages.storageBlocked}`);
     expect(screen.getByText("₹98", { selector: "p" })).toBeTruthy();
     expect(screen.queryByText(cartMessages.quantityUpdated)).toBeNull();
     expect(screen.queryByText(cartMessages.itemRemoved)).toBeNull();
@@ -107,7 +107,7 @@ describe("where the browser keeps nothing any more", () => {
     const undo = await screen.findByRole("button", { name: /Undo/ });
     refuseStorage();
     fireEvent.click(undo);
-    await seesToast("error", cartMessages.itemReturnFailed);
+    await seesToast("error", `${cartMessages.itemReturnFailed} ${storeMessages.storageBlocked}`);
     expect(screen.getByRole("button", { name: /Undo/ })).toBeTruthy();
   });
 });

@@ -225,15 +225,16 @@ describe("a guest", () => {
   });
 
   test("whose browser blocks storage reads what helps, and isn't sent to log in", async () => {
-    const blocked = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    const refuse = () => {
       throw new DOMException("blocked", "SecurityError");
-    });
+    };
+    vi.stubGlobal("localStorage", { getItem: () => null, setItem: refuse, removeItem: refuse });
     await open({});
     press("Add to Cart");
     const alert = screen.getByRole("alert");
     expect(alert.textContent).toBe(cartMessages.itemAddFailed + storeMessages.storageBlocked);
     expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
-    blocked.mockRestore();
+    vi.unstubAllGlobals();
     press("Add to Cart");
     expect(alert.textContent).toContain(cartMessages.loginToAdd);
   });
