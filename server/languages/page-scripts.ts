@@ -20,7 +20,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScripts>> = {
   "/auth/handoff": { files: 8, kB: 113.1 },
   "/auth/start": { files: 12, kB: 126.7 },
   "/auth/callback": { files: 12, kB: 126.6 },
-  "/auth/log-out": { files: 7, kB: 112.3 },
+  "/auth/log-out": { files: 7, kB: 112.7 },
   "/pay/:link": { files: 28, kB: 157.7 },
   "/payment-reminders/:key": { files: 7, kB: 115.3 },
   "/contact": { files: 9, kB: 127 },
@@ -30,7 +30,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScripts>> = {
   "/refunds": { files: 10, kB: 116.4 },
   "/*": { files: 6, kB: 112.2 },
   "/cart/guest-lines": { files: 7, kB: 112.8 },
-  "/session": { files: 6, kB: 111.8 },
+  "/session": { files: 6, kB: 112.2 },
   "/checkout-details": { files: 31, kB: 153 },
   "/order-placed": { files: 15, kB: 130.8 },
   "/orders": { files: 18, kB: 131.4 },
@@ -40,7 +40,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScripts>> = {
   "/my-data": { files: 12, kB: 127.9 },
   "/addresses": { files: 12, kB: 129.7 },
   "/order-placed/:orderId": { files: 8, kB: 112.4 },
-  "form-route": { files: 6, kB: 111.8 },
+  "form-route": { files: 6, kB: 112.2 },
 };
 
 export type PageScripts = { files: number; kB: number };
