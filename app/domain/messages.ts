@@ -30,7 +30,7 @@ const en = {
     "This page couldn't load because you're offline. It will load when you're back online.",
   methodNotAllowed: "This link can't be used that way.",
 
-  /** Where nothing can be saved for a guest, and where nobody can sign in for lack of cookies. */
+  /** Shown where nothing can be saved for a guest, and where nobody can sign in for lack of cookies. */
   storageBlocked:
     "Your browser saves nothing for this store. Allow cookies and site data in its settings, or open the store in another browser.",
 

@@ -152,7 +152,7 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
   const read = await readForm(request, context, rules.schema, rules);
   if (!read.ok) return answerRefused(read);
   const { value, pageOwner } = read;
-  // What was typed on the page of one person isn't sent in the name of another who signed in meanwhile.
+  // Text that one person typed isn't sent in the name of another who signed in meanwhile.
   if (pageOwner !== "" && pageOwner !== person?.id)
     return refuse("another-person", { [field]: adminMessages.anotherPerson }, 409);
   const isStale = rules.fresh && !(person && isFreshlySignedIn(person, new Date()));

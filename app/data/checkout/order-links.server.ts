@@ -180,7 +180,7 @@ export async function unpaidLinksWith(texts: readonly SQL[], now: Date): Promise
   return (await linksWhere(open ?? sql`false`, now)).slice(0, ORDERS_PER_PAGE);
 }
 
-/** What a link's order is found by, in small letters: its number, and its customer's name, phone and email address. */
+/** The text in which a search finds a link, in small letters: its order number, and its customer's name, phone and email. */
 export const LINK_TEXT = sql`' ' || lower(concat_ws(' ', ${quotes.order_number}, ${quoteVersions.customer_name},
   ${profiles.name}, ${quoteVersions.mobile_number}, ${users.email}))`;
 

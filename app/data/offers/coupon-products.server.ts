@@ -40,7 +40,7 @@ export async function namedProducts(ids: readonly string[]): Promise<NamedProduc
   return ids.map((id) => ({ id, name: names.get(episodeIdOf(id) ?? id) ?? id }));
 }
 
-const MOST_FOUND = 12;
+const MAX_FOUND = 12;
 
 /** Finds products and episodes by name or id, also those that aren't on sale yet. */
 export async function searchProducts(query: string): Promise<NamedProduct[]> {
@@ -52,7 +52,7 @@ export async function searchProducts(query: string): Promise<NamedProduct[]> {
         where archived_at is null
         union all select id, title, is_active from story_episodes) goods
       where name ilike ${letters} or id ilike ${letters}
-      order by is_active desc, id limit ${MOST_FOUND}`),
+      order by is_active desc, id limit ${MAX_FOUND}`),
   );
   return rows;
 }

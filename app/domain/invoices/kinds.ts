@@ -2,7 +2,7 @@ export const DOCUMENT_KINDS = {
   "tax-invoice": "Tax invoice",
   "bill-of-supply": "Bill of supply",
   "invoice-and-bill": "Invoice-cum-bill of supply",
-  /** Of a seller who isn't registered: the rules know a bill of supply for registered persons alone. */
+  /** Issued by sellers who aren't registered, because the rules know a bill of supply for registered persons alone. */
   receipt: "Receipt",
   "credit-note": "Credit note",
 } as const satisfies Record<string, string>;

@@ -149,7 +149,7 @@ export function problemSentence(problem: { code: string }): string {
 const SHOP_CLOSED =
   "One of the store's servers takes no visitors until this is repaired. If it is the only one, the shop is closed.";
 
-/** What a problem means for the shop, to owners who don't run its server. */
+/** Sentences for owners who don't run the server: the meaning of each problem for the shop. */
 const MEANINGS: Record<NodeProblemCode, string> = {
   database: SHOP_CLOSED,
   "database-older": SHOP_CLOSED,

@@ -314,7 +314,7 @@ export const adminMessages = {
   },
   noOrdersHere: "No orders here.",
   search: "Name, number, phone, email, PIN …",
-  /** What a search finds that isn't an order. */
+  /** Describes payments and money that a search finds beside orders. */
   found: {
     unplaced: {
       waiting: (order: string, who: string) => `Payment without an order: ${order}, ${who}`,

@@ -46,7 +46,7 @@ export type AdminEventRow = {
   subjectId: string | null;
   action: string;
   facts: Record<string, unknown>;
-  /** What sellers call the row now; missing if it was deleted or has no name. */
+  /** The row's present name; missing if it was deleted or has no name. */
   name?: string | null;
 };
 

@@ -34,7 +34,7 @@ export type OrderList = Page<OrderRow> & {
    * too.
    */
   further: boolean;
-  /** What was searched for. Words that found nothing have the spellings of words that do. */
+  /** The searched words. Those that found nothing have the spellings of words that do. */
   words: SearchedWords;
 };
 export type SearchedWords = readonly Word[];

@@ -233,11 +233,11 @@ function distinct(texts: readonly string[]): string[] {
 }
 
 /** The most of a product's values that a message quotes. */
-const MOST_QUOTED_VALUES = 6;
+const MAX_QUOTED_VALUES = 6;
 
 function listed(texts: readonly string[]): string {
   const quoted = texts
-    .slice(0, MOST_QUOTED_VALUES)
+    .slice(0, MAX_QUOTED_VALUES)
     .map((text) => shortened(text, MOST_QUOTED_CHARACTERS));
   const more = texts.length - quoted.length;
   return `${quoted.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;

@@ -1,4 +1,4 @@
-// What this browser remembers for a seller. If it blocks storage, nothing is remembered: even naming the storage then
+// Remembers a seller's choices in this browser. If it blocks storage, nothing is remembered: even naming the storage then
 // throws, so it is named here.
 
 type StorageName = "localStorage" | "sessionStorage";

@@ -53,7 +53,7 @@ type Props = {
   series?: readonly { key: string; name: string; active: boolean; nextId: string }[];
   /** False: the shop has never had a price in one of the preset's sizes, so these are folded. */
   usesCards: boolean;
-  /** What a further size begins with. */
+  /** The values that a further size begins with. */
   nextSize?: WrittenSize;
   save: string;
   next?: ComponentProps<typeof SavingForm>["next"];

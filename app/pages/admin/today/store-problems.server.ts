@@ -12,9 +12,9 @@ import { config } from "#request/config.server";
 /** A problem with how the store runs. */
 export type StoreProblem = {
   key: string;
-  /** What it means for the shop, in the owner's words. */
+  /** The problem's meaning for the shop, in the owner's words. */
   sentence: string;
-  /** What whoever runs the server needs to know. */
+  /** Details for whoever runs the server. */
   technical: string;
   /** The names of the nodes that have it. */
   nodes: string[];

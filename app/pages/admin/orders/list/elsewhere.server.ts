@@ -20,7 +20,7 @@ import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 export const NOTHING_ELSEWHERE = { links: [], payments: [] };
 
 /**
- * What a search finds that isn't an order: links that aren't paid, payments that no order came of, and money without an
+ * Searches for all that isn't an order: links that aren't paid, payments that no order came of, and money without an
  * order. A search with filters is for orders alone.
  */
 export async function foundElsewhere(

@@ -3,7 +3,7 @@ import { LinkRows } from "#pages/admin/orders/links/link-rows.tsx";
 import type { ListedLink } from "#pages/admin/orders/links/listed-link.server.ts";
 import type { FoundPayment } from "./elsewhere.server.ts";
 
-/** What the search found beside orders. */
+/** Lists unpaid links, payments and money that the search found beside orders. */
 export function Elsewhere({
   links,
   payments,
