@@ -23,11 +23,12 @@ export async function orderByLink(
     makeOrderLink({ ...LINK_REQUEST, items }, hash, person.id, now),
   );
   const link = await linkOfOrder(quoteId, now);
-  if ((came === "paid" || came === "rejected") && link)
+  if (!link) throw new Error("no link was made");
+  if (came === "paid" || came === "rejected")
     await expectTaken(
       confirmQuote(link.guestId, link.versionId, { transactionId: newTransactionId() }, new Date()),
     );
   if (came === "rejected") await rejects(quoteId);
   if (came === "cancelled") await cancelOrderLink(quoteId, person.id, new Date());
-  return { orderId: quoteId, orderNumber: link?.orderNumber ?? "", path: `/pay/${secret}` };
+  return { orderId: quoteId, orderNumber: link.orderNumber, path: `/pay/${secret}` };
 }

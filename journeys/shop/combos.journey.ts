@@ -97,7 +97,7 @@ journey(
 journey("an unknown combo leads to the store [§2.80, R43]", async ({ visit }) => {
   const page = await visit({ savesData: true });
   await open(page, "/combo/unheard-of");
-  await page.getByText(comboMessages.comboUnknown).waitFor();
+  await readToast(page, comboMessages.comboUnknown);
   await waitForPage(page, "/shop");
 });
 

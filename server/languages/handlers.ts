@@ -58,10 +58,11 @@ export function handlerInLanguages(
 function inOurWords(answer: Response): Response {
   const { status, headers } = answer;
   if (status < 500 || !headers.get("Content-Type")?.startsWith("text/plain")) return answer;
-  return new Response(`${storeMessages.pageFailed}\n`, {
-    status,
-    headers: { "Content-Type": "text/plain; charset=utf-8" },
-  });
+  // Whatever else the answer says stays, such as the cookie of a session that ended.
+  const kept = new Headers(headers);
+  kept.delete("Content-Length");
+  kept.set("Content-Type", "text/plain; charset=utf-8");
+  return new Response(`${storeMessages.pageFailed}\n`, { status, headers: kept });
 }
 
 /** Removes the admin, which exists only in the default language. */

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { CommandError } from "#operation/command-line";
@@ -51,7 +51,10 @@ export async function markRestore(
 ): Promise<void> {
   const restore = { backup, ...storeLocation(config), keepFiles, begunAt: now.toISOString() };
   const text = `${JSON.stringify(restore, null, 2)}\n`;
-  await writeFile(pathIn(config.dataDir), text, { mode: 0o600, flush: true });
+  const path = pathIn(config.dataDir);
+  // The name is given to the whole mark, because nothing could be restored over a half of one.
+  await writeFile(`${path}.new`, text, { mode: 0o600, flush: true });
+  await rename(`${path}.new`, path);
 }
 
 export async function unmarkRestore({ dataDir }: StorePlaces): Promise<void> {

@@ -74,6 +74,7 @@ export async function startedPaymentsFound(text: string): Promise<StartedPayment
           where named.order_number = ${text.toUpperCase()})) found
       join quote_versions version on version.id = found.id
       join quotes on quotes.id = version.quote_id and quotes.state <> 'placed'
+        and not exists (select from unplaced_payments where version_id = version.id)
       join users on users.id = quotes.user_id and users.provider <> 'link'
       order by version.created_at desc limit ${MOST_LISTED_VERSIONS}`),
   );

@@ -289,7 +289,8 @@ export async function cancelOrderLink(quoteId: string, by: string, now: Date): P
 
 /**
  * Lets the link ask for payment for another 24 hours: the same items, at today's prices. Delivery that was free stays
- * so. Refused with the problems of the items or the address; null if the order was paid or cancelled meanwhile.
+ * so. Refused with the problems of the items or the address; null if the order was paid or cancelled, or the link was
+ * extended, meanwhile.
  */
 export async function extendOrderLink(
   quoteId: string,
@@ -302,6 +303,9 @@ export async function extendOrderLink(
   return await transactionUnlessRefused(async (tx) => {
     const version = await lockVersion(tx, link.guestId, link.versionId);
     if (version?.state !== "open") return notOpen;
+    const { rows: extended } = await tx.execute(sql`select from quote_versions
+      where quote_id = ${quoteId} and expires_at > ${now.toISOString()}::timestamptz limit 1`);
+    if (extended.length > 0) return notOpen;
     const isCollected = version.shipping.type === "collected";
     const isFree = version.shipping.cost === ZERO;
     const { deliveryTerms: terms, payee } = current;

@@ -327,14 +327,19 @@ export async function recentUnplacedPaymentsOf(
   );
 }
 
-/** Returns payments without an order, decided ones too, by the end of their transaction ID. */
-export async function unplacedPaymentsEndingWith(digits: string): Promise<UnplacedPayment[]> {
-  const ends = `${[...digits].reverse().join("")}%`;
+/** Returns payments without an order, decided ones too, by the end of their transaction ID or by their order number. */
+export async function unplacedPaymentsFound(text: string): Promise<UnplacedPayment[]> {
+  const ends = `${[...text].reverse().join("")}%`;
   const withId = sql`${payments.id} in (
     select id from payments where reverse(transaction_id) like ${ends} limit ${MOST_ORDERS_COUNTED})`;
   const rows = await read(() =>
     paymentRows()
-      .where(and(isNull(payments.order_id), withId))
+      .where(
+        and(
+          isNull(payments.order_id),
+          /^\d+$/.test(text) ? withId : eq(quotes.order_number, text.toUpperCase()),
+        ),
+      )
       .orderBy(desc(unplacedPayments.stored_at))
       .limit(ORDERS_PER_PAGE),
   );

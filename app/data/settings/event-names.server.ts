@@ -27,6 +27,7 @@ export async function namedEvents<Event extends AdminEventRow>(
 }
 
 async function namesOf(tx: Db, wanted: ReadonlyMap<NamedKind, ReadonlySet<string>>) {
+  if (wanted.size === 0) return new Map<string, string>();
   const ids = (kind: NamedKind) => [...(wanted.get(kind) ?? [])];
   const texts = (kind: NamedKind) => sql`any(${sql.param(ids(kind))}::text[])`;
   const uuids = (kind: NamedKind) => sql`any(${sql.param(ids(kind).filter(isUuid))}::uuid[])`;

@@ -28,8 +28,8 @@ export async function earlierAccount({
 }
 
 /**
- * Returns the credits of a confirmed statement, or of all statements, on days on which a phone forwarded the bank's SMS
- * about credits of the same statement.
+ * Returns the credits of a confirmed statement, or of all statements of the last 90 days, on days on which a phone
+ * forwarded the bank's SMS about credits of the same statement.
  */
 export async function smsOfCredits(importId: string | null): Promise<SmsOfCredit[]> {
   const { rows } = await read(() =>
@@ -38,7 +38,7 @@ export async function smsOfCredits(importId: string | null): Promise<SmsOfCredit
       from (select import_id, min(credited_on) as first, max(credited_on) as last
         from statement_credits told
         where told_by is not null and import_id <> told_by
-          ${importId === null ? sql`` : sql`and import_id = ${importId}`}
+          ${importId === null ? sql`and credited_on > current_date - 90` : sql`and import_id = ${importId}`}
         group by import_id) days
       join statement_imports file on file.id = days.import_id and file.layout <> ${SMS_LAYOUT}
       join statement_credits credit on credit.import_id = days.import_id

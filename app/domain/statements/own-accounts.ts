@@ -9,7 +9,8 @@ const TYPED_ACCOUNT = /^(?:a\/?c(?: ?no\.?)?\s*)?[x*•.\d\s-]*?(\d{2,20})$/i;
 
 /** Returns an account's last digits, from how an owner copies it out of an SMS or types it; null if there are none. */
 export function accountDigits(typed: string): string | null {
-  return TYPED_ACCOUNT.exec(typed.trim())?.[1]?.slice(-MAX_DIGITS) ?? null;
+  const together = typed.trim().replace(/(?<=\d)[\s-]+(?=\d)/g, "");
+  return TYPED_ACCOUNT.exec(together)?.[1]?.slice(-MAX_DIGITS) ?? null;
 }
 
 /** True if the digits that an SMS shows may be those of the seller's account. */

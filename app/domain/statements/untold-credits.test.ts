@@ -17,6 +17,11 @@ test("a bank that told of each amount above a limit, and of none below it, may n
   );
 });
 
+test("a store of many statements is looked through whole", () => {
+  const many = Array.from({ length: 200_000 }, () => untold(148)).flat();
+  expect(sentence([...told(518), ...many])).toContain("2,00,000 payments of up to ₹148");
+});
+
 test("amounts that don't explain it are the phone's matter", () => {
   expect(sentence([...told(148), ...untold(148)])).toContain("Check that the phone is on");
 });

@@ -1,5 +1,5 @@
 /** Finds below which amount a bank writes no SMS, by a statement's credits that no SMS told of. */
-import { amountToPay, type Paise } from "#domain/money/money";
+import { amountToPay, type Paise, smallerAmount } from "#domain/money/money";
 import { plural } from "#domain/plural";
 
 /** A credit of a statement. `isTold`: a phone forwarded an SMS about it. */
@@ -18,8 +18,8 @@ export function untoldCredits(credits: readonly SmsOfCredit[]): UntoldCredits | 
     credits.filter((credit) => credit.isTold === isTold).map(({ amount }) => amount);
   const [told, untold] = [amounts(true), amounts(false)];
   if (told.length === 0 || untold.length === 0) return null;
-  const most = Math.max(...untold) as Paise;
-  const least = Math.min(...told) as Paise;
+  const most = untold.reduce((one, other) => (one > other ? one : other));
+  const least = told.reduce(smallerAmount);
   return { count: untold.length, most, below: least > most ? least : null };
 }
 

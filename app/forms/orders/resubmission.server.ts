@@ -83,7 +83,10 @@ async function resubmit(person: Payer, orderId: string, form: z.output<typeof Se
   const order = await orderOf(person.id, orderId);
   if (!order) return refusePayment({ code: "order-not-found" });
   const sent = withPreviousTransactionId(order, form);
-  if (isSentAgain(order, sent)) return { ok: true as const, screenshotStored: true };
+  if (isSentAgain(order, sent)) {
+    const isStored = sent.without_screenshot === undefined || order.screenshotPath !== null;
+    return { ok: true as const, screenshotStored: isStored };
+  }
   if (order.payment !== "rejected") return refusePayment({ code: "payment-decided" });
   const checked = await checkResubmission(person, order, sent);
   if (!checked.ok) return checked.refused;

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
 import {
   EMPTY_SIZE,
+  isUntouchedSize,
   MOST_OWN_SIZES,
+  ONE_SIZE_NAME,
   ownSizesText,
   parseOwnSizes,
   type WrittenSize,
@@ -41,6 +43,18 @@ describe("a product's own sizes", () => {
     if (!size) return;
     const again = writtenSize({ ...size, sold_out: true });
     expect(sizesOf(again)).toEqual([size]);
+  });
+
+  test("of a new product, as the form begins it, are untouched until anything is typed, in any language", () => {
+    const begun = { ...EMPTY_SIZE, name: ONE_SIZE_NAME };
+    expect(isUntouchedSize(begun)).toBe(true);
+    for (const typed of [
+      { price: "450" },
+      { dimensions: "A5" },
+      { name_te: "ఒకే సైజు" },
+      { name: "Small" },
+    ])
+      expect(isUntouchedSize({ ...begun, ...typed })).toBe(false);
   });
 
   test("need a name, and nothing else: one without a price isn't offered [R41]", () => {

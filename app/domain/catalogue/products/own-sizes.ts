@@ -44,8 +44,10 @@ export const EMPTY_SIZE: WrittenSize = {
 export const ONE_SIZE_NAME = "One size";
 
 /** True if a new product's first size is still as the form began it, so that there is nothing to save of it. */
-export function isUntouchedSize({ key, name, price, dimensions, weight }: WrittenSize): boolean {
-  return key === "" && name === ONE_SIZE_NAME && [price, dimensions, weight].every((text) => !text);
+export function isUntouchedSize(size: WrittenSize): boolean {
+  const inOtherLanguages = Object.values(translations("name", (field) => size[field]));
+  const typed = [size.price, size.dimensions, size.weight, ...inOtherLanguages];
+  return size.key === "" && size.name === ONE_SIZE_NAME && typed.every((text) => !text);
 }
 
 /** Error messages by row and field, such as `own_sizes.0.price`. */

@@ -259,7 +259,8 @@ function isShown({ published, status }: Row): boolean {
 function variantsOf(rows: Rows): readonly Row[] {
   const titled = titledRow(rows);
   const variants = rows.filter((row) => row.option1 !== "" || row.price !== "");
-  const sizes = variants.filter((row) => row !== titled || row.option1 !== "");
+  const hasOptions = variants.some(({ option1 }) => option1 !== "");
+  const sizes = variants.filter((row) => !hasOptions || row !== titled || row.option1 !== "");
   return sizes.length > 0 ? sizes : [titled];
 }
 

@@ -15,6 +15,7 @@ test.each([
   [[["Account Branch : 1234567 MG ROAD"]]],
   [[["A/C Open Date : 01/02/2020"]]],
   [[["Account Type : SAVINGS", "Cust ID : 123456789"]]],
+  [[["Statement of Account : 01-11-2026 to 30-11-2026"]]],
   [[["From : 01/11/2026 To : 30/11/2026"]]],
   [[["Account No : 50100123454321"], ["Linked Account No : 50100123459999"]]],
 ])("what isn't an account's number, or could be one of several, names none: %j", (rows) => {

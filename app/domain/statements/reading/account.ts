@@ -2,8 +2,8 @@
 
 /** A label such as 'Account No :', 'A/C Number' or 'Account Statement for Account Number'. */
 const LABEL = /\b(?:account|acct|a\/?c)\s*(?:no|number|num)?\b\.?/gi;
-/** The number after its label: its digits, some of which the bank may have covered with X or *. */
-const NUMBER = /^[\s:#=.-]*([\dX*][\dX* -]{3,22}\d{4})(?![\d/])/i;
+/** The number after its label: its digits, some of which the bank may have covered with X or *. A date is none. */
+const NUMBER = /^[\s:#=.-]*(?!\d\d?-\d\d?-\d{4}(?!\d))([\dX*][\dX* -]{3,22}\d{4})(?![\d/])/i;
 
 /**
  * Returns the last four digits of the account that the lines above the table name. Null if they name none, or several.

@@ -120,6 +120,8 @@ export const linkForms = [
     "/admin/orders/links/:orderId/extension",
     { ...workOrdersForm, schema: z.object({}), example: {} },
     async (_, { params }) => {
+      if (!paymentsSetUp())
+        return refuse("payments-not-set-up", { form: linkMessages["payments-not-set-up"] }, 409);
       const current = { deliveryTerms: deliveryTerms(), payee: currentPayee() };
       const extended = await extendOrderLink(params.orderId, current, new Date());
       if (extended.ok) return done;

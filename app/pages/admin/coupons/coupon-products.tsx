@@ -97,7 +97,7 @@ function Search({
         enterKeyHint="search"
       />
       <p role="alert" className="text-kumkum-ink empty:hidden">
-        {data === null ? offersMessages.cardSearchFailed : null}
+        {isSearching && data === null ? offersMessages.cardSearchFailed : null}
       </p>
       {isSearching && data && found.length === 0 && state === "idle" ? (
         <p className="text-ink-soft">Nothing else has these letters.</p>

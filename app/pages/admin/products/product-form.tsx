@@ -77,7 +77,9 @@ export function ProductForm({ product, series, usesCards, nextSize, children, ..
   const [isUnfolded, setUnfolded] = useState(false);
   // The first price of a card ever mustn't move the fields about that somebody is filling in.
   const [hasCards] = useState(usesCards);
-  const isFolded = !isUnfolded && !hasTranslations(product);
+  // Nor may texts that were saved as empty fold the fields away.
+  const [hadTranslations] = useState(() => hasTranslations(product));
+  const isFolded = !isUnfolded && !hadTranslations;
   return (
     <SavingForm version={product.version} {...form}>
       {(errors) => (

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { href, Link } from "react-router";
+import { amountToPay, rupees } from "#domain/money/money";
 import { hasPermission, settingsPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { config } from "#request/config.server";
@@ -48,9 +49,9 @@ function shortValue(value: object, fields: SettingsForm["fields"]): string {
   return filled.slice(0, 2).join(" · ");
 }
 
-/** Groups the digits of rupees: `1000` is `1,000`. */
-function grouped(rupees: string): string {
-  return rupees === "" ? "" : Number(rupees).toLocaleString("en-IN");
+/** Writes an amount of rupees as customers read it, without ₹: `1000` is `1,000`. */
+function grouped(typed: string): string {
+  return typed === "" ? "" : amountToPay(rupees(typed)).replace("₹", "");
 }
 
 /** Returns a value in the form's words: a choice by its label, a switch as on or off. */

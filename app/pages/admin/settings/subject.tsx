@@ -58,7 +58,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** The legal pages that name express although it is off, as far as this form can do something about it. */
 function namingExpress(subject: FormSubject, saved: ReturnType<typeof settings>): LegalPage[] {
-  if (!saved.delivery.withoutExpress) return [];
+  if (!saved.delivery.withoutExpress || !(subject === "delivery" || isLegalPage(subject)))
+    return [];
   const pages = pagesNamingExpress(saved, config.languages);
   return subject === "delivery" ? pages : pages.filter((page) => page === subject);
 }

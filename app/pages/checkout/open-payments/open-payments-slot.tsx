@@ -24,8 +24,8 @@ const PAGES_WITH_PAYMENTS: readonly (keyof typeof PAGES)[] = [
 const CART: keyof typeof PAGES = "/cart";
 
 /**
- * The place of the open and rejected payments under the header. This browser remembers how many rows it had, so that the next page
- * reserves their space before it knows the payments, and nothing moves.
+ * The place of the open and rejected payments under the header. This browser remembers how many rows it had, so that
+ * the next page reserves their space before it knows the payments, and nothing moves.
  */
 export function OpenPaymentsSlot({
   payments,
@@ -38,16 +38,17 @@ export function OpenPaymentsSlot({
 }) {
   const { audience } = useRouteFacts() ?? {};
   const shown = useMatches().at(-1)?.id;
-  const rows = payments && (toPayAgain?.length ?? 0) + payments.length;
+  const rows = (payments?.length ?? 0) + (toPayAgain?.length ?? 0);
+  const isKnown = Boolean(payments && toPayAgain);
   useEffect(() => {
-    if (typeof rows === "number") setReservedRows(rows);
-  }, [rows]);
+    if (isKnown) setReservedRows(rows);
+  }, [rows, isKnown]);
   if (audience === "seller" || PAGES_WITH_PAYMENTS.some((path) => path === shown)) return null;
   // The cart shows open payments itself, but not the rejected ones.
   if (shown === CART) return toPayAgain?.length ? <Rejected orders={toPayAgain} /> : null;
   return (
     <div className="min-h-[calc(var(--open-payments,0)*3.5rem)]">
-      {rows ? (
+      {rows > 0 ? (
         <Suspense>
           <Strip payments={payments ?? []} toPayAgain={toPayAgain ?? []} />
         </Suspense>

@@ -157,6 +157,25 @@ test("what can't be sent without a network says so, and is sent by itself once t
   await waitFor(() => expect(screen.queryByText(say.network.advice)).toBeNull());
 });
 
+test("what was changed since it couldn't be sent isn't sent by itself", async () => {
+  const ids: unknown[] = [];
+  readForm = (form) => {
+    ids.push(form.get("transaction_id"));
+    throw new TypeError("Failed to fetch");
+  };
+  open();
+  const field = screen.getByLabelText(confirmationTexts.en.transactionId);
+  fireEvent.change(field, { target: { value: "698715203344" } });
+  choose("paid");
+  press(say.send);
+  await screen.findByText(say.network.unsent);
+  fireEvent.change(field, { target: { value: "" } });
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(screen.queryByText(say.network.unsent)).toBeNull());
+  window.dispatchEvent(new Event("online"));
+  expect(ids).toEqual(["698715203344"]);
+});
+
 test("an ID that the store asks about is sent with the answer at the second click", async () => {
   const fields: [unknown, unknown][] = [];
   readForm = (form) => fields.push([form.get("transaction_id"), form.get("asked")]);

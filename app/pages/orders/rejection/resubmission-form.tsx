@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
@@ -78,16 +78,25 @@ export function ResubmissionForm({
       if (DECIDED_MEANWHILE_PROBLEMS.has(refused.problem)) void revalidate();
     },
   });
+  const pressed = useRef<{ typed: string; file: File | null }>(null);
   const send = () => {
     const entered = form.element.current;
     if (!entered || form.isSending()) return;
     const sent = new FormData(entered);
     // The file input may hold a later file that was refused because it isn't a picture, so the accepted one is sent.
     if (screenshot.unsentFile) sent.set("screenshot", screenshot.unsentFile);
+    pressed.current = { typed, file: screenshot.unsentFile };
     form.send(sent);
   };
-  // Repeating it is safe: details that the store has by now are answered as sent.
-  useSendWhenOnline(isOffline && isOpen && !form.busy, send);
+  const isAsPressed = () =>
+    pressed.current?.typed === typed && pressed.current.file === screenshot.unsentFile;
+  // Details that the store has by now are answered as sent. What was changed since the press waits for another press.
+  useSendWhenOnline(isOffline && isOpen, () => {
+    if (isAsPressed()) send();
+    else setOffline(false);
+  });
+  // A decision ends the repeating, so that the next one isn't answered by details of before.
+  if (isOffline && !isOpen) setOffline(false);
   const { refusal } = form;
   const [corrected, setCorrected] = useState(false);
   const retype = (transactionId: string) => {

@@ -45,7 +45,10 @@ beforeEach(() => {
   sessionStorage.clear();
   window.history.replaceState(null, "", window.location.pathname);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function Where() {
   const { pathname, search, state } = useLocation();

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { startedPaymentsFound } from "#data/checkout/open-payments.server";
 import {
-  unplacedPaymentsEndingWith,
+  unplacedPaymentsFound,
   unplacedPaymentsNear,
 } from "#data/checkout/unplaced-payments.server";
 import { unpaidLinksFound } from "#data/orders/lists/found-links.server";
@@ -60,7 +60,7 @@ async function paymentsFound(number: string): Promise<FoundPayment[]> {
   const { found } = adminMessages;
   const isWhole = ALL_DIGITS.test(number) && number.length === TRANSACTION_ID_DIGITS;
   const [ending, near, started] = await Promise.all([
-    ALL_DIGITS.test(number) ? unplacedPaymentsEndingWith(number) : [],
+    unplacedPaymentsFound(number),
     isWhole ? unplacedPaymentsNear(number) : [],
     startedPaymentsFound(number),
   ]);
