@@ -166,7 +166,7 @@ describe("the search, beside orders", () => {
     for (const transactionId of [first, second])
       await confirmQuote(asha.id, version.id, { transactionId }, new Date());
     expect(await searched(staff, mistyped(second))).toContain("perhaps one digit was mistyped");
-    for (const q of [second, mistyped(second), second.slice(-8)]) {
+    for (const q of [second, mistyped(second), second.slice(-8), version.orderNumber]) {
       const page = await searched(staff, q);
       expect(page).toContain(adminMessages.found.unplaced.waiting(version.orderNumber, "Asha Rao"));
       expect(page).toContain(`/admin/customers/${asha.id}`);
