@@ -36,7 +36,7 @@ function workingDaysAfter(from: Date, days: number): string {
 const SUNDAY = 0;
 
 /** The names of days and months. Days begin with Sunday. */
-const dayAndMonthNames = byLanguage({
+const dayAndMonthNames = /* @__PURE__ */ byLanguage({
   en: {
     days: "Sun Mon Tue Wed Thu Fri Sat",
     months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
@@ -57,6 +57,16 @@ export function formattedDays({ first, last }: DeliveryDays, language: Language)
   const [start, end] = [`${dayOf(from, language)}${month} –`, formattedDay(last, language)];
   return `${start.replaceAll(" ", "\u00a0")} ${end.replaceAll(" ", "\u00a0")}`;
 }
+
+/** Returns 'Arrives about Thu 3 – Mon 7 Dec'. */
+export function arrivalSentence(days: DeliveryDays, language: Language): string {
+  return arrives(language)(formattedDays(days, language));
+}
+
+const arrives = /* @__PURE__ */ byLanguage({
+  en: (days: string) => `Arrives about ${days}`,
+  te: (days: string) => `అందే రోజు: సుమారు ${days}`,
+});
 
 /** Turns `2026-12-07` into 'Mon 7 Dec'. */
 export function formattedDay(day: string, language: Language): string {

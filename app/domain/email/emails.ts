@@ -17,7 +17,7 @@ import { eventsOf, ORDER_EMAIL_NAMES, ORDER_EMAILS, templateOf } from "./order-e
 import { ORDER_PLACEHOLDERS, orderEmailFacts, type StoreFacts } from "./order-facts.ts";
 import { REMINDER_EMAIL } from "./payment-reminder.ts";
 import type { Placeholders } from "./placeholders.ts";
-import { SAMPLE_ORDER, withSampleLines } from "./sample-order.ts";
+import { sampleOrder, withSampleLines } from "./sample-order.ts";
 import { type EmailLayout, emailHtml, type WrittenEmail, writtenText } from "./written-email.ts";
 
 export type Email = {
@@ -26,10 +26,14 @@ export type Email = {
   /** The email's name in the admin. */
   label: string;
   placeholders: Placeholders;
-  /** The placeholders' values for a preview. `lines` are products of the store; without them the sample names none. */
+  /**
+   * The placeholders' values for a preview at this time. `lines` are products of the store; without them the sample
+   * names none.
+   */
   sample: (
     language: Language,
     store: StoreFacts,
+    now: Date,
     lines?: readonly OrderLine[],
   ) => Readonly<Record<string, string>>;
   texts: Localized<WrittenEmail>;
@@ -60,8 +64,8 @@ function orderEmailEntry(email: (typeof ORDER_EMAIL_NAMES)[number]): Email {
     name: templateOf(email),
     label,
     placeholders: ORDER_PLACEHOLDERS,
-    sample: (language, store, lines = []) => {
-      const order = withSampleLines({ ...SAMPLE_ORDER, ...sample, language }, lines);
+    sample: (language, store, now, lines = []) => {
+      const order = withSampleLines({ ...sampleOrder(now), ...sample(now), language }, lines);
       const event = eventsOf(order).find((each) => each.email === email);
       if (!event) throw new Error(`the sample order is not owed the email ${email}`);
       return orderEmailFacts(order, event, store, "");

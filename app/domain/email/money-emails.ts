@@ -11,7 +11,7 @@ import type { Email } from "./emails.ts";
 import type { StoreFacts } from "./order-facts.ts";
 import { itemsText } from "./order-summary.ts";
 import type { Placeholders } from "./placeholders.ts";
-import { SAMPLE_ORDER, withSampleLines } from "./sample-order.ts";
+import { sampleOrder, withSampleLines } from "./sample-order.ts";
 
 export const INVITATION_TEMPLATE = "payment_found";
 
@@ -66,8 +66,8 @@ export const INVITATION_EMAIL: Email = {
   name: INVITATION_TEMPLATE,
   label: "Money that may be theirs",
   placeholders: INVITATION_PLACEHOLDERS,
-  sample: (language, store, lines = []) =>
-    invitationFacts(sampleVersion(lines), language, store, ""),
+  sample: (language, store, now, lines = []) =>
+    invitationFacts(sampleVersion(now, lines), language, store, ""),
   footer: {
     en: "You get this email because you were about to order from {{store_name}}. Just answer it if something is wrong.",
     te: "మీరు {{store_name}}లో ఆర్డర్ చేయబోయినందుకు ఈ ఈమెయిల్ వచ్చింది. ఏదైనా సమస్య ఉంటే దీనికే జవాబు ఇవ్వండి.",
@@ -96,8 +96,8 @@ export const INVITATION_EMAIL: Email = {
   },
 };
 
-export function sampleVersion(ofStore: readonly OrderLine[]): InvitedVersion {
-  const sample = withSampleLines(SAMPLE_ORDER, ofStore);
+export function sampleVersion(now: Date, ofStore: readonly OrderLine[]): InvitedVersion {
+  const sample = withSampleLines(sampleOrder(now), ofStore);
   const { orderNumber, customerName, total, items: lines } = sample;
   const id = "0192f0c0-0000-7000-8000-000000000001";
   return { id, source: "cart", orderNumber, customerName, total, lines };

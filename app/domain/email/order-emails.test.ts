@@ -8,10 +8,11 @@ import { emailNamed, emailTemplates } from "./emails.ts";
 import type { NotifiedOrder } from "./notified-order.ts";
 import { eventsOf, ORDER_EMAIL_NAMES, templateOf } from "./order-emails.ts";
 import { orderEmailFacts, whatsAppText } from "./order-facts.ts";
-import { SAMPLE_ORDER } from "./sample-order.ts";
+import { sampleOrder } from "./sample-order.ts";
 import { chooseTemplate, fillTemplate } from "./templates.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
+const SAMPLE_ORDER = sampleOrder(at(0));
 const status = (after: string, minute: number) => ({
   kind: "status" as const,
   before: null,
@@ -285,7 +286,7 @@ describe("the summary in emails about an order", () => {
 Standard Shipping: ₹50
 Total: ₹177
 
-Delivered to:
+Delivery address:
 Meera Nair
 12 Temple Road, Vijayawada
 Andhra Pradesh 520001
@@ -302,7 +303,7 @@ Arrives about Thu 26 – Mon 30 Nov`,
       const template = chooseTemplate(emailTemplates, templateOf(name), language);
       if (!email || !template) throw new Error(`${name} has no template`);
       const { subject, html_content: html, text_content: text } = template;
-      const filled = fillTemplate({ subject, html, text }, email.sample(language, store));
+      const filled = fillTemplate({ subject, html, text }, email.sample(language, store, at(0)));
       for (const words of ["₹98", "₹29", ...lines]) {
         expect(filled.text, name).toContain(words);
         expect(filled.html, name).toContain(words);
@@ -321,7 +322,7 @@ Arrives about Thu 26 – Mon 30 Nov`,
     for (const line of [
       "Coupon Discount: −₹20",
       "Standard Shipping: FREE",
-      "Delivered to:\nMeera Nair\n12 Temple Road",
+      "Delivery address:\nMeera Nair\n12 Temple Road",
       "A gift for Meera Nair",
     ])
       expect(summary).toContain(line);
@@ -339,6 +340,18 @@ Arrives about Thu 26 – Mon 30 Nov`,
     ] satisfies Partial<NotifiedOrder>[])
       expect(summaryOf(changed)).not.toMatch(arrival);
   });
+
+  test.each(ORDER_EMAIL_NAMES)(
+    "names no arrival day that has passed when an owner looks at the sample of %s",
+    (name) => {
+      const now = new Date("2027-03-01T05:00:00Z");
+      const sample = emailNamed(templateOf(name))?.sample("en", store, now).order_summary;
+      const isSent = name !== "cancelled" && name !== "refunded" && name !== "rejected";
+      expect(sample?.replaceAll("\u00a0", " ").match(/Arrives.*/)?.[0]).toBe(
+        isSent ? "Arrives about Sat 6 – Wed 10 Mar" : undefined,
+      );
+    },
+  );
 
   test("counts the arrival from the payment that was sent again", () => {
     const [paid] = SAMPLE_ORDER.payments;

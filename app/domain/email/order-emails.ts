@@ -36,7 +36,7 @@ type OrderEmailRow = {
   /** True if this email isn't sent for orders of episodes alone, because the episode's own email says the same. */
   coveredByEpisodeEmails?: true;
   /** Changes to the sample order, so that this email applies to it in previews and test emails. */
-  sample: Partial<NotifiedOrder>;
+  sample: (at: Date) => Partial<NotifiedOrder>;
   /** The default texts. Owners may change them. */
   texts: Localized<WrittenEmail>;
 };
@@ -45,11 +45,11 @@ const ROWS = {
   placed: {
     label: "Order placed",
     since: placed,
-    sample: {
+    sample: (at) => ({
       status: "confirmation_pending",
       payment: "waiting",
-      payments: [samplePayment(null)],
-    },
+      payments: [samplePayment(null, at)],
+    }),
     texts: {
       en: {
         subject: "We have your order {{order_number}}",
@@ -76,11 +76,11 @@ const ROWS = {
   rejected: {
     label: "Payment rejected",
     since: (order) => paymentDecisions("rejected", order),
-    sample: {
+    sample: (at) => ({
       status: "confirmation_pending",
       payment: "rejected",
-      payments: [samplePayment("rejected")],
-    },
+      payments: [samplePayment("rejected", at)],
+    }),
     texts: {
       en: {
         subject: "Please check the payment for {{order_number}}",
@@ -114,12 +114,12 @@ const ROWS = {
     label: "New payment details received",
     since: resubmitted,
     kind: "payment-details-mail",
-    sample: {
+    sample: (at) => ({
       status: "confirmation_pending",
       payment: "waiting",
-      payments: [samplePayment(null)],
-      events: [sampleResubmission()],
-    },
+      payments: [samplePayment(null, at)],
+      events: [sampleResubmission(at)],
+    }),
     texts: {
       en: {
         subject: "We have your payment details for {{order_number}}",
@@ -149,7 +149,7 @@ const ROWS = {
     label: "Payment verified",
     since: (order) => paymentDecisions("verified", order),
     coveredByEpisodeEmails: true,
-    sample: {},
+    sample: () => ({}),
     texts: {
       en: {
         subject: "Payment verified for {{order_number}}",
@@ -180,12 +180,12 @@ const ROWS = {
   shipped: {
     label: "Shipped",
     since: shipped,
-    sample: {
+    sample: (at) => ({
       status: "shipped",
       trackingId: "EX123456789IN",
       courier: "India Post",
-      events: [sampleChange("status", "shipped")],
-    },
+      events: [sampleChange("status", "shipped", at)],
+    }),
     texts: {
       en: {
         subject: "{{order_number}} is on its way",
@@ -214,11 +214,11 @@ const ROWS = {
   cancelled: {
     label: "Cancelled",
     since: cancelled,
-    sample: {
+    sample: (at) => ({
       status: "cancelled",
-      events: [sampleChange("status", "cancelled")],
-      refunds: [sampleRefund(false)],
-    },
+      events: [sampleChange("status", "cancelled", at)],
+      refunds: [sampleRefund(false, at)],
+    }),
     texts: {
       en: {
         subject: "Order {{order_number}} is cancelled",
@@ -250,7 +250,7 @@ const ROWS = {
     label: "Refunded",
     since: (order) =>
       ownRefunds(order).flatMap(({ id: of, refundedAt: at }) => (at ? [{ of, at }] : [])),
-    sample: { status: "cancelled", refunds: [sampleRefund(true)] },
+    sample: (at) => ({ status: "cancelled", refunds: [sampleRefund(true, at)] }),
     texts: {
       en: {
         subject: "{{refund_amount}} refunded for {{order_number}}",
@@ -279,7 +279,7 @@ const ROWS = {
   address: {
     label: "Address corrected",
     since: corrected,
-    sample: { addressVersion: 1, events: [sampleChange("address", "There")] },
+    sample: (at) => ({ addressVersion: 1, events: [sampleChange("address", "There", at)] }),
     texts: {
       en: {
         subject: "The address of {{order_number}} was corrected",

@@ -1,15 +1,14 @@
 /** The summary of an order that its emails carry: items with prices, delivery, address, arrival and a gift's recipient. */
 import { type ComboContent, lineTotal, type OrderLine } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
-import { deliveryDays, formattedDays } from "#domain/checkout/delivery-dates";
+import { arrivalSentence } from "#domain/checkout/delivery-dates";
 import { type DeliveryTerms, deliveryLabelsIn, hasParcel } from "#domain/checkout/shipping";
-import { indianDay } from "#domain/indian-time";
 import { byLanguage, type Language, localized } from "#domain/language";
 import { storeMessagesIn } from "#domain/messages";
 import { amountToPay, sum } from "#domain/money/money";
+import { arrivalDays } from "#domain/orders/arrival";
 import { orderMessagesIn } from "#domain/orders/messages";
 import { shortageSentences } from "#domain/stock/messages";
-import { isShort } from "#domain/stock/stock";
 import type { NotifiedOrder } from "./notified-order.ts";
 
 /** Returns the summary that every email about an order has. It goes to the order's own customer alone. */
@@ -37,7 +36,7 @@ export function itemsText(items: readonly OrderLine[], language: Language): stri
   const others = items.slice(MAX_ITEMS);
   if (others.length === 0) return listed.join("\n");
   const amount = amountToPay(sum(others.map(lineTotal)));
-  return [...listed, `${words(language).others(others.length)}: ${amount}`].join("\n");
+  return [...listed, `${othersText(language)(others.length)}: ${amount}`].join("\n");
 }
 
 function itemText(line: OrderLine, language: Language): string {
@@ -49,7 +48,7 @@ function itemText(line: OrderLine, language: Language): string {
 function contentsText(contents: readonly ComboContent[], language: Language): string {
   const listed = contents.slice(0, MAX_ITEMS).map((content) => piecesText(content, language));
   const others = contents.length - listed.length;
-  const more = others > 0 ? [words(language).others(others)] : [];
+  const more = others > 0 ? [othersText(language)(others)] : [];
   return orderMessagesIn(language).contents([...listed, ...more].join("; "));
 }
 
@@ -88,8 +87,8 @@ export function shortageText(
 function deliveryText(order: NotifiedOrder, terms: DeliveryTerms, language: Language): string {
   const address = addressText(order);
   if (order.status === "cancelled" || address === "") return "";
-  const { giftFor } = orderMessagesIn(language);
-  const to = `${words(language).deliveredTo}:\n${address}`;
+  const { giftFor, deliveryAddress } = orderMessagesIn(language);
+  const to = `${deliveryAddress}:\n${address}`;
   const gift = order.gift ? giftFor(order.gift.recipient) : "";
   const about = [gift, arrivalText(order, terms, language)];
   return [to, about.filter((line) => line !== "").join("\n")]
@@ -102,31 +101,13 @@ export function addressText({ gift, customerName, address }: NotifiedOrder): str
   return address ? [gift?.recipient ?? customerName, address].filter(Boolean).join("\n") : "";
 }
 
-/**
- * Returns the days on which the parcel arrives, counted from the payment. Empty while that isn't known: the payment was
- * rejected, pieces are missing, or the order changed after the days had passed.
- */
+/** Returns when the parcel arrives, as it was known at the order's last change, which the email is about. */
 function arrivalText(order: NotifiedOrder, terms: DeliveryTerms, language: Language): string {
-  const { shipping, payment, payments, placedAt, status, shortages, events } = order;
-  if (!hasParcel(shipping.type) || status === "delivered" || isShort(shortages)) return "";
-  if (payment !== "waiting" && payment !== "verified") return "";
-  const paidAt = Math.max(placedAt.getTime(), payments[0]?.submittedAt.getTime() ?? 0);
-  const days = deliveryDays(shipping.type, new Date(paidAt), terms);
-  const changedAt = events.at(-1)?.at ?? placedAt;
-  return days.last < indianDay(changedAt)
-    ? ""
-    : words(language).arrives(formattedDays(days, language));
+  const days = arrivalDays(order, terms, order.events.at(-1)?.at ?? order.placedAt);
+  return days ? arrivalSentence(days, language) : "";
 }
 
-const words = byLanguage({
-  en: {
-    others: (count: number) => `and ${count} more`,
-    deliveredTo: "Delivered to",
-    arrives: (days: string) => `Arrives about ${days}`,
-  },
-  te: {
-    others: (count: number) => `ఇంకా ${count}`,
-    deliveredTo: "డెలివరీ చిరునామా",
-    arrives: (days: string) => `అందే రోజు: సుమారు ${days}`,
-  },
+const othersText = /* @__PURE__ */ byLanguage({
+  en: (count: number) => `and ${count} more`,
+  te: (count: number) => `ఇంకా ${count}`,
 });

@@ -90,8 +90,8 @@ export const REMINDER_EMAIL: Email = {
   name: REMINDER_TEMPLATE,
   label: "Reminder to finish paying",
   placeholders: REMINDER_PLACEHOLDERS,
-  sample: (language, store, lines = []) =>
-    reminderFacts(sampleVersion(lines), language, store, {
+  sample: (language, store, now, lines = []) =>
+    reminderFacts(sampleVersion(now, lines), language, store, {
       nameless: "",
       stopUrl: `${store.origin}/payment-reminders/sample`,
     }),

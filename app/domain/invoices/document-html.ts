@@ -122,7 +122,7 @@ function partiesHtml({ supplier, registration, buyer, place }: ShownDocument): s
   return [
     partyHtml("Sold by", sold),
     partyHtml("Sold to", bought),
-    partyHtml("Delivered to", [buyer.deliverTo]),
+    partyHtml("Delivery address", [buyer.deliverTo]),
   ].join("");
 }
 

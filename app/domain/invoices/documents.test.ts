@@ -416,7 +416,7 @@ describe("an invoice on paper", () => {
     expect(unregistered).not.toContain("GSTIN");
     const nobody = documentHtml({ ...bill, buyer: { name: null, deliverTo: null } });
     expect(html).toContain("Sold to");
-    expect(nobody).not.toMatch(/Sold to|Delivered to/);
+    expect(nobody).not.toMatch(/Sold to|Delivery address/);
     const codeless = bill.lines.map((line) => ({ ...line, hsn: "" }));
     expect(html).toContain("HSN/SAC");
     expect(documentHtml({ ...bill, lines: codeless })).not.toContain("HSN/SAC");

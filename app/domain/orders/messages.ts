@@ -64,6 +64,8 @@ const en = {
   couponDiscountOf: (code: string | null) =>
     code === null ? "Coupon Discount" : `Coupon Discount (${code})`,
   total: "Total",
+  /** The heading above an address, also before the parcel has left. */
+  deliveryAddress: "Delivery address",
   contents: (pieces: string) => `Contains ${pieces}`,
   giftFor: (recipient: string) => `A gift for ${recipient}`,
 

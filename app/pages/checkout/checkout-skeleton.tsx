@@ -1,8 +1,9 @@
-import { deliveryDays, formattedDays } from "#domain/checkout/delivery-dates";
+import { arrivalSentence, deliveryDays } from "#domain/checkout/delivery-dates";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { DELIVERY_LABELS, type DeliveryChoice, timeAtCheckout } from "#domain/checkout/shipping";
 import { currentLanguage } from "#domain/language";
 import { amountToPay } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
 import { useTexts } from "#ui/language";
 import { SkeletonField } from "#ui/skeletons/skeleton-field";
 import { SkeletonTitle } from "#ui/skeletons/skeleton-title";
@@ -37,7 +38,7 @@ function Address() {
   const t = useTexts(detailsTexts);
   return (
     <div>
-      <Legend>{t.deliveryAddress}</Legend>
+      <Legend>{orderMessages.deliveryAddress}</Legend>
       <div className="flex flex-col gap-3">
         <div className="min-h-12 rounded-card border border-line bg-card" />
         <div className="grid gap-3 tablet:grid-cols-2">
@@ -84,16 +85,15 @@ function Delivery() {
  * takes (delivery-choice.tsx).
  */
 function Choice({ choice }: { choice: DeliveryChoice }) {
-  const t = useTexts(detailsTexts);
   const terms = useStoreTerms().delivery;
-  const days = formattedDays(deliveryDays(choice, new Date(), terms), currentLanguage());
+  const days = arrivalSentence(deliveryDays(choice, new Date(), terms), currentLanguage());
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-3 rounded-card border border-line bg-card px-4 py-3">
       <div className="size-5" />
       <div className="min-w-0 flex-1 basis-32">
         <SkeletonWords>{DELIVERY_LABELS[choice]}</SkeletonWords>
         <SkeletonWords className="text-small">{timeAtCheckout(choice, terms)}</SkeletonWords>
-        <SkeletonWords className="text-small">{t.arrives(days)}</SkeletonWords>
+        <SkeletonWords className="text-small">{days}</SkeletonWords>
       </div>
       <SkeletonWords className="font-semibold">{amountToPay(terms.costs[choice])}</SkeletonWords>
     </div>

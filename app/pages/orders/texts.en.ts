@@ -168,7 +168,6 @@ export const en = {
     cancelled: "This order was cancelled.",
     refunds: (amount: string, refunded: boolean) =>
       refunded ? `${amount} was refunded.` : `${amount} will be refunded.`,
-    delivery: "Delivered to",
   },
   unplaced: {
     title: "Payment without an order",

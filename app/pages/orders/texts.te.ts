@@ -151,7 +151,6 @@ export const te: OrderTexts = {
     states: { waiting: "పరిశీలనలో ఉంది", verified: "అందింది", rejected: "అందలేదు" },
     cancelled: "ఈ ఆర్డర్ రద్దయింది.",
     refunds: (amount, refunded) => (refunded ? `${amount} తిరిగి పంపాం.` : `${amount} తిరిగి పంపుతాం.`),
-    delivery: "చిరునామా",
   },
   unplaced: {
     title: "ఆర్డర్ లేని చెల్లింపు",

@@ -114,7 +114,10 @@ export const emailForms = [
       const { email, language } = emailOf(template);
       const store = storeFacts();
       const content = branded(renderedContent(template, written), store.branding);
-      const filled = fillTemplate(content, email.sample(language, store, await sampleLines()));
+      const filled = fillTemplate(
+        content,
+        email.sample(language, store, new Date(), await sampleLines()),
+      );
       return await sendTest({ to: person.email, ...filled, subject: `[Test] ${filled.subject}` });
     },
   ),

@@ -43,7 +43,7 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
     defaultContent: standard ? contentOf(standard) : null,
     placeholders: email.placeholders,
     layout: layoutOf(email, language),
-    sample: email.sample(language, store, lines),
+    sample: email.sample(language, store, new Date(), lines),
     branding: store.branding,
     myEmail: requirePerson(context, url).email,
     mayEdit: hasPermission(role, "edit-catalogue"),

@@ -2,6 +2,7 @@ import { Pencil } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { ADDRESS_SLOTS } from "#domain/limits";
+import { orderMessages } from "#domain/orders/messages";
 import {
   addressFormValues,
   isComplete,
@@ -52,7 +53,9 @@ export function AddressChoice({
       className="flex min-w-0 flex-col gap-3"
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className="pb-2 font-display text-title font-semibold">{t.deliveryAddress}</legend>
+      <legend className="pb-2 font-display text-title font-semibold">
+        {orderMessages.deliveryAddress}
+      </legend>
       <GiftToggle choices={choices} ownAddress={initial.address} onChoose={onChoose} />
       {addresses === null ? <AddressesNotLoaded /> : null}
       {saved.length > 0 ? (

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Bill } from "#domain/checkout/bill";
-import { type DeliveryDays, formattedDays } from "#domain/checkout/delivery-dates";
+import { arrivalSentence, type DeliveryDays } from "#domain/checkout/delivery-dates";
 import {
   type DeliveryChoice as Choice,
   DELIVERY_LABELS,
@@ -71,7 +71,7 @@ export function DeliveryChoice({
                 {timeAtCheckout(choice, terms)}
               </span>
               <span className="block text-small">
-                {t.arrives(formattedDays(days[choice], currentLanguage()))}
+                {arrivalSentence(days[choice], currentLanguage())}
               </span>
             </span>
             <Cost bill={bill} choice={choice} />

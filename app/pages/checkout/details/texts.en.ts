@@ -1,12 +1,10 @@
 export const en = {
   /** `days`: such as 'Thu 3 – Mon 7 Dec'. */
-  arrives: (days: string) => `Arrives about ${days}`,
   charactersLeft: (left: number) => `${left} characters left`,
   chooseAnother: "Another address",
   chooseAnotherHint: "Type it here",
   chooseTheirs: "Someone else's address",
   delivery: "Delivery",
-  deliveryAddress: "Delivery address",
   deliveryPhone: "Phone for the delivery",
   edit: "Edit",
   gift: "It's a gift",

@@ -1,13 +1,11 @@
 import type { en } from "./texts.en.ts";
 
 export const te: typeof en = {
-  arrives: (days) => `అందే రోజు: సుమారు ${days}`,
   charactersLeft: (left) => `ఇంకా ${left} అక్షరాలు రాయవచ్చు`,
   chooseAnother: "వేరే చిరునామా",
   chooseAnotherHint: "ఇక్కడే రాయండి",
   chooseTheirs: "వేరొకరి చిరునామా",
   delivery: "డెలివరీ",
-  deliveryAddress: "డెలివరీ చిరునామా",
   deliveryPhone: "డెలివరీ కోసం ఫోన్ నంబర్",
   edit: "మార్చండి",
   gift: "ఇది బహుమతి",

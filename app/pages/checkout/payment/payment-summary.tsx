@@ -92,7 +92,7 @@ function Details({ payment }: { payment: CheckoutPayment }) {
         </Sum>
         {delivery ? (
           <div className="border-t border-line pt-2">
-            <dt className="text-small text-ink-soft">{t.deliveredTo}</dt>
+            <dt className="text-small text-ink-soft">{orderMessages.deliveryAddress}</dt>
             <dd className="break-words whitespace-pre-line">
               {delivery.name}
               {"\n"}

@@ -8,7 +8,6 @@ export const en = {
   yourOrder: "Your order",
   couponDiscount: "Coupon Discount",
   total: "Total",
-  deliveredTo: "Delivered to",
   mobile: "Mobile number",
 
   // When there is another payment, too

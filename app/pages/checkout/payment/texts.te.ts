@@ -9,7 +9,6 @@ export const te: typeof en = {
   yourOrder: "మీ ఆర్డర్",
   couponDiscount: "కూపన్ తగ్గింపు",
   total: "మొత్తం",
-  deliveredTo: "డెలివరీ చిరునామా",
   mobile: "మొబైల్ నంబర్",
 
   paidOtherAmount: "వేరే మొత్తం చెల్లించారా?",

@@ -129,7 +129,9 @@ function Facts({ order }: { order: Receipt }) {
       </section>
       {address ? (
         <section>
-          <h2 className="font-text text-base font-semibold tracking-normal">{t.delivery}</h2>
+          <h2 className="font-text text-base font-semibold tracking-normal">
+            {orderMessages.deliveryAddress}
+          </h2>
           <p>{customerName}</p>
           <p className="whitespace-pre-line">{address}</p>
           <p className="tabular-nums">{shownMobile(mobile)}</p>

@@ -1,3 +1,4 @@
+import { orderMessages } from "#domain/orders/messages";
 import { shownPhone } from "#domain/people/shown-phone";
 import { ReceiptLines } from "#ui/orders/receipt-lines";
 import type { Receipt } from "./papers.ts";
@@ -34,7 +35,7 @@ export function Receipts({ receipts, store }: { receipts: Receipt[]; store: Stor
         </p>
         {receipt.address ? (
           <p>
-            <strong className="block">Sent to</strong>
+            <strong className="block">{orderMessages.deliveryAddress}</strong>
             {receipt.name}
             <span className="block whitespace-pre-line">{receipt.address}</span>
           </p>
