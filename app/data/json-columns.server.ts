@@ -90,6 +90,11 @@ export const comboContents = z.array(
   ),
 );
 
+/** Reads the column `contents` of a row that raw SQL returned; empty where the line is no combo. */
+export function contentsOf(column: unknown): ComboContent[] {
+  return comboContents.nullable().parse(column) ?? [];
+}
+
 /** `product_name`, which the specification demands, is the English name; the translations are stored beside it. */
 function namesAtRest({ name, names }: Pick<OrderLine, "name" | "names">) {
   return { product_name: names?.en ?? name, ...translationsOf("name", names) };

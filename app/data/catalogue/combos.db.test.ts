@@ -12,6 +12,7 @@ import {
   replaceCustomCombo,
   setCustomComboStatus,
 } from "#data/cart/custom-combos.server";
+import { openPaymentsOf } from "#data/checkout/open-payments.server";
 import { makeQuote } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
 import { orderPreviews } from "#data/orders/order-previews.server";
@@ -487,6 +488,28 @@ describe("a customer's own combo", () => {
     await addFiveCards(asha);
     expect((await cartOf(asha)).lines).toMatchObject([{ picture: "product-images/card" }]);
     expect(await picturesOrdered(asha)).toEqual(["product-images/card"]);
+  });
+
+  test("says 'more' once beside other lines, in the payment and in the list of orders, and a card's own 'and more' stays", async () => {
+    const named = (product_name: string) =>
+      db.update(products).set({ product_name }).where(eq(products.product_id, "rk-stamp"));
+    const combo = async (items: ComboItem[], price: Paise) => {
+      const asha = await person();
+      await giveAddress(asha);
+      await addCombo(asha, "starter-pack", 1);
+      await addCustomCombo(asha, items, price);
+      await quoteFor(asha, fromCart, now);
+      const [open] = await openPaymentsOf(asha, now);
+      const { orderId } = await orderFor(asha);
+      return [open?.first.name, (await orderPreviews([orderId])).get(orderId)?.name];
+    };
+    await named("Rain and more");
+    const two = "Your own combo of 5: Night Bus, Rain and more";
+    expect(await combo(fiveCards, rupees(157))).toEqual([two, two]);
+    const three: ComboItem[] = [...fiveCards, { id: "rk-01", size: "wallet", quantity: 1 }];
+    const six = "Your own combo of 6: Night Bus, Rain and more";
+    expect(await combo(three, rupees(185))).toEqual([six, six]);
+    await named("Rain");
   });
 
   test("a ready-made combo shows its own picture or none, never that of a card in it", async () => {

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { translated } from "#data/columns.server";
 import { db, read } from "#data/db.server";
+import { contentsOf } from "#data/json-columns.server";
+import { nameBesideOthers } from "#domain/catalogue/combo-messages";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { translations } from "#domain/language";
 import { MOST_LISTED_PAYMENTS, MOST_LISTED_VERSIONS } from "#domain/limits";
@@ -15,7 +17,7 @@ export type OpenPayment = {
   versionId: string;
   source: CheckoutSource;
   total: Paise;
-  /** The first line; `more` counts the others. */
+  /** The first line, with its name beside others; `more` counts them. */
   first: { name: string; quantity: number };
   more: number;
   /** True if an ID was typed or a screenshot uploaded; then the link Finish leads to the Confirm part of the page. */
@@ -93,6 +95,8 @@ type Row = {
   total: string;
   name: string;
   quantity: number;
+  combo_id: string | null;
+  contents: unknown;
   lines: number;
   started: boolean;
   place: number;
@@ -113,6 +117,7 @@ export async function openPaymentsOf(userId: string, now: Date): Promise<OpenPay
       cross join lateral (
         select id, created_at, total_amount::text as total,
           ${translated(FIRST_LINE_COLUMNS, "product_name", "name")} as name, (lines -> 0 ->> 'quantity')::int as quantity,
+          ${firstLineField("combo_id")} as combo_id, nullif(lines -> 0 -> 'contents', 'null') as contents,
           jsonb_array_length(lines) as lines,
           (transaction_id_typed is not null or screenshot_path is not null) as started
         from quote_versions
@@ -128,7 +133,7 @@ export async function openPaymentsOf(userId: string, now: Date): Promise<OpenPay
     versionId: row.id,
     source: row.source,
     total: rupees(row.total),
-    first: { name: row.name, quantity: row.quantity },
+    first: { name: firstName(row), quantity: row.quantity },
     more: row.lines - 1,
     started: row.started,
     earlier: rows
@@ -138,4 +143,8 @@ export async function openPaymentsOf(userId: string, now: Date): Promise<OpenPay
       .filter(({ total }, index, all) => all.findIndex((one) => one.total === total) === index)
       .map(({ id, total }) => ({ versionId: id, total: rupees(total) })),
   }));
+}
+
+function firstName({ name, combo_id, contents, lines }: Row): string {
+  return nameBesideOthers({ name, id: combo_id ?? "", contents: contentsOf(contents) }, lines - 1);
 }

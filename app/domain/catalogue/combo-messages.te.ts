@@ -21,6 +21,7 @@ export const te: ComboMessages = {
   builderLine: "ఏ వస్తువులైనా, ఏ సైజుల్లోనైనా ఎంచుకోండి. ఐదు లేదా ఎక్కువ తీసుకుంటే తగ్గింపు.",
   customComboNamed: (items, cards, more) =>
     `మీ సొంత కాంబో, ${items} వస్తువులు: ${cards.join(", ")}${more ? ", ఇంకా" : ""}`,
+  customComboWithoutMore: (name) => name.replace(/, ఇంకా$/, ""),
 
   comboItemsAddFailed: "వీటిని కార్ట్‌లో చేర్చలేకపోయాం",
   comboItemsAdded: "మీ కాంబో కార్ట్‌లో చేరింది!",

@@ -1,4 +1,4 @@
-import { type ComboContent, countPieces } from "#domain/cart/lines";
+import { type ComboContent, countPieces, type OrderLine } from "#domain/cart/lines";
 import {
   byLanguage,
   inEachLanguage,
@@ -7,6 +7,7 @@ import {
   localized,
 } from "#domain/language";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { customComboIdOf } from "./catalogue.ts";
 import { te } from "./combo-messages.te.ts";
 
 /** These sentences have a file of their own, because most pages show no combo and needn't load them. */
@@ -40,6 +41,8 @@ const en = {
   /** Our wording: the name of a customer's own combo in cart and order. `cards` names its first items. */
   customComboNamed: (items: number, cards: readonly string[], more: boolean) =>
     `Your own combo of ${items}: ${cards.join(", ")}${more ? " and more" : ""}`,
+  /** Takes off what `customComboNamed` added for `more`. */
+  customComboWithoutMore: (name: string) => name.replace(/ and more$/, ""),
 
   /** Specified wording (spec §8 Combos). */
   comboItemsAddFailed: "Failed to add items to cart",
@@ -61,13 +64,30 @@ export function customComboName(
   contents: readonly Pick<ComboContent, "name" | "quantity">[],
   says: ComboMessages = comboMessages,
 ): string {
-  const cards = [...new Set(contents.map(({ name }) => name))];
+  const cards = cardNames(contents);
   const named = cards.slice(0, MOST_CARDS_IN_COMBO_NAME);
   return says.customComboNamed(
     countPieces(contents),
     named,
     cards.length > MOST_CARDS_IN_COMBO_NAME,
   );
+}
+
+/**
+ * Returns a line's name for a text that goes on with this many other lines. The name of a customer's own combo is
+ * without its 'and more' there, so that the text says 'more' once.
+ */
+export function nameBesideOthers(
+  { id, name, contents }: Pick<OrderLine, "id" | "name" | "contents">,
+  others: number,
+): string {
+  const isOwnCombo = customComboIdOf(id) !== null;
+  const saysMore = isOwnCombo && cardNames(contents).length > MOST_CARDS_IN_COMBO_NAME;
+  return others > 0 && saysMore ? comboMessages.customComboWithoutMore(name) : name;
+}
+
+function cardNames(contents: readonly Pick<ComboContent, "name">[]): string[] {
+  return [...new Set(contents.map(({ name }) => name))];
 }
 
 export function customComboNames(

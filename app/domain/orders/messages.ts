@@ -39,11 +39,9 @@ const en = {
 
   /** Our wording. */
   orderNotFoundAdvice: "It may belong to another account, or the link may be mistyped.",
-  /** Our wording: what an order contains, in the list of orders. The name of an own combo may end in 'and more'. */
+  /** Our wording: what an order contains, in the list of orders. `nameBesideOthers` returns the first line's name. */
   andMore: (name: string, more: number) =>
-    more > 0
-      ? `${name.replace(/ and more$/, "")}; ${more} other ${more === 1 ? "item" : "items"}`
-      : name,
+    more > 0 ? `${name}; ${more} other ${more === 1 ? "item" : "items"}` : name,
   /** Our wording: the text that a customer shares about their order. */
   orderShared(
     store: string,

@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { lineLabel } from "#domain/cart/line-label";
 import { lineKey, lineTotal } from "#domain/cart/lines";
+import { nameBesideOthers } from "#domain/catalogue/combo-messages";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
@@ -28,6 +29,7 @@ export function PaymentSummary({
   const t = useTexts(texts);
   const { lines, delivery, source } = payment;
   const [first] = lines;
+  const more = lines.length - 1;
   return (
     <section className="rounded-card border border-line bg-card px-4 tablet:px-6">
       <details open={open} className="group">
@@ -36,7 +38,10 @@ export function PaymentSummary({
             <span className="font-semibold">{t.yourOrder}</span>
             <span className="block text-small text-ink-soft group-open:hidden">
               {first
-                ? orderMessages.andMore(`${first.quantity} × ${first.name}`, lines.length - 1)
+                ? orderMessages.andMore(
+                    `${first.quantity} × ${nameBesideOthers(first, more)}`,
+                    more,
+                  )
                 : null}
               {delivery ? (
                 <span className="line-clamp-2 break-words">
