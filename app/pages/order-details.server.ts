@@ -2,9 +2,12 @@ import type { Delivery } from "#data/orders/emails/deliveries.server";
 import { type Order, orderFacts } from "#data/orders/orders.server";
 import type { Refund } from "#data/orders/refunds.server";
 import { lineTotal } from "#domain/cart/lines";
+import { arrivalSentence } from "#domain/checkout/delivery-dates";
 import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
+import { currentLanguage } from "#domain/language";
 import { amountToPay, sum } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { arrivalDays } from "#domain/orders/arrival";
 import { statusChanges } from "#domain/orders/history/order-changes";
 import { type TimelineStage, timeline } from "#domain/orders/history/timeline";
 import { orderMessages } from "#domain/orders/messages";
@@ -14,15 +17,36 @@ import { amountDue, CASH_UNDONE, type RejectedPayment } from "#domain/orders/pay
 import { nextStatuses } from "#domain/orders/transitions";
 import { shortageSentences } from "#domain/stock/messages";
 import { withPictureAddress } from "#request/files/pictures.server";
-import { settings } from "#request/settings/settings.server";
+import { deliveryTerms, settings } from "#request/settings/settings.server";
 
 export type OrderDetails = ReturnType<typeof orderDetails>;
+
+/** What an order contains and where it goes, on its page and on the page after Confirm. */
+export function orderContents(order: Order, now: Date) {
+  const { id, orderNumber, status, payment, method, transactionId, refund, total, discount } =
+    order;
+  const arrival = arrivalDays(order, deliveryTerms(), now);
+  return {
+    ...{ id, orderNumber, status, payment, method, transactionId, refund, total, discount },
+    couponCode: order.couponCode,
+    shipping: order.shipping,
+    subtotal: sum(order.items.map(lineTotal)),
+    items: order.items.map(withPictureAddress),
+    shortages: status === "cancelled" ? [] : shortageSentences(order.items, order.shortages ?? []),
+    arrival: arrival && arrivalSentence(arrival, currentLanguage()),
+    customerName: order.customerName,
+    address: order.address,
+    gift: order.gift,
+    mobile: order.mobile,
+    deliveryMobile: order.deliveryMobile,
+  };
+}
 
 /** An order as its page shows it, to its customer and in the admin, with times relative to now. */
 export function orderDetails(order: Order, deliveries: readonly Delivery[], now: Date) {
   const [lastPayment] = order.payments;
   const rejection = order.payment === "rejected" ? lastPayment?.verification : null;
-  const { id, orderNumber, status, payment, total, discount, shipping } = order;
+  const { id, payment } = order;
   const rejected = rejectedPayments(order);
   const parts = paidParts(order, rejected);
   const way = refundWay(parts);
@@ -32,11 +56,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
       ({ orderId, refundedAt }) => !refundedAt && !(way === "cash" && orderId === id),
     );
   return {
-    id,
-    orderNumber,
-    status,
-    payment,
-    refund: order.refund,
+    ...orderContents(order, now),
     incident: order.incident,
     cancelledByCustomer: order.cancelledByCustomer,
     cancellable: nextStatuses(orderFacts(order), "customer").includes("cancelled"),
@@ -48,29 +68,15 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     /** True if money is refunded by UPI, or will be once the payment of a cancelled order is found. */
     asksForUpiId,
     refunds: order.refunds.map((each) => shownRefund(order, each)),
-    total,
-    discount,
-    couponCode: order.couponCode,
-    shipping,
-    subtotal: sum(order.items.map(lineTotal)),
     placed: formattedDate(order.placedAt, now),
-    customerName: order.customerName,
-    address: order.address,
-    gift: order.gift,
-    mobile: order.mobile,
-    deliveryMobile: order.deliveryMobile,
     ...trackingOf(order),
-    method: order.method,
     parts,
-    transactionId: order.transactionId,
     hasScreenshot: order.screenshotPath !== null,
     /** Part of the screenshot's address, so that no browser shows the screenshot of an earlier payment. */
     paymentId: lastPayment?.id ?? null,
     submitted: lastPayment ? formattedDate(lastPayment.submittedAt, now) : null,
     rejection: rejection ? rejectionWords(rejection) : null,
     episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
-    items: order.items.map(withPictureAddress),
-    shortages: status === "cancelled" ? [] : shortageSentences(order.items, order.shortages ?? []),
     stages: timeline(orderFacts(order), payment === "verified" && way === "cash").map((stage) => ({
       ...stage,
       at: formattedStageDate(order, stage.stage, now),

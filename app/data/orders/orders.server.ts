@@ -298,42 +298,6 @@ export async function orderOf(userId: string, orderId: string): Promise<Order | 
   return order;
 }
 
-export type PlacedOrder = OrderSummary &
-  Pick<Order, "discount" | "version" | "changedAt"> & {
-    /** True: pieces of the order are missing. */
-    isShort: boolean;
-    holds: "cards" | "episodes" | "both";
-  };
-
-/** Returns a person's own order for the page after Confirm; null for anybody else's (reading R3). */
-export async function placedOrderOf(userId: string, orderId: string): Promise<PlacedOrder | null> {
-  if (!isUuid(orderId)) return null;
-  const [found] = await read(() =>
-    db
-      .select({
-        ...summaryColumns,
-        ...versionColumns,
-        ...discountColumns,
-        holds: contentsColumn,
-        isShort: sql<boolean>`${shortages} is not null`,
-      })
-      .from(orders)
-      .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
-      .leftJoin(quotes, eq(quotes.id, orders.quote_id))
-      .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
-      .where(and(eq(orders.id, orderId), eq(orders.user_id, userId))),
-  );
-  if (!found) return null;
-  const { couponDiscount, quotedDiscount, ...order } = toSummary(found);
-  return { ...order, discount: discountOf({ couponDiscount, quotedDiscount }) };
-}
-
-/** SQL for what the order contains: cards, which go by post, episodes, which go by email, or both. */
-const contentsColumn = sql<PlacedOrder["holds"]>`case
-  when ${orders.shipping_type} = 'digital' then 'episodes'
-  when exists (select from order_items item where item.order_id = ${orders.id} and item.size = 'digital') then 'both'
-  else 'cards' end`;
-
 const discountColumns = {
   couponDiscount: couponUsage.discount_amount,
   quotedDiscount: quoteVersions.discount_amount,

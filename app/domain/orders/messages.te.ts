@@ -22,6 +22,7 @@ export const te: OrderMessages = {
 
   couponDiscountOf: (code) => (code === null ? "కూపన్ తగ్గింపు" : `కూపన్ తగ్గింపు (${code})`),
   total: "మొత్తం",
+  shipping: "డెలివరీ",
   deliveryAddress: "డెలివరీ చిరునామా",
   contents: (pieces) => `ఇందులో: ${pieces}`,
   giftFor: (recipient) => `${recipient} కోసం బహుమతి`,

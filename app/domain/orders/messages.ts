@@ -62,6 +62,8 @@ const en = {
   couponDiscountOf: (code: string | null) =>
     code === null ? "Coupon Discount" : `Coupon Discount (${code})`,
   total: "Total",
+  /** The heading above the address and speed of the delivery. */
+  shipping: "Shipping",
   /** The heading above an address, also before the parcel has left. */
   deliveryAddress: "Delivery address",
   contents: (pieces: string) => `Contains ${pieces}`,

@@ -24,8 +24,6 @@ export const en = {
   details: {
     title: (orderNumber: string) => `Order ${orderNumber}`,
     episodes: "Episodes",
-    shipping: "Shipping",
-    to: "To",
     payment: "Payment",
     upi: "UPI",
     transactionId: "Transaction ID",

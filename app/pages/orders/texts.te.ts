@@ -19,8 +19,6 @@ export const te: OrderTexts = {
   details: {
     title: (orderNumber) => `ఆర్డర్ ${orderNumber}`,
     episodes: "ఎపిసోడ్‌లు",
-    shipping: "డెలివరీ",
-    to: "ఎవరికి",
     payment: "చెల్లింపు",
     upi: "UPI",
     transactionId: "ట్రాన్సాక్షన్ ID",

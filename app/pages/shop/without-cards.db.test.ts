@@ -197,7 +197,10 @@ describe("a shop of pots and books", () => {
             template_name === (language === "en" ? name : `${name}.${language}`),
         );
         const { subject = "", html_content: html = "", text_content: text = "" } = row ?? {};
-        return fillTemplate({ subject, html, text }, sample(language, storeFacts(), lines)).text;
+        return fillTemplate(
+          { subject, html, text },
+          sample(language, storeFacts(), new Date(), lines),
+        ).text;
       }),
     );
     expect(said.flatMap(cardWordsIn)).toEqual([]);

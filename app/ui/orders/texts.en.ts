@@ -9,6 +9,7 @@ export const en = {
   each: "Each",
   amount: "Amount",
   subtotal: "Subtotal",
+  to: "To",
   giftSlip: "This message goes into the parcel. No prices do.",
   giftWithoutMessage: "No prices go into the parcel.",
 };

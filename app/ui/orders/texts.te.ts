@@ -11,6 +11,7 @@ export const te: typeof en = {
   each: "ఒక్కటి",
   amount: "మొత్తం",
   subtotal: "ఉప మొత్తం",
+  to: "ఎవరికి",
   giftSlip: "ఈ సందేశం పార్సెల్‌తో వెళ్తుంది. ధరలు వెళ్లవు.",
   giftWithoutMessage: "పార్సెల్‌తో ధరలు వెళ్లవు.",
 };

@@ -8,12 +8,13 @@ import { db } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
 import { orders } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { checkoutSource } from "#domain/checkout/quotes";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { refusalMessages } from "#domain/refusal-messages";
 import { en as payment } from "#pages/checkout/payment/texts.en.ts";
 import { config, setConfig } from "#request/config.server";
-import { newTransactionId } from "#test/database/store-rows";
+import { fromCart, newTransactionId, orderFor } from "#test/database/store-rows";
 import {
   choices,
   type Fields,
@@ -316,5 +317,48 @@ describe("the order-placed page", () => {
     const asha = await person();
     expect((await asha.get("/order-placed")).status).toBe(200);
     expect((await asha.get("/order-placed/not-an-id")).status).toBe(404);
+  });
+
+  it("carries items with prices, delivery, address and arrival days, to the order's person alone", async () => {
+    const asha = await payer();
+    const { orderId } = await asha.confirm();
+    const { order } = await (await asha.get(`/order-placed/${orderId}`)).json();
+    expect(order).toMatchObject({
+      items: [{ name: "Night Bus", size: "postal", quantity: 2, unitPrice: 4_900 }],
+      subtotal: 9_800,
+      shipping: { type: "standard", cost: 5_000 },
+      total: 14_800,
+      customerName: "Asha Rao",
+      address: "Vizag\nAndhra Pradesh 530001",
+      gift: null,
+      arrival: expect.stringMatching(/^Arrives about /),
+    });
+    const ravi = await person();
+    const stranger = await ravi.get(`/order-placed/${orderId}`);
+    expect([stranger.status, await stranger.json()]).toEqual([404, { order: null }]);
+    await db
+      .update(orders)
+      .set({ status: "cancelled" })
+      .where(eq(orders.id, orderId ?? ""));
+    const cancelled = await (await asha.get(`/order-placed/${orderId}`)).json();
+    expect(cancelled.order).toMatchObject({ status: "cancelled", arrival: null });
+  });
+
+  it("names a gift's recipient, and has no address for episodes alone", async () => {
+    const asha = await person();
+    await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 1 });
+    const typed = { name: "Amma", pin: "500001", address: "7 Abids Road", mobile: "9123456780" };
+    const gift = { message: "For you" };
+    const present = await orderFor(asha.id, { ...fromCart, addressSlot: null, typed, gift });
+    const source = checkoutSource("night-bus-tapes");
+    const episode = await orderFor(asha.id, { ...fromCart, source, addressSlot: null });
+    const shown = async ({ orderId }: { orderId: string }) =>
+      (await (await asha.get(`/order-placed/${orderId}`)).json()).order;
+    expect(await shown(present)).toMatchObject({
+      gift: { recipient: "Amma", message: "For you" },
+      address: "7 Abids Road\nTelangana 500001",
+      deliveryMobile: "9123456780",
+    });
+    expect(await shown(episode)).toMatchObject({ address: null, arrival: null, holds: "episodes" });
   });
 });

@@ -20,8 +20,11 @@ const PROVED = { ...PAYMENT, typedTransactionId: "012345678901", hasScreenshot: 
 
 const ORDER = {
   orderNumber: PAYMENT.orderNumber,
-  discount: ZERO,
+  items: PAYMENT.lines,
+  shortages: [],
+  ...{ subtotal: PAYMENT.total, discount: ZERO, couponCode: null, shipping: PAYMENT.shipping },
   total: PAYMENT.total,
+  address: null,
   status: "confirmation_pending",
   payment: "waiting",
   rejection: null,

@@ -1,5 +1,7 @@
 import { data } from "react-router";
-import { placedOrderOf } from "#data/orders/orders.server";
+import { type Order, orderOf } from "#data/orders/orders.server";
+import { isDigital } from "#domain/cart/lines";
+import { orderContents } from "#pages/order-details.server.ts";
 import { loadOrKeepShown } from "#pages/orders/changes/background-refresh.ts";
 import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
 import { requirePerson } from "#request/session/session.server";
@@ -7,10 +9,26 @@ import type { Route } from "./+types/order";
 
 /** The person's own order, for the order-placed page. Responds with 404 for anybody else's. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const order = await placedOrderOf(requirePerson(context, url).id, params.orderId);
+  const order = await orderOf(requirePerson(context, url).id, params.orderId);
   const headers = { "Cache-Control": "no-store" };
   if (!order) return data({ order: null }, { status: 404, headers });
-  return data({ order: { ...order, watched: watchedOrder(order, new Date()) } }, { headers });
+  return data({ order: placedOrder(order, new Date()) }, { headers });
+}
+
+function placedOrder(order: Order, now: Date) {
+  const { rejection } = order;
+  return {
+    ...orderContents(order, now),
+    rejection,
+    holds: contentsOf(order),
+    watched: watchedOrder(order, now),
+  };
+}
+
+/** Cards go by post, episodes by email. */
+function contentsOf({ items }: Order): "cards" | "episodes" | "both" {
+  if (items.every(isDigital)) return "episodes";
+  return items.some(isDigital) ? "both" : "cards";
 }
 
 export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {

@@ -12,6 +12,8 @@ import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { OrderBadges } from "#ui/orders/order-badges";
+import { Items, Totals } from "#ui/orders/order-summary";
+import { Shipping } from "#ui/orders/shipping";
 import { PageHead } from "#ui/shell/page-head";
 import { useRouteCode } from "#ui/shell/route-code";
 import * as orderRoute from "./order.ts";
@@ -72,38 +74,25 @@ type Order = NonNullable<Awaited<ReturnType<typeof orderRoute.loader>>["data"]["
 
 function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: boolean }) {
   const t = useTexts(texts);
-  const {
-    orderNumber,
-    discount,
-    total,
-    status,
-    payment,
-    rejection: rejectionColumn,
-    method: paymentMethodColumn,
-    transactionId,
-  } = order;
-  const { version } = order.watched;
+  const { orderNumber, total, status, payment, rejection, method, transactionId } = order;
   const state = stateOf(order);
   useOrderChanges(order.watched, { order });
   return (
     <div className="shell flex max-w-xl flex-col gap-6 py-8">
       <OrderUpdates
         key={order.id}
-        version={version}
-        status={status}
-        payment={payment}
-        method={paymentMethodColumn}
-        rejection={rejectionColumn}
+        {...{ status, payment, method, rejection }}
+        version={order.watched.version}
       />
-      <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">
+      <article className="overflow-hidden rounded-card border border-line bg-card shadow-card">
         <div aria-hidden className="airmail" />
-        <div className="flex flex-col gap-5 p-5 tablet:p-8">
+        <div className="flex flex-col gap-5 p-5 tablet:p-7">
           <div className="flex items-start justify-between gap-4">
             <h1 className="text-display">{t.title}</h1>
             <Postmark />
           </div>
           <State state={state} screenshotStored={screenshotStored} />
-          {order.isShort && state !== "cancelled" ? (
+          {order.shortages.length > 0 && state !== "cancelled" ? (
             <Notice tone="wait">
               {t.isShort}{" "}
               <Link
@@ -118,11 +107,6 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
             <Fact name={t.orderNumber}>
               <span className="font-figures select-text">{orderNumber}</span>
             </Fact>
-            {discount > 0 ? (
-              <Fact name={t.couponDiscount}>
-                <span className="tabular-nums text-on-ok">−{amountToPay(discount)}</span>
-              </Fact>
-            ) : null}
             <Fact name={t.total}>
               <span className="text-lead tabular-nums">{amountToPay(total)}</span>
             </Fact>
@@ -153,7 +137,12 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
             </ButtonLink>
           </div>
         </div>
-      </section>
+        <div className="border-t border-dashed border-line">
+          <Items items={order.items} />
+          <Totals order={order} />
+          {order.address ? <Shipping order={order} /> : null}
+        </div>
+      </article>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 export const en = {
   title: "Order placed",
   orderNumber: "Order number",
-  couponDiscount: "Coupon Discount",
   total: "Total",
   status: "Status",
   transactionId: "Transaction ID",

@@ -3,7 +3,6 @@ import type { en } from "./texts.en.ts";
 export const te: typeof en = {
   title: "ఆర్డర్ నమోదైంది",
   orderNumber: "ఆర్డర్ నంబర్",
-  couponDiscount: "కూపన్ తగ్గింపు",
   total: "మొత్తం",
   status: "స్థితి",
   transactionId: "ట్రాన్సాక్షన్ ID",

@@ -40,7 +40,7 @@ export function OrderSkeleton() {
             <Part title={orderMessages.summary} />
           </div>
           <div className="flex flex-col border-t border-dashed border-line desktop:border-t-0 desktop:border-l">
-            <Part title={t.details.shipping} />
+            <Part title={orderMessages.shipping} />
             <Part title={t.details.payment} />
           </div>
         </div>

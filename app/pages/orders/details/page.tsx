@@ -28,6 +28,7 @@ import { useTexts } from "#ui/language";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Items, Totals } from "#ui/orders/order-summary";
 import { OrderTimeline } from "#ui/orders/order-timeline";
+import { Shipping } from "#ui/orders/shipping";
 import { ShareButton } from "#ui/share-button";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import type { Route } from "./+types/page";
@@ -35,7 +36,6 @@ import { Episodes } from "./episodes.tsx";
 import { IncidentNotice } from "./incident-notice.tsx";
 import { PaymentInfo } from "./payment-info.tsx";
 import { Postmark } from "./postmark.tsx";
-import { Shipping } from "./shipping.tsx";
 import { ShortageNotice } from "./shortage-notice.tsx";
 
 /** Another person's order gets exactly the same response as one that doesn't exist (reading R3). */
