@@ -75,6 +75,12 @@ journey(
       digits,
       checkoutMessages.verificationNotice,
       checkoutMessages.orderPlaced,
+      "Last Bus Home",
+      "Postal Card Size",
+      "Stamp Size",
+      "Express Shipping",
+      /^Arrives about /,
+      "12 Temple Road, Vijayawada",
     ]) {
       await read(placed, words);
     }

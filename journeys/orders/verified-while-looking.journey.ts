@@ -122,6 +122,8 @@ journey(
     });
     await page.reload();
     await read(page, placedTe.transactionId);
+    for (const words of ["ఇంటికి ఆఖరి బస్సు", /^అందే రోజు: సుమారు /, "12 Temple Road, Vijayawada"])
+      await read(page, words);
     await rejects(orderId);
     await read(page, "చెల్లింపు దొరకలేదు");
     await link(page, placedTe.openOrder).click();

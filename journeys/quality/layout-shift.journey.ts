@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { DESKTOP, expect, journey, PHONE } from "#test/browser/journey";
+import { buyer } from "../people/buyers.ts";
 import { shopper } from "../people/customers.ts";
-import { addToCart, hasInCart, open } from "../steps.ts";
+import { addToCart, hasInCart, open, openPlaced } from "../steps.ts";
 
 /** Pages of every layout. Those of a customer are visited signed in, the cart as a guest as well. */
 const PUBLIC = [
@@ -39,6 +40,15 @@ journey.for([
     expect(await pagesThatMove(customer, language, OWN)).toEqual([]);
   },
 );
+
+journey("the page of a placed order doesn't move when its order arrives", async ({ visit }) => {
+  const { email, orderId } = await buyer("waiting");
+  const page = await visit({ as: email });
+  await page.addInitScript(watchShifts);
+  await openPlaced(page, orderId);
+  await painted(page);
+  expect(await page.evaluate(() => window.shift)).toBeLessThan(MAX_SHIFT);
+});
 
 async function pagesThatMove(page: Page, language: string, paths: readonly string[]) {
   await page.addInitScript(watchShifts);

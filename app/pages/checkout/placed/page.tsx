@@ -48,7 +48,7 @@ export default function OrderPlaced() {
 
 function Waiting() {
   return (
-    <p role="status" className="shell py-16 text-center text-lead text-ink-soft">
+    <p role="status" className="shell min-h-dvh py-16 text-center text-lead text-ink-soft">
       {storeMessages.loading}
     </p>
   );
