@@ -80,10 +80,10 @@ export default defineConfig({
                 { name: "forms", test: /\/app\/ui\/forms\//, minShareCount: 5 },
                 // On a slow network every six small files cost a round trip (docs/decisions/0045). Messages aren't
                 // included: each is loaded with its subject, since all together they are larger than the rest. Nor
-                // are orders, whose states public pages don't show.
+                // are orders, whose states public pages don't show, and what combos contain.
                 {
                   name: "parts",
-                  test: /\/app\/(ui|protocol)\/|\/app\/domain\/(?!.*messages|orders\/)|lucide/,
+                  test: /\/app\/(ui\/(?!orders\/texts|pictures\/combo-contents)|protocol\/)|\/app\/domain\/(?!.*messages|orders\/)|lucide/,
                   minShareCount: 5,
                 },
                 // Code that the shop's pages share: a visitor who has opened one page has it cached for the next.

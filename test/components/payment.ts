@@ -9,6 +9,7 @@ export const PAYMENT: CheckoutPayment = {
   versionId: "0199",
   orderNumber: "ORD1795168800123",
   lines: [orderLine({ ...nightBus, quantity: 2 })],
+  holds: "2 × Night Bus",
   subtotal: rupees(98),
   discount: ZERO,
   shipping: { type: "standard", cost: rupees(50) },

@@ -2,7 +2,6 @@ import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { lineLabel } from "#domain/cart/line-label";
 import { lineKey, lineTotal } from "#domain/cart/lines";
-import { nameBesideOthers } from "#domain/catalogue/combo-messages";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
@@ -27,9 +26,7 @@ export function PaymentSummary({
   mayChange: boolean;
 }) {
   const t = useTexts(texts);
-  const { lines, delivery, source } = payment;
-  const [first] = lines;
-  const more = lines.length - 1;
+  const { holds, delivery, source } = payment;
   return (
     <section className="rounded-card border border-line bg-card px-4 tablet:px-6">
       <details open={open} className="group">
@@ -37,12 +34,7 @@ export function PaymentSummary({
           <span className="min-w-0">
             <span className="font-semibold">{t.yourOrder}</span>
             <span className="block text-small text-ink-soft group-open:hidden">
-              {first
-                ? orderMessages.andMore(
-                    `${first.quantity} × ${nameBesideOthers(first, more)}`,
-                    more,
-                  )
-                : null}
+              {holds}
               {delivery ? (
                 <span className="line-clamp-2 break-words">
                   {t.to(delivery.name, delivery.address)}

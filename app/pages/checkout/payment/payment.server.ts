@@ -1,11 +1,13 @@
 import type { Cart } from "#data/cart/cart.server";
 import type { QuoteVersion } from "#data/checkout/quote-versions.server";
 import type { OrderLine } from "#domain/cart/lines";
+import { nameBesideOthers } from "#domain/catalogue/combo-messages";
 import type { Gift } from "#domain/checkout/gift";
 import { type CheckoutSource, cartDiffers } from "#domain/checkout/quotes";
 import type { ShippingType } from "#domain/checkout/shipping";
 import type { UpiPayment } from "#domain/checkout/upi";
 import type { Paise } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
 import {
   upiPaymentFor,
   type WaysToPay,
@@ -20,6 +22,8 @@ export type CheckoutPayment = WaysToPay & {
   versionId: string;
   orderNumber: string;
   lines: readonly OrderLine[];
+  /** The first line, and how many others there are. */
+  holds: string;
   subtotal: Paise;
   discount: Paise;
   shipping: { type: ShippingType; cost: Paise };
@@ -52,6 +56,7 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): Ch
     versionId: quote.id,
     orderNumber,
     lines: quote.lines.map(withPictureAddress),
+    holds: holdsOf(quote),
     subtotal,
     discount,
     shipping,
@@ -80,6 +85,12 @@ export function paymentByLink(
   const payment = paymentOf(quote, null, now);
   const closed = withdrawn ? "withdrawn" : payment.closed;
   return { ...payment, link, closed, delivery: null, gift: null, mobile: "" };
+}
+
+function holdsOf({ lines: [first, ...others] }: QuoteVersion): string {
+  if (!first) return "";
+  const name = nameBesideOthers(first, others.length);
+  return orderMessages.andMore(`${first.quantity} × ${name}`, others.length);
 }
 
 function deliveryOf({ gift, customerName, deliveryMobile, mobile }: QuoteVersion, address: string) {
