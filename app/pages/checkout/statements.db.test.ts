@@ -37,6 +37,7 @@ it("an order's steps send no more statements than these, from the session to the
     paying: 3,
     payment: 3,
     confirm: 25,
-    placed: 2,
+    // Reads the whole order as the order's page does: it shows items, address and arrival, and changes with the payment.
+    placed: 6,
   });
 });
