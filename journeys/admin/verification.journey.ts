@@ -4,7 +4,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { DESKTOP, expect, journey } from "#test/browser/journey";
 import { signedIn } from "#test/people/people";
 import { placeOrder } from "../people/buyers.ts";
-import { button, open, read } from "../steps.ts";
+import { button, open, read, stopUndoClock } from "../steps.ts";
 
 /** One seller for all tests of this file, which run one after the other: a person may have only three sessions. */
 const SELLER = "who-verifies@example.com";
@@ -106,8 +106,10 @@ journey(
     await page.unroute(/\/forms\/.*\/verification$/);
 
     await decidable(page);
+    const startClock = await stopUndoClock(page);
     await button(page, "Skip").tap();
     await button(page, "Undo").tap();
+    await startClock();
     await inView(page, orderId);
     await decidable(page);
     await button(page, "Larger").tap();
