@@ -17,6 +17,8 @@ const en = {
   formTooLarge: "That's too long for this form. Please shorten it.",
   formFromElsewhere: "This form was sent from another site, so we ignored it.",
   fieldWrong: "Please check this field.",
+  anotherPerson:
+    "Nothing was saved: somebody else was signed in here when this page was opened. Please sign in again as that person, or open the page anew.",
 
   /** Specified wording (spec §8 Checkout). */
   signInToContinue: "Please sign in to continue",

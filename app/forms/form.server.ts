@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { isConnectionLoss, isOutcomeUnknown } from "#data/database-errors.server";
-import { adminMessages } from "#domain/orders/admin-messages";
 import type { Permission } from "#domain/people/team/seller-roles";
 import { refusalMessages } from "#domain/refusal-messages";
 import { type FormRefusal, PAGE_OWNER_FIELD } from "#protocol/form-answer";
@@ -154,7 +153,7 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
   const { value, pageOwner } = read;
   // Text that one person typed isn't sent in the name of another who signed in meanwhile.
   if (pageOwner !== "" && pageOwner !== person?.id)
-    return refuse("another-person", { [field]: adminMessages.anotherPerson }, 409);
+    return refuse("another-person", { [field]: refusalMessages.anotherPerson }, 409);
   const isStale = rules.fresh && !(person && isFreshlySignedIn(person, new Date()));
   if (isStale) return refuse("sign-in-again", { [field]: refusalMessages.signInAgain }, 409);
   try {

@@ -3,7 +3,8 @@ import { orderForAdmin } from "#data/orders/orders.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { DESKTOP, expect, journey, storeOwner } from "#test/browser/journey";
 import { newTrackingId, packedOrders, placeOrder } from "../people/buyers.ts";
-import { button, open, read } from "../steps.ts";
+import { prolongUndo } from "../people/decisions.ts";
+import { button, open, read, reload } from "../steps.ts";
 
 /** Returns the field for one order's tracking ID, found by the link to the order in its row. */
 function fieldOf(page: Page, orderId: string) {
@@ -62,10 +63,14 @@ journey(
     await expect.poll(() => field.inputValue()).toBe(taken);
     await field.fill(newTrackingId());
     await field.press("Enter");
+    const status = async () => (await orderForAdmin(last))?.status;
+    await expect.poll(status).toBe("shipped");
+    await prolongUndo(last);
+    await reload(page);
     await read(page, adminMessages.stepDone("shipped"));
     await button(page, "Undo").click();
     await page.getByRole("heading", { name: adminMessages.nextTasks.ship.title }).waitFor();
-    expect((await orderForAdmin(last))?.status).toBe("processing");
+    expect(await status()).toBe("processing");
 
     const untracked = page.getByLabel("It has no tracking ID");
     await untracked.check();
@@ -74,7 +79,7 @@ journey(
     expect(await untracked.isChecked()).toBe(false);
     await untracked.check();
     await button(page, "Ship").click();
-    await read(page, adminMessages.stepDone("shipped"));
+    await expect.poll(status).toBe("shipped");
     expect(await orderForAdmin(last)).toMatchObject({ status: "shipped", trackingId: null });
   },
 );

@@ -4,7 +4,8 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { DESKTOP, expect, journey } from "#test/browser/journey";
 import { signedIn } from "#test/people/people";
 import { placeOrder } from "../people/buyers.ts";
-import { button, open, read } from "../steps.ts";
+import { prolongUndo } from "../people/decisions.ts";
+import { button, open, read, stopUndoClock } from "../steps.ts";
 
 /** One seller for all tests of this file, which run one after the other: a person may have only three sessions. */
 const SELLER = "who-verifies@example.com";
@@ -58,23 +59,29 @@ journey(
 
     const head = page.locator("#in-view");
     await search.blur();
+    let startClock = await stopUndoClock(page);
     await page.keyboard.press("v");
     await page.getByRole("status").filter({ hasText: "Verified" }).waitFor();
     await expect.poll(() => payment(orderId)).toBe("verified");
     if (await head.isVisible())
       expect(await head.evaluate((shown) => shown === document.activeElement)).toBe(true);
+    await prolongUndo(orderId);
     await page.keyboard.press("u");
     await inView(page, orderId);
     await expect.poll(() => payment(orderId)).toBe("waiting");
+    await startClock();
 
     await decidable(page);
+    startClock = await stopUndoClock(page);
     await page.keyboard.press("r");
     await page.keyboard.press("1");
     await page.keyboard.press("Enter");
     await expect.poll(() => payment(orderId)).toBe("rejected");
+    await prolongUndo(orderId);
     await page.keyboard.press("u");
     await inView(page, orderId);
     await expect.poll(() => payment(orderId)).toBe("waiting");
+    await startClock();
 
     const colleague = await seller(visit, DESKTOP);
     await openPayment(colleague, orderId);
@@ -106,8 +113,10 @@ journey(
     await page.unroute(/\/forms\/.*\/verification$/);
 
     await decidable(page);
+    const startClock = await stopUndoClock(page);
     await button(page, "Skip").tap();
     await button(page, "Undo").tap();
+    await startClock();
     await inView(page, orderId);
     await decidable(page);
     await button(page, "Larger").tap();

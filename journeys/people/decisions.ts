@@ -1,11 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { db } from "#data/db.server";
 import {
   rejectPayment,
   resubmitPayment,
   verifyPayment,
 } from "#data/orders/payment/verification.server";
-import { payments, paymentVerification } from "#data/schema.server";
+import { orderEvents, payments, paymentVerification } from "#data/schema.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { seenPayment } from "#test/database/store-rows";
 import { newTransactionId } from "#test/people/payments";
@@ -43,6 +43,23 @@ export async function verifiedLastMonth(orderId: string): Promise<void> {
     .update(paymentVerification)
     .set({ decided_at: then })
     .where(eq(paymentVerification.payment_id, payment?.id ?? ""));
+}
+
+/**
+ * Lets the last decisions about an order be undone for minutes, because a slow machine may need more than the ten
+ * seconds of Undo. A page that was opened before must be loaded again.
+ */
+export async function prolongUndo(orderId: string): Promise<void> {
+  const later = sql`now() + interval '20 minutes'`;
+  const paymentIds = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.order_id, orderId));
+  await db
+    .update(paymentVerification)
+    .set({ decided_at: later })
+    .where(inArray(paymentVerification.payment_id, paymentIds));
+  await db.update(orderEvents).set({ changed_at: later }).where(eq(orderEvents.order_id, orderId));
 }
 
 /** Sends the payment again, as the customer would from another phone. */

@@ -28,7 +28,7 @@ import {
   sendsTakenId,
 } from "../people/buyers.ts";
 import { inStatement, pictureSays } from "../people/evidence.ts";
-import { button, open, read } from "../steps.ts";
+import { button, open, read, stopUndoClock } from "../steps.ts";
 import type { State } from "./state.ts";
 
 /** All screens here are the store owner's. */
@@ -104,6 +104,7 @@ export const adminStates: State[] = [
     reach: async (page) => {
       await placeOrder("waiting");
       await seesQueue(page, (await placeOrder("waiting")).orderId);
+      await stopUndoClock(page);
       await button(page, "Skip").click();
       await button(page, "Undo").waitFor();
     },

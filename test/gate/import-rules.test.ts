@@ -78,6 +78,14 @@ const ownReloads = [
   ["export const it = () => history.go(0);"],
 ] as const;
 
+/** Sources of files that aren't allowed in app/: storage may be blocked or full, and may hold anything. */
+const ownStorage = [
+  ['export const it = () => localStorage.getItem("key");'],
+  ["export const it = () => void (sessionStorage.key = '1');"],
+  ["export const it = () => Object.keys(localStorage);"],
+  ['export const it = () => window.sessionStorage.removeItem("key");'],
+] as const;
+
 describe("the import rules", () => {
   const cases = [...refused, ...allowed].map(
     ([path, imported]) => [path, `import * as it from "${imported}";\n\nexport { it };`] as const,
@@ -86,7 +94,8 @@ describe("the import rules", () => {
   let lintResult: ReturnType<typeof lint>;
   beforeAll(() => {
     const reloads = ownReloads.map(([source]) => ["app/pages/x.tsx", source] as const);
-    lintResult = lint([...cases, ...clocks, ...reloads]);
+    const storage = ownStorage.map(([source]) => ["app/pages/x.tsx", source] as const);
+    lintResult = lint([...cases, ...clocks, ...reloads, ...storage]);
   });
 
   it.each(refused)("refuses in %s an import of %s", (path, imported, rule) => {
@@ -107,6 +116,10 @@ describe("the import rules", () => {
     expect(lintResult("app/pages/x.tsx", source)).toContain("Use reloadDocument");
   });
 
+  it.each(ownStorage)("refuses in app/ %s", (source) => {
+    expect(lintResult("app/pages/x.tsx", source)).toContain("Use browserStore");
+  });
+
   it.each(pure)("lets domain/ say %s", (source) => {
     expect(lintResult("app/domain/x.ts", source)).toBe("");
   });
@@ -116,7 +129,12 @@ describe("the import rules", () => {
 function lint(files: (readonly [path: string, source: string])[]) {
   const folder = mkdtempSync(join(tmpdir(), "import-rules-"));
   const names = files.map(([path], index) => path.replace(/x(?=[.])/, `x${index}`));
-  for (const name of ["biome.json", "app/domain/pure.grit", "app/own-reload.grit"])
+  for (const name of [
+    "biome.json",
+    "app/domain/pure.grit",
+    "app/own-reload.grit",
+    "app/browser-storage.grit",
+  ])
     cpSync(join(root, name), join(folder, name));
   for (const [index, name] of names.entries()) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

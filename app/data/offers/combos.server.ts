@@ -4,6 +4,7 @@ import { columnsWithSizes, type ProductWithSizes } from "#data/catalogue/own-siz
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { inAllLanguages } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
+import { escapeLike } from "#data/like.server";
 import { preDefinedCombos, products } from "#data/schema.server";
 import {
   addRow,
@@ -68,7 +69,7 @@ const MOST_CARDS_FOUND = 12;
 
 /** Cards on sale whose name or id contains `query`. */
 export async function searchCards(query: string): Promise<ComboCard[]> {
-  const letters = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
+  const letters = `%${escapeLike(query)}%`;
   const columns = [...inAllLanguages(products, "product_name", "name"), products.product_id];
   const rows = await read(() =>
     db

@@ -1,5 +1,6 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
+import { escapeLike } from "#data/like.server";
 import { products, series, storyEpisodes } from "#data/schema.server";
 import { episodeIdOf, isId } from "#domain/catalogue/catalogue";
 
@@ -44,7 +45,7 @@ const MAX_FOUND = 12;
 
 /** Finds products and episodes by name or id, also those that aren't on sale yet. */
 export async function searchProducts(query: string): Promise<NamedProduct[]> {
-  const letters = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
+  const letters = `%${escapeLike(query)}%`;
   const { rows } = await read(() =>
     db.execute<NamedProduct>(sql`
       select id, name from (

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
-import { untoldCredits } from "#domain/statements/untold-credits";
+import { unreportedCredits } from "#domain/statements/unreported-credits";
 import { testDatabase } from "#test/database/database";
 import { person } from "#test/database/store-rows";
 import { newTransactionId } from "#test/people/payments";
@@ -43,17 +43,19 @@ test("a statement's payments without an SMS are found on the days on which the p
   const phone = await addSmsSource("Meena's phone", { by: owner, now });
   const paid = (amount: number, before: number) =>
     forwardedCredit(newTransactionId(), { amount: rupees(amount), day: day(before) });
-  const told = [paid(518, 5), paid(900, 2)];
-  for (const credit of told) await storeForwardedCredit(phone, credit, now);
-  const untold = [paid(148, 4), paid(480, 3)];
+  const reported = [paid(518, 5), paid(900, 2)];
+  for (const credit of reported) await storeForwardedCredit(phone, credit, now);
+  const unreported = [paid(148, 4), paid(480, 3)];
   // The phone wasn't there yet on this day, so its silence says nothing.
   const before = paid(2_000, 9);
-  const lines = [before, ...told, ...untold].map((credit, index) => lineOf(credit, index + 2));
+  const lines = [before, ...reported, ...unreported].map((credit, index) =>
+    lineOf(credit, index + 2),
+  );
   const id = await importedStatement({ credits: lines }, owner, at(10));
-  expect(untoldCredits(await smsOfCredits(id))).toEqual({
+  expect(unreportedCredits(await smsOfCredits(id))).toEqual({
     count: 2,
     most: rupees(480),
     below: rupees(518),
   });
-  expect(untoldCredits(await smsOfCredits(null))).toMatchObject({ count: 2 });
+  expect(unreportedCredits(await smsOfCredits(null))).toMatchObject({ count: 2 });
 });

@@ -119,8 +119,6 @@ export const adminMessages = {
   smsSourceChanged:
     "Nothing was changed. This phone was paused again meanwhile. Please read the new reason.",
   formFailed: "That didn't work. Nothing that you typed here is lost. Please try again.",
-  anotherPerson:
-    "Nothing was saved: somebody else was signed in here when this page was opened. Please sign in again as that person, or open the page anew.",
   signedOut: "You're signed out, so nothing was saved. Please sign in again.",
 
   /** The page of payments without an order (reading R52). */

@@ -11,11 +11,11 @@ const sms = (change: object = {}) => ({
   ...change,
 });
 const own = { senders: ["HDFCBK"], accounts: ["1234"] };
-const told = (change: object = {}) => creditOfForwardedSms(sms(change), own, now);
+const forwarded = (change: object = {}) => creditOfForwardedSms(sms(change), own, now);
 
 describe("a forwarded SMS", () => {
   test.each(["VM-HDFCBK", "AD-HDFCBK-S", "JK-HDFCBK-T"])("counts from %s", (sender) => {
-    expect(told({ sender })).toMatchObject({
+    expect(forwarded({ sender })).toMatchObject({
       transactionId: "412345678901",
       amount: rupees(148),
       day: "2026-11-26",
@@ -34,15 +34,15 @@ describe("a forwarded SMS", () => {
     "VM-HDFCBK-T ",
     "",
   ])("doesn't count from %s", (sender) => {
-    expect(told({ sender })).toBe("other-sender");
+    expect(forwarded({ sender })).toBe("other-sender");
   });
 
   test.each([
     "Rs.148.00 debited from a/c XX1234 by UPI ref no 412345678901",
     "INR 148.00 credited to beneficiary A/c XX9999 (ASHA) from your A/c XX1234 via IMPS. Ref 412345678901",
   ])("of money that went out reports its ID alone, whatever its day: %s", (text) => {
-    expect(told({ text })).toEqual({ outgoingId: "412345678901" });
-    expect(told({ text, sender: "VM-HDFCBN" })).toBe("other-sender");
+    expect(forwarded({ text })).toEqual({ outgoingId: "412345678901" });
+    expect(forwarded({ text, sender: "VM-HDFCBN" })).toBe("other-sender");
   });
 
   test.each([
@@ -50,19 +50,19 @@ describe("a forwarded SMS", () => {
     "Rs.148.00 credited by UPI ref no 412345678901 or 412345678902",
     "Dear customer, your KYC expires",
   ])("of something else is read as nothing: %s", (text) => {
-    expect(told({ text })).toBe("unread");
+    expect(forwarded({ text })).toBe("unread");
   });
 
   test("about an account that isn't the seller's is read as nothing", () => {
-    expect(told({ text: TEXT.replace("XX1234", "XX9999") })).toBe("unread");
+    expect(forwarded({ text: TEXT.replace("XX1234", "XX9999") })).toBe("unread");
     expect(creditOfForwardedSms(sms(), { ...own, accounts: [] }, now)).toBe("unread");
   });
 
   test("without a day is of the day on which the phone got it, however late it comes", () => {
     const text = TEXT.replace(" on 26-11-26", "");
     const receivedAt = new Date("2026-11-25T20:00:00Z");
-    expect(told({ text, receivedAt })).toMatchObject({ day: "2026-11-26" });
-    expect(told({ text, receivedAt: new Date("2027-01-01T00:00:00Z") })).toMatchObject({
+    expect(forwarded({ text, receivedAt })).toMatchObject({ day: "2026-11-26" });
+    expect(forwarded({ text, receivedAt: new Date("2027-01-01T00:00:00Z") })).toMatchObject({
       day: "2026-11-27",
     });
   });
@@ -70,7 +70,7 @@ describe("a forwarded SMS", () => {
   test.each(["18-11-26", "29-11-26", "26-11-25"])(
     "of a day far from that isn't read: %s",
     (day) => {
-      expect(told({ text: TEXT.replace("26-11-26", day) })).toBe("unread");
+      expect(forwarded({ text: TEXT.replace("26-11-26", day) })).toBe("unread");
     },
   );
 });

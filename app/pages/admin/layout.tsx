@@ -1,6 +1,6 @@
 import { Menu, Store } from "lucide-react";
 import { useRef, useState } from "react";
-import { href, Link, Outlet, useFetcher, useLocation } from "react-router";
+import { href, Link, Outlet, useLocation } from "react-router";
 import { permissionAt } from "#all-routes";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { requireSeller, visitPermission } from "#request/session/session.server";
@@ -20,14 +20,17 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ context, pattern }) => context.set(visitPermission, permissionAt(pattern)),
 ];
 
-/** Returns the sections that the seller may visit, for the navigation around every page of the admin. */
+/**
+ * Returns the sections that the seller may visit, for the navigation around every page of the admin, and the seller's
+ * id. It's called in the same request as the page's own loader.
+ */
 export function loader({ context }: Route.LoaderArgs) {
-  const { role } = requireSeller(context);
+  const { id, role } = requireSeller(context);
   const open = SECTIONS.filter(({ path }) => {
     const permission = permissionAt(path.slice(1));
     return permission && hasPermission(role, permission);
   });
-  return { open: open.map(({ path }) => path) };
+  return { open: open.map(({ path }) => path), owner: id };
 }
 
 /**
@@ -40,7 +43,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const current = sectionAt(pathname, sections);
   const { pending, announcement } = useChanges();
   useTitleCount(pending);
-  const pageOwner = usePageOwner();
+  const pageOwner = usePageOwner(loaderData.owner);
   return (
     <>
       <link rel="stylesheet" href={sheet} precedence="admin" />
@@ -68,18 +71,15 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Returns the ID of the person who was signed in when this page was opened. It stays when somebody else signs in
- * in another tab, as what was typed here does.
+ * Returns the ID of the person for whom this page was opened. It stays when the page's data are loaded again after
+ * somebody else has signed in in another tab, as what was typed here does.
  */
-function usePageOwner(): string {
+function usePageOwner(signedIn: string): string {
   const { pathname } = useLocation();
-  const session = useFetcher<{ person: { id: string } | null } | null>({ key: "session" });
-  const person = session.data?.person?.id ?? "";
-  const [page, setPage] = useState({ pathname, owner: person });
-  const isNew = page.pathname !== pathname || page.owner === "";
-  if (isNew && (page.pathname !== pathname || page.owner !== person))
-    setPage({ pathname, owner: person });
-  return isNew ? person : page.owner;
+  const [page, setPage] = useState({ pathname, owner: signedIn });
+  if (page.pathname === pathname) return page.owner;
+  setPage({ pathname, owner: signedIn });
+  return signedIn;
 }
 
 /** How many sections fit beside the menu's button on a 360 px wide screen. */

@@ -11,12 +11,12 @@ import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { log } from "#request/log/log.server";
 import { currentPerson, type Person } from "#request/session/session.server";
 import { storeTerms } from "#request/settings/settings.server";
+import { useHydrated } from "#ui/hydrated";
 import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { cartForPage } from "./cart-for-page.server.ts";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
-import { useGuestCartKnown } from "./guest/guest-cart.ts";
 import { GuestCart } from "./guest/guest-cart-page.tsx";
 import { texts } from "./texts.ts";
 
@@ -77,7 +77,7 @@ export default function CartPage({ loaderData: { cart } }: Route.ComponentProps)
 export const handle = { networkErrorPage: CartOnNetworkError };
 
 function CartOnNetworkError({ children }: { children: ReactNode }) {
-  const inBrowser = useGuestCartKnown();
+  const inBrowser = useHydrated();
   // The session can't be read either, so `data-who` is used: it says whether somebody was signed in last.
   if (!inBrowser || document.documentElement.dataset.who === "in") return children;
   return (

@@ -8,13 +8,8 @@ import { useSession } from "#pages/account/session/use-session.ts";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
-import {
-  guestCart,
-  requestMerge,
-  saveGuestCart,
-  useRequestedMerge,
-  useUnmergeableLines,
-} from "./guest/guest-cart.ts";
+import { guestCart, saveGuestCart, useUnmergeableLines } from "./guest/guest-cart.ts";
+import { requestMerge, useRequestedMerge } from "./guest/use-guest-cart-merge.ts";
 import { useProductInfo } from "./guest/use-product-info.ts";
 import { RemoveButton } from "./lines/line-row.tsx";
 import { texts } from "./texts.ts";

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { href, useLocation, useNavigate, useNavigationType } from "react-router";
 import { withoutLanguage } from "#protocol/language-addresses";
 import { isSignInPath } from "#protocol/redirect-targets";
+import { browserStore } from "#ui/browser-store";
 import { pageBefore, type Trail, withVisit } from "./trail.ts";
 
 /**
@@ -20,7 +21,7 @@ export function useBack(): () => void {
     if (window.history.state?.idx > 0) return void navigate(-1);
     const entry = entryBefore();
     if (entry && !isSignInPath(entry)) return window.history.back();
-    const before = pageBefore(savedTrail(), here);
+    const before = pageBefore(TRAIL.read() ?? [], here);
     if (before) return void navigate(before, { replace: true });
     const up = document.querySelector<HTMLAnchorElement>('main a[rel="up"]');
     if (up) up.click();
@@ -44,7 +45,12 @@ function pathOf(address: string | null | undefined): string | null {
   return origin === window.location.origin ? withoutLanguage(pathname) + search : null;
 }
 
-const TRAIL_KEY = "trail";
+const TRAIL = browserStore(
+  "session",
+  "trail",
+  (text): Trail => (JSON.parse(text) as unknown[]).filter((page) => typeof page === "string"),
+  JSON.stringify,
+);
 
 /** True until the first page is remembered. React Router calls a document's first page a POP, however it was opened. */
 let isFirstPage = true;
@@ -52,23 +58,10 @@ let isFirstPage = true;
 function rememberVisit(path: string, how: ReturnType<typeof useNavigationType>): void {
   const come = isFirstPage ? firstVisitKind() : how;
   isFirstPage = false;
-  try {
-    sessionStorage.setItem(TRAIL_KEY, JSON.stringify(withVisit(savedTrail(), path, come)));
-  } catch {
-    // Where storage is blocked, Back relies on the browser's history.
-  }
+  TRAIL.write(withVisit(TRAIL.read() ?? [], path, come));
 }
 
 function firstVisitKind(): "PUSH" | "POP" {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return visit?.type === "reload" || visit?.type === "back_forward" ? "POP" : "PUSH";
-}
-
-function savedTrail(): Trail {
-  try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(TRAIL_KEY) ?? "[]");
-    return Array.isArray(saved) ? saved.filter((page) => typeof page === "string") : [];
-  } catch {
-    return [];
-  }
 }

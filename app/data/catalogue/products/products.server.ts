@@ -19,6 +19,7 @@ import { furtherPictures } from "#data/catalogue/pictures.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { inAllLanguages } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
+import { escapeLike } from "#data/like.server";
 import {
   preDefinedCombos,
   productPictures,
@@ -99,7 +100,7 @@ const FILTERS: Readonly<Record<ProductFilter, SQL | undefined>> = {
 };
 
 function matches(search: string): SQL | undefined {
-  const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const part = `%${escapeLike(search)}%`;
   const columns = [
     products.product_id,
     ...inAllLanguages(products, "product_name", "name"),

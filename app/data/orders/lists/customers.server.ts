@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
+import { escapeLike } from "#data/like.server";
 import { type Page, toPage } from "#data/paging.server";
 import { slotsOf } from "#data/people/addresses.server";
 import { profiles, users } from "#data/schema.server";
@@ -8,7 +9,7 @@ import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
 import { isEmail, isNumberEnd } from "#domain/orders/lists/order-search";
 import type { Slot } from "#domain/people/addresses/address";
-import { escaped, ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
+import { ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
 
 export type CustomerRow = {
   /**
@@ -102,7 +103,7 @@ function exactPeople(text: string): SQL | null {
  * Selects people whose email address, profile or orders contain the text. Each part of the union uses its own index.
  */
 export function matchingPeople(text: string): SQL {
-  const part = `%${escaped(text)}%`;
+  const part = `%${escapeLike(text)}%`;
   return sql`
     (select id as user_id from users where lower(email) like ${part} limit ${MOST_PEOPLE_FOUND})
     union

@@ -1,16 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-
-/** Escapes the characters that have a meaning in SQL's `like`. */
-export function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
-}
+import { escapeLike } from "#data/like.server";
 
 /**
  * Selects the ids of at most `mostRows` orders for each kind of number: order number, phone, tracking ID or transaction
  * ID that ends with the text. The text must be in lower case.
  */
 export function ordersEndingWith(text: string, mostRows: number): SQL {
-  const ends = `${escaped([...text].reverse().join(""))}%`;
+  const ends = `${escapeLike([...text].reverse().join(""))}%`;
   return sql`
     (select id from orders where reverse(lower(order_number)) like ${ends} limit ${mostRows})
     union

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lt, lte, notInArray, type SQL, Subquery, sql } from "drizzle-orm";
 import { commaSeparated, inAllLanguages, isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
+import { escapeLike } from "#data/like.server";
 import { hasSubmittedPayment, isUnverified, toSummary } from "#data/orders/orders.server";
 import { type Page, toPage } from "#data/paging.server";
 import { orders, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
@@ -22,7 +23,7 @@ import {
   searchWords,
 } from "#domain/orders/lists/order-search";
 import type { OrderStatus } from "#domain/orders/order-status";
-import { escaped, ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
+import { ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
 import { type OrderRow, rowColumns, TO_VERIFY } from "./order-rows.server.ts";
 
 /** How many orders the text index may return for a word, before they are filtered and sorted. */
@@ -325,7 +326,7 @@ function whereFilter(filter: OrderFilter, words: SearchedWords): SQL | undefined
     most === null ? undefined : lte(orders.total_amount, rupees(most)),
     coupon ? sql`${couponCode} = ${coupon}` : undefined,
     ...searchWords(place).map(
-      ({ text }) => sql`lower(${orders.shipping_address}) like ${`%${escaped(text)}%`}`,
+      ({ text }) => sql`lower(${orders.shipping_address}) like ${`%${escapeLike(text)}%`}`,
     ),
     ...words.map(whereWord),
   );
@@ -354,8 +355,8 @@ function whereWord(word: Word): SQL {
 }
 
 export function whereSpelled({ text, at, spellings }: SearchWord, column: SQL): SQL {
-  const beginning = (part: string) => `% ${escaped(part)}%`;
-  const own = at === "beginning" ? beginning(text) : `%${escaped(text)}%`;
+  const beginning = (part: string) => `% ${escapeLike(part)}%`;
+  const own = at === "beginning" ? beginning(text) : `%${escapeLike(text)}%`;
   const likes = [own, ...spellings.map(beginning)].map((each) => sql`${column} like ${each}`);
   return sql`(${sql.join(likes, sql` or `)})`;
 }

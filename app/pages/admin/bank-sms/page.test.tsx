@@ -12,7 +12,7 @@ const phone = { id: "phone", name: "Meena's phone", lastReceived: "none yet", ..
 
 function open(source: Partial<typeof phone>, verifies = false) {
   const origin = "https://store.example";
-  const facts = { origin, senders: [], accounts: [], verifies, untold: null };
+  const facts = { origin, senders: [], accounts: [], verifies, unreported: null };
   const loaderData = { ...facts, sources: [{ ...phone, ...source }] };
   const props = { loaderData } as unknown as Parameters<typeof BankSms>[0];
   openPage([{ path: "/", Component: () => <BankSms {...props} /> }]);

@@ -4,7 +4,7 @@ import { smsOfCredits } from "#data/statements/import-notices.server";
 import { type SmsSource, smsSourcesNow } from "#data/statements/sms-sources.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { DAYS_UNTIL_TRUSTED, OLD_KEY_DAYS } from "#domain/statements/forwarded-sms";
-import { untoldCredits, untoldSentence } from "#domain/statements/untold-credits";
+import { unreportedCredits, unreportedSentence } from "#domain/statements/unreported-credits";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Copied } from "#pages/admin/parts/copied.tsx";
@@ -32,21 +32,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     lastReceived: source.heard_at ? formattedDate(source.heard_at, now).words : "none yet",
   }));
   const { senders, accounts, verifies } = settings().bankSms;
-  const untold = untoldCredits(await smsOfCredits(null));
+  const unreported = unreportedCredits(await smsOfCredits(null));
   return {
     origin: ownOrigin(request) ?? "",
     sources,
     senders,
     accounts,
     verifies,
-    untold: untold && untoldSentence(untold),
+    unreported: unreported && unreportedSentence(unreported),
   };
 }
 
 type Shown = SmsSource & { lastReceived: string };
 
 export default function BankSms({ loaderData }: Route.ComponentProps) {
-  const { origin, sources, senders, accounts, verifies, untold } = loaderData;
+  const { origin, sources, senders, accounts, verifies, unreported } = loaderData;
   const isReady = senders.length > 0 && accounts.length > 0;
   return (
     <AdminPage
@@ -64,7 +64,7 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
         payments of up to ₹500 since June 2024, but an email about every amount. Ask your bank from
         which amount it writes.
       </p>
-      {untold ? <Notice tone="wait">{untold}</Notice> : null}
+      {unreported ? <Notice tone="wait">{unreported}</Notice> : null}
       <NoticeLink
         tone={isReady ? "info" : "wait"}
         to={href("/admin/settings/:subject", { subject: "bankSms" })}

@@ -53,9 +53,9 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
         {progress && !isRunning ? <Outcome {...progress} /> : null}
       </div>
       {shown.account ? <Notice tone="wait">{shown.account}</Notice> : null}
-      {shown.untold ? (
+      {shown.unreported ? (
         <NoticeLink tone="info" to={href("/admin/bank-sms")} label="The bank's SMS">
-          {shown.untold}
+          {shown.unreported}
         </NoticeLink>
       ) : null}
       {forOwner ? (

@@ -13,7 +13,7 @@ import { accountNotice } from "#domain/statements/account-notice";
 import { bucketsOf, dayInWords, notVerifiedReason } from "#domain/statements/buckets";
 import { omittedInWords, receivedInWords, reportFor } from "#domain/statements/messages";
 import { layoutName } from "#domain/statements/reading/layouts";
-import { untoldCredits, untoldSentence } from "#domain/statements/untold-credits";
+import { unreportedCredits, unreportedSentence } from "#domain/statements/unreported-credits";
 import type { Seller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { SHOWN_ROWS } from "./bucket-list.tsx";
@@ -27,7 +27,7 @@ export async function shownImport(id: string, seller: Seller, now: Date) {
   const [forOwner] = isOwner && row.confirmed_at ? await statementsForOwner(row.id) : [];
   const progress = row.confirmed_at ? await statementImportProgress(row.id) : null;
   const [before, sms] = await Promise.all([earlierAccount(row), smsOfCredits(row.id)]);
-  const untold = untoldCredits(sms);
+  const unreported = unreportedCredits(sms);
   return {
     id: row.id,
     fileName: row.file_name,
@@ -38,7 +38,7 @@ export async function shownImport(id: string, seller: Seller, now: Date) {
     read: { at: formattedDate(row.created_at, now), by: row.createdBy },
     digest,
     account: accountNotice(row.dropped.account, before, found.matches),
-    untold: untold && untoldSentence(untold),
+    unreported: unreported && unreportedSentence(unreported),
     limit: amountToPay(rupees(settings().statements.accountantLimit)),
     forOwner: forOwner && { ...forOwner, sum: amountToPay(forOwner.sum) },
     missing: missing && {

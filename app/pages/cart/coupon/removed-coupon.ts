@@ -1,29 +1,19 @@
-const KEY = "coupon_removed";
+import { browserStore } from "#ui/browser-store";
+
+const REMOVED = browserStore("session", "coupon_removed");
 
 /**
  * Remembers for this tab that the coupon was removed, so that none is applied automatically until the cart is loaded
  * again (reading R44).
  */
 export function rememberRemoval(): void {
-  try {
-    sessionStorage.setItem(KEY, "1");
-  } catch {
-    // Private windows may block storage; the checkout may then look for a coupon again.
-  }
+  REMOVED.write("1");
 }
 
 export function forgetRemoval(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage may be blocked here, too.
-  }
+  REMOVED.write(null);
 }
 
 export function wasRemoved(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
+  return REMOVED.read() !== null;
 }

@@ -1,5 +1,5 @@
 import { joinGuestCarts, parseCarriedCart } from "#domain/cart/carried-cart";
-import { GUEST_CART_ID_KEY, guestCart, saveGuestCart } from "./guest-cart.ts";
+import { guestCart, saveGuestCart, setGuestCartId } from "./guest-cart.ts";
 
 /**
  * Joins the guest cart that a link carried from another browser with this browser's guest cart. If this browser had
@@ -9,14 +9,6 @@ export function takeCarriedCart(fragment: string): void {
   const carried = parseCarriedCart(fragment);
   if (!carried) return;
   const here = guestCart();
-  if (here.length === 0) storeCartId(carried.id);
+  if (here.length === 0) setGuestCartId(carried.id);
   saveGuestCart(joinGuestCarts(here, carried.lines));
-}
-
-function storeCartId(id: string): void {
-  try {
-    localStorage.setItem(GUEST_CART_ID_KEY, id);
-  } catch {
-    // The browser blocks storage, so there is no cart to join.
-  }
 }

@@ -14,8 +14,9 @@ import { shortageNotes } from "#pages/cart/lines/short-notes.ts";
 import { useRemovedLines } from "#pages/cart/lines/use-removed-lines.ts";
 import { useNextAnswer } from "#pages/cart/use-next-answer.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
+import { useHydrated } from "#ui/hydrated";
 import { useToast } from "#ui/shell/toasts";
-import { guestCart, saveGuestCart, useGuestCart, useGuestCartKnown } from "./guest-cart.ts";
+import { guestCart, saveGuestCart, useGuestCart } from "./guest-cart.ts";
 import type { ProductInfo } from "./product-info.ts";
 import { useProductInfo } from "./use-product-info.ts";
 
@@ -24,7 +25,7 @@ import { useProductInfo } from "./use-product-info.ts";
  */
 export function GuestCart() {
   const saved = useGuestCart();
-  const known = useGuestCartKnown();
+  const known = useHydrated();
   const { answer, products, networkError, busy, reload } = useProductInfo(saved);
   const { revalidate } = useRevalidator();
   useBackOnline(revalidate);

@@ -82,16 +82,29 @@ it("knows a line that is taken out no longer as waiting, so that it is merged wh
   expect(isMarkedUnmergeable("asha")).toBe(false);
 });
 
-it("says so where the browser keeps nothing", () => {
+it("says so and stays as it was where the browser's storage is full", () => {
+  saveGuestCart([nightBus]);
+  const own = localStorage;
   const setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
-  vi.stubGlobal("localStorage", { getItem: () => null, removeItem: () => {}, setItem });
-  expect(saveGuestCart([nightBus])).toBe(false);
+  vi.stubGlobal("localStorage", { ...unbound(own), setItem });
+  expect(saveGuestCart([{ ...nightBus, quantity: 3 }])).toBe(false);
+  expect(guestCart()).toEqual([nightBus]);
   vi.unstubAllGlobals();
+  expect(guestCart()).toEqual([nightBus]);
+  expect(saveGuestCart([])).toBe(true);
 });
 
-it("reads whatever else lies there as an empty cart", () => {
+function unbound(storage: Storage) {
+  return {
+    getItem: (key: string) => storage.getItem(key),
+    removeItem: (key: string) => storage.removeItem(key),
+  };
+}
+
+it("reads whatever else lies there as an empty cart, and removes it", () => {
   localStorage.setItem("guest_cart", '{"not":"a cart"}');
   expect(guestCart()).toEqual([]);
+  expect(localStorage.getItem("guest_cart")).toBeNull();
 });

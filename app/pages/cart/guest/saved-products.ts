@@ -1,29 +1,25 @@
 import type { ProductSize } from "#domain/catalogue/sizes";
+import { browserStore } from "#ui/browser-store";
 import type { ProductInfo } from "./product-info.ts";
 
-/**
- * The localStorage key of the names, pictures and prices of the guest cart's products, as the server last sent them.
- */
-const KEY = "guest_cart_products";
 const MOST_PRODUCTS = 100;
+
+/** The names, pictures and prices of the guest cart's products, as the server last sent them. */
+const PRODUCTS = browserStore(
+  "local",
+  "guest_cart_products",
+  (text) => (JSON.parse(text) as unknown[]).filter(isProductInfo),
+  JSON.stringify,
+);
 
 export function saveProducts(products: readonly ProductInfo[]): void {
   const now = new Set(products.map(({ productId }) => productId));
   const before = savedProducts().filter(({ productId }) => !now.has(productId));
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...products, ...before].slice(0, MOST_PRODUCTS)));
-  } catch {
-    // The browser blocks storage, so there is no guest cart either.
-  }
+  PRODUCTS.write([...products, ...before].slice(0, MOST_PRODUCTS));
 }
 
 export function savedProducts(): ProductInfo[] {
-  try {
-    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(saved) ? saved.filter(isProductInfo) : [];
-  } catch {
-    return [];
-  }
+  return PRODUCTS.read() ?? [];
 }
 
 function isProductInfo(value: unknown): value is ProductInfo {

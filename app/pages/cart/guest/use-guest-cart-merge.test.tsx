@@ -9,8 +9,8 @@ import type { Session } from "#pages/account/session/use-session.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { UnmergeableLines } from "#pages/cart/unmergeable-lines.tsx";
 import { openPage, press } from "#test/components/store-page";
-import { guestCart, requestMerge, saveGuestCart } from "./guest-cart.ts";
-import { useGuestCartMerge } from "./use-guest-cart-merge.ts";
+import { guestCart, saveGuestCart } from "./guest-cart.ts";
+import { requestMerge, useGuestCartMerge } from "./use-guest-cart-merge.ts";
 
 const SIXTY = { id: "ndk-01", size: "postal", quantity: 60, addedPrice: rupees(49) } as const;
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { guestCartText } from "#domain/cart/guest-lines";
 import { cartMessages } from "#domain/cart/messages";
 import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
@@ -9,14 +9,11 @@ import { useHasPendingPieces } from "#pages/cart/pending-pieces.ts";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import {
-  endRequestedMerge,
   guestCart,
   guestCartId,
   isMarkedUnmergeable,
-  isMergeRequested,
   markUnmergeable,
   removeMerged,
-  useRequestedMerge,
   useUnmergedLines,
 } from "./guest-cart.ts";
 
@@ -83,4 +80,40 @@ export function useGuestCartMerge(session: Session | undefined): void {
 export function GuestCartMerge({ session }: { session: Session | undefined }) {
   useGuestCartMerge(session);
   return null;
+}
+
+const listeners = new Set<() => void>();
+/** True: the person pressed 'Add what fits', and the server hasn't responded yet. */
+let mergeRequested = false;
+
+/**
+ * Merges the unmergeable lines once more, because the cart may have room now. They stay here until the server responds.
+ */
+export function requestMerge(): void {
+  setRequested(true);
+}
+
+/** True if 'Add what fits' was pressed and the server hasn't responded yet. */
+export function useRequestedMerge(): boolean {
+  return useSyncExternalStore(subscribe, isMergeRequested, () => false);
+}
+
+function isMergeRequested(): boolean {
+  return mergeRequested;
+}
+
+/** Called with the response to a requested merge. Lines that weren't taken stay unmergeable. */
+function endRequestedMerge(): void {
+  setRequested(false);
+}
+
+function setRequested(now: boolean): void {
+  if (mergeRequested === now) return;
+  mergeRequested = now;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -4,6 +4,7 @@ import type { CartItem } from "#domain/cart/lines";
 import { isProductSize } from "#domain/catalogue/catalogue";
 import type { Session } from "#pages/account/session/use-session.ts";
 import { isSignInPath } from "#protocol/redirect-targets";
+import { browserStore } from "#ui/browser-store";
 
 /** A guest's Buy Now, remembered for this tab while they sign in (readings R39, R42). */
 export type RememberedPurchase = {
@@ -14,19 +15,23 @@ export type RememberedPurchase = {
   key: string;
 };
 
-const KEY = "buy_now";
+const PURCHASE = browserStore(
+  "session",
+  "buy_now",
+  (text) => {
+    const saved: unknown = JSON.parse(text);
+    return isPurchase(saved) ? saved : null;
+  },
+  JSON.stringify,
+);
 
 export function rememberPurchase(purchase: RememberedPurchase): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(purchase));
-  } catch {
-    // Without storage nothing is remembered, so the person must press again when they come back.
-  }
+  PURCHASE.write(purchase);
 }
 
 /** Whether a purchase of this page is remembered and hasn't been continued yet. */
 export function isPurchaseRemembered(path: string): boolean {
-  return remembered()?.path === path;
+  return PURCHASE.read()?.path === path;
 }
 
 /**
@@ -34,9 +39,9 @@ export function isPurchaseRemembered(path: string): boolean {
  * page.
  */
 export function takePurchase(path: string): RememberedPurchase | null {
-  const purchase = remembered();
+  const purchase = PURCHASE.read();
   if (purchase?.path !== path) return null;
-  forget();
+  PURCHASE.write(null);
   return purchase;
 }
 
@@ -49,17 +54,8 @@ export function useForgetPurchaseElsewhere(session: Session | undefined): void {
   const signedIn = session && session.person !== null;
   useEffect(() => {
     if (signedIn === undefined || isSignInPath(pathname)) return;
-    if (!signedIn || remembered()?.path !== pathname) forget();
+    if (!signedIn || PURCHASE.read()?.path !== pathname) PURCHASE.write(null);
   }, [signedIn, pathname]);
-}
-
-function remembered(): RememberedPurchase | null {
-  try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    return isPurchase(saved) ? saved : null;
-  } catch {
-    return null;
-  }
 }
 
 function isPurchase(value: unknown): value is RememberedPurchase {
@@ -71,12 +67,4 @@ function isPurchase(value: unknown): value is RememberedPurchase {
     isProductSize(line.size) &&
     Number.isInteger(line.quantity)
   );
-}
-
-function forget(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Where storage is blocked, nothing was remembered.
-  }
 }

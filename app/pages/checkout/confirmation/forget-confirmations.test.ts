@@ -22,18 +22,18 @@ function giveLogOut(cookie: string): void {
 }
 
 test("what proves a payment outlives a session that ended, in every tab, and goes with a log out [R6]", () => {
-  localStorage.setItem(CONFIRMATION_OWNER, "asha");
+  CONFIRMATION_OWNER.write("asha");
   forgetConfirmationsOfOthers(null);
-  expect(localStorage.getItem(CONFIRMATION_OWNER)).toBe("asha");
+  expect(CONFIRMATION_OWNER.read()).toBe("asha");
   expect(deleteDatabase).not.toHaveBeenCalled();
   giveLogOut("logged-out=IjEi");
   forgetConfirmationsOfOthers(null);
-  expect(localStorage.getItem(CONFIRMATION_OWNER)).toBeNull();
+  expect(CONFIRMATION_OWNER.read()).toBeNull();
   expect(deleteDatabase).toHaveBeenCalledTimes(1);
 });
 
 test("what proves a payment goes as soon as somebody else is signed in, and stays for its own person", () => {
-  localStorage.setItem(CONFIRMATION_OWNER, "asha");
+  CONFIRMATION_OWNER.write("asha");
   forgetConfirmationsOfOthers("asha");
   expect(deleteDatabase).not.toHaveBeenCalled();
   forgetConfirmationsOfOthers("ben");

@@ -44,7 +44,7 @@ export async function saveConfirmation(
   confirmation: SavedConfirmation,
 ): Promise<void> {
   try {
-    localStorage.setItem(CONFIRMATION_OWNER, owner);
+    if (!CONFIRMATION_OWNER.write(owner)) return;
     await inTransaction("readwrite", (store) =>
       store.put({ ...confirmation, version, savedAt: Date.now() }),
     );
@@ -55,7 +55,7 @@ export async function saveConfirmation(
 
 export async function forgetConfirmation({ owner, versionId }: ConfirmationKey): Promise<void> {
   try {
-    if (localStorage.getItem(CONFIRMATION_OWNER) !== owner) return;
+    if (CONFIRMATION_OWNER.read() !== owner) return;
     await inTransaction("readwrite", (store) => store.delete(versionId));
   } catch {
     // If storage is blocked, nothing was saved.

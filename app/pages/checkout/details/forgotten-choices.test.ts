@@ -42,3 +42,10 @@ test("a half-typed address is forgotten after a log out and when somebody else s
   expect(savedChoices("asha")).toBeNull();
   expect(JSON.stringify({ ...localStorage })).not.toContain("520001");
 });
+
+test("choices of more than a day ago are read no more, and removed", () => {
+  const savedAt = Date.now() - 25 * 60 * 60 * 1_000;
+  localStorage.setItem("checkout_choices asha", JSON.stringify({ ...HALF_TYPED, savedAt }));
+  expect(savedChoices("asha")).toBeNull();
+  expect(localStorage.getItem("checkout_choices asha")).toBeNull();
+});

@@ -40,7 +40,6 @@ it("chooses anew where the address was deleted meanwhile", () => {
 });
 
 it("takes whatever else lies in the browser's storage for nothing", () => {
-  expect(parseChoices(null)).toBeNull();
   expect(parseChoices('{"delivery":"rocket","mobile":""}')).toBeNull();
   const odd = '{"delivery":"standard","mobile":"","address":9,"typed":{"pin":7},"gift":"yes"}';
   expect(parseChoices(odd)).toMatchObject({ address: null, typed: EMPTY_ADDRESS, gift: false });

@@ -7,6 +7,7 @@ import {
   type SlotNumber,
   type TypedAddress,
 } from "#domain/people/addresses/address";
+import { browserStore } from "#ui/browser-store";
 import { keyOf } from "./forgotten-choices.ts";
 
 /** What a person has chosen and typed on the details form. */
@@ -28,36 +29,29 @@ export type Choices = {
  */
 export const CHECKOUT_FORM_ID = "checkout";
 
+const choicesOf = (owner: string) =>
+  browserStore<Choices>("local", keyOf(owner), parseChoices, (choices) =>
+    JSON.stringify({ ...choices, savedAt: Date.now() }),
+  );
+
 /** Saves the choices in this browser, for coming back from /addresses, sign-in or the cart, and for a closed tab. */
 export function saveChoices(owner: string, choices: Choices): void {
-  try {
-    localStorage.setItem(keyOf(owner), JSON.stringify({ ...choices, savedAt: Date.now() }));
-  } catch {
-    // Private windows may block storage; the form then starts without the choices.
-  }
+  choicesOf(owner).write(choices);
 }
 
 export function savedChoices(owner: string): Choices | null {
-  try {
-    const text = localStorage.getItem(keyOf(owner)) ?? "{}";
-    const isOld = Date.now() - JSON.parse(text).savedAt > QUOTE_LIFE_SECONDS * 1_000;
-    return isOld ? null : parseChoices(text);
-  } catch {
-    return null;
-  }
+  return choicesOf(owner).read();
 }
 
 /** Called once the order is placed, so that the next checkout begins anew. */
 export function forgetChoices(owner: string): void {
-  try {
-    localStorage.removeItem(keyOf(owner));
-  } catch {
-    // If storage is blocked, nothing was saved.
-  }
+  choicesOf(owner).write(null);
 }
 
-export function parseChoices(text: string | null): Choices | null {
-  const { delivery, address, typed, save, gift, message, mobile } = JSON.parse(text ?? "{}") ?? {};
+/** Returns null also for choices that were saved too long ago. */
+export function parseChoices(text: string): Choices | null {
+  const { delivery, address, typed, save, gift, message, mobile, savedAt } = JSON.parse(text);
+  if (Date.now() - savedAt > QUOTE_LIFE_SECONDS * 1_000) return null;
   if (!isDeliveryChoice(delivery) || typeof mobile !== "string") return null;
   return {
     delivery,
@@ -105,18 +99,14 @@ export function withAddress(
   return { ...choices, address: slot, mobile: choices.gift ? choices.mobile : (mobile ?? "") };
 }
 
-const USED_RETURN_KEY = "checkout_address_return";
+const USED_RETURN = browserStore("session", "checkout_address_return");
 
 /**
  * True the first time that the customer's coming back from /addresses is asked about: a reload of the page mustn't
  * choose that address again. `visit` is the key of the location.
  */
 export function isFirstReturn(visit: string): boolean {
-  try {
-    if (sessionStorage.getItem(USED_RETURN_KEY) === visit) return false;
-    sessionStorage.setItem(USED_RETURN_KEY, visit);
-  } catch {
-    // Without storage, a reload chooses the address again.
-  }
+  if (USED_RETURN.read() === visit) return false;
+  USED_RETURN.write(visit);
   return true;
 }

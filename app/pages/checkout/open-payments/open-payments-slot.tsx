@@ -4,6 +4,7 @@ import type { OpenPayment } from "#data/checkout/open-payments.server";
 import type { OrderToPayAgain } from "#data/orders/orders.server";
 import { useRouteFacts } from "#pages/use-route-facts.ts";
 import type { PAGES } from "#route-facts";
+import { browserStore } from "#ui/browser-store";
 import { OPEN_PAYMENTS_KEY } from "./reserved-rows.ts";
 
 /**
@@ -13,6 +14,8 @@ import { OPEN_PAYMENTS_KEY } from "./reserved-rows.ts";
 const Strip = lazy<
   ComponentType<{ payments: readonly OpenPayment[]; toPayAgain: readonly OrderToPayAgain[] }>
 >(() => import("./open-payments-strip.tsx").catch(() => ({ default: () => null })));
+
+const RESERVED_ROWS = browserStore("local", OPEN_PAYMENTS_KEY);
 
 /** Pages that show open payments and rejected ones themselves, or ask for a payment, so that this place stays empty. */
 const PAGES_WITH_PAYMENTS: readonly (keyof typeof PAGES)[] = [
@@ -69,10 +72,5 @@ function Rejected({ orders }: { orders: readonly OrderToPayAgain[] }) {
 
 function setReservedRows(rows: number): void {
   document.documentElement.style.setProperty("--open-payments", String(rows));
-  try {
-    if (rows > 0) localStorage.setItem(OPEN_PAYMENTS_KEY, String(rows));
-    else localStorage.removeItem(OPEN_PAYMENTS_KEY);
-  } catch {
-    // Without storage no space is reserved, so the payments push the page down once.
-  }
+  RESERVED_ROWS.write(rows > 0 ? String(rows) : null);
 }

@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import {
+  PAYMENT_ROUTES,
   type RouteToPay,
   routesAfterFailures,
   type ShownRoute,
 } from "#domain/checkout/payment-routes";
+import { browserStore, useStored } from "#ui/browser-store";
 
 /**
  * What this tab remembers about the ways to pay of one payment. It is stored, because a phone may discard the page
@@ -40,11 +42,14 @@ export type Ways = {
  * asked on returning from an app (decision 88).
  */
 export function useWays(payment: string, routes: readonly RouteToPay[]): Ways {
-  const key = `payment_ways_${payment}`;
-  const visit = parsed(useSyncExternalStore(subscribe, () => stored(key), emptyOnServer));
+  const store = useMemo(
+    () => browserStore("session", `payment_ways_${payment}`, parseVisit, JSON.stringify),
+    [payment],
+  );
+  const visit = useStored(store) ?? NEW_VISIT;
   const { used, stage, failed } = visit;
   const [failures, setFailures] = useState(0);
-  const change = (changed: Partial<Visit>) => store(key, { ...visit, ...changed });
+  const change = (changed: Partial<Visit>) => store.write({ ...visit, ...changed });
   useAppReturns(stage, {
     onAway: () => change({ stage: "away" }),
     onBack: () => change({ stage: "prompted" }),
@@ -98,37 +103,19 @@ function useAppReturns(stage: Visit["stage"], { onAway, onBack }: VisibilityHand
   useEffect(() => see(false), [stage]);
 }
 
-/** A fallback that lasts until a reload, for browsers that block storage. */
-const memory = new Map<string, string>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function parseVisit(text: string): Visit | null {
+  const { used, stage, failed }: Record<keyof Visit, unknown> = JSON.parse(text);
+  const { route, app = null } = (used ?? {}) as { route?: unknown; app?: unknown };
+  if (!STAGES.some((each) => each === stage) || !Array.isArray(failed)) return null;
+  return {
+    used: isShownRoute(route) ? { route, app: typeof app === "string" ? app : null } : null,
+    stage: stage as Visit["stage"],
+    failed: failed.filter(isShownRoute),
+  };
 }
 
-function emptyOnServer(): string {
-  return "";
-}
+const STAGES: readonly Visit["stage"][] = ["used", "away", "prompted", "answered"];
 
-function stored(key: string): string {
-  try {
-    return memory.get(key) ?? sessionStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function store(key: string, visit: Visit): void {
-  const text = JSON.stringify(visit);
-  try {
-    sessionStorage.setItem(key, text);
-  } catch {
-    memory.set(key, text);
-  }
-  for (const listener of listeners) listener();
-}
-
-function parsed(text: string): Visit {
-  return text === "" ? NEW_VISIT : { ...NEW_VISIT, ...JSON.parse(text) };
+function isShownRoute(value: unknown): value is ShownRoute {
+  return value !== "saved-qr" && PAYMENT_ROUTES.some((route) => route === value);
 }

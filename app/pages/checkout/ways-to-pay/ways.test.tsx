@@ -76,6 +76,16 @@ describe("on the way back from an app", () => {
     expect(help.getAttribute("href")).toBe(PAYMENT.help);
   });
 
+  test.each([
+    "not JSON",
+    "null",
+    '{"stage":"away","failed":[7,"saved-qr"],"used":{"route":"gone"}}',
+  ])("a tab that remembers %s for the payment has its ways to pay", (text) => {
+    sessionStorage.setItem("payment_ways_0199", text);
+    open();
+    expect(order()).toEqual(["upi-id", "qr", "app-links"]);
+  });
+
   test("nothing is asked of who used no way, of who answered, or of a page that was left for another", async () => {
     open();
     looksAway();

@@ -1,32 +1,17 @@
-import { useSyncExternalStore } from "react";
 import type { CartLine } from "#domain/cart/lines";
+import { browserStore, useStored } from "#ui/browser-store";
 
 /**
  * A combo of the cart that is being edited in this tab, separate from the selection for a new one. `comboId` is null
- * once the cart no longer has it. `text` is the selection as `selectionText` writes it.
+ * once the cart no longer has it. `text` is the selection as `selectionText` writes it: the cart's page doesn't need
+ * the code that parses it.
  */
 export type Edit = { comboId: string | null; text: string };
 
-const KEY = "combo_edit";
-const listeners = new Set<() => void>();
-/** Null: nothing is being edited. Undefined: the edit hasn't been read from storage yet. */
-let cachedEdit: Edit | null | undefined;
+const EDIT = browserStore("session", "combo_edit", parseEdit, JSON.stringify);
 
-export function currentEdit(): Edit | null {
-  if (cachedEdit === undefined) cachedEdit = stored();
-  return cachedEdit;
-}
-
-export function saveEdit(changed: Edit | null): void {
-  cachedEdit = changed;
-  try {
-    if (changed) sessionStorage.setItem(KEY, JSON.stringify(changed));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Where storage is blocked, a reload forgets the edit.
-  }
-  for (const listener of listeners) listener();
-}
+export const currentEdit = EDIT.read;
+export const saveEdit = EDIT.write;
 
 /** Makes the builder edit this line of the cart. */
 export function startEditing({ id, contents }: Pick<CartLine, "id" | "contents">): void {
@@ -35,19 +20,11 @@ export function startEditing({ id, contents }: Pick<CartLine, "id" | "contents">
 }
 
 export function useEdit(): Edit | null {
-  return useSyncExternalStore(subscribeToEdit, currentEdit, () => null);
+  return useStored(EDIT);
 }
 
-export function subscribeToEdit(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function stored(): Edit | null {
-  try {
-    const { comboId, text } = JSON.parse(sessionStorage.getItem(KEY) ?? "null") ?? {};
-    return typeof comboId === "string" && typeof text === "string" ? { comboId, text } : null;
-  } catch {
-    return null;
-  }
+function parseEdit(stored: string): Edit | null {
+  const { comboId, text } = JSON.parse(stored);
+  const isEdit = (comboId === null || typeof comboId === "string") && typeof text === "string";
+  return isEdit ? { comboId, text } : null;
 }

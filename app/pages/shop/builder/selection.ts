@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import {
   EMPTY_SELECTION,
   parseSelection,
@@ -6,62 +6,34 @@ import {
   type Selection,
   selectionText,
 } from "#domain/catalogue/combos";
-import { currentEdit, saveEdit, subscribeToEdit } from "./editing.ts";
+import { browserStore, useStored } from "#ui/browser-store";
+import { currentEdit, saveEdit, useEdit } from "./editing.ts";
 
-const listeners = new Set<() => void>();
-let lastRead: { text: string | null; selection: Selection } = {
-  text: null,
-  selection: EMPTY_SELECTION,
-};
-/** The selection while the browser's storage is blocked or full. */
-let unsavedSelection: { text: string | null } | null = null;
+const SELECTION = browserStore(
+  "local",
+  SELECTION_KEY,
+  (text) => {
+    const selection = parseSelection(text);
+    return isEmpty(selection) ? null : selection;
+  },
+  selectionText,
+);
 
 /** The chosen cards: of the combo that is being edited, else of a new one. Empty on the server and during hydration. */
 export function useSelection(): Selection {
-  return useSyncExternalStore(subscribe, selection, () => EMPTY_SELECTION);
-}
-
-/** Returns the same object until it changes, as `useSyncExternalStore` requires. */
-export function selection(): Selection {
-  const text = currentEdit()?.text ?? (unsavedSelection ? unsavedSelection.text : stored());
-  if (text !== lastRead.text) lastRead = { text, selection: parseSelection(text) };
-  return lastRead.selection;
+  const text = useEdit()?.text;
+  const edited = useMemo(() => (text === undefined ? null : parseSelection(text)), [text]);
+  const selection = useStored(SELECTION);
+  return edited ?? selection ?? EMPTY_SELECTION;
 }
 
 /** Saves the selection in this browser, where it survives a reload and signing in. */
 export function saveSelection(wanted: Selection): void {
   const edited = currentEdit();
-  if (edited) {
-    saveEdit({ ...edited, text: selectionText(wanted) });
-    return;
-  }
-  const items = Object.keys(wanted).length;
-  const text = items > 0 ? selectionText(wanted) : null;
-  try {
-    if (text === null) localStorage.removeItem(SELECTION_KEY);
-    else localStorage.setItem(SELECTION_KEY, text);
-    unsavedSelection = null;
-  } catch {
-    unsavedSelection = { text };
-  }
-  for (const listener of listeners) listener();
+  if (edited) saveEdit({ ...edited, text: selectionText(wanted) });
+  else SELECTION.write(isEmpty(wanted) ? null : wanted);
 }
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(SELECTION_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const offEdit = subscribeToEdit(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    offEdit();
-    window.removeEventListener("storage", listener);
-  };
+function isEmpty(selection: Selection): boolean {
+  return Object.keys(selection).length === 0;
 }

@@ -1,28 +1,28 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { type Courier, courierOf, trackingDoubt } from "#domain/orders/parcel/couriers";
 import { parseTrackingId } from "#domain/orders/parcel/tracking";
-import { store, stored } from "#pages/admin/parts/browser-storage.ts";
+import { browserStore } from "#ui/browser-store";
 
 /**
  * A tracking ID that was typed but not sent yet. It is stored for the tab, so it survives a reload or leaving the
  * page; sending it clears it.
  */
 export function useTrackingDraft(orderId: string, saved: string | null) {
-  const key = `tracking-id ${orderId}`;
+  const draft = useMemo(() => browserStore("session", `tracking-id ${orderId}`), [orderId]);
   const [text, setText] = useState(saved ?? "");
   useEffect(() => {
-    const draft = stored("sessionStorage", key);
-    if (draft !== null) setText(draft);
-  }, [key]);
+    const typed = draft.read();
+    if (typed !== null) setText(typed);
+  }, [draft]);
   const type = (typed: string) => {
     setText(typed);
-    store("sessionStorage", key, typed);
+    draft.write(typed);
   };
-  return { text, type, clear: () => store("sessionStorage", key, null) };
+  return { text, type, clear: () => draft.write(null) };
 }
 
-const LAST_COURIER = "last-courier";
+const LAST_COURIER = browserStore("local", "last-courier");
 
 /**
  * Chooses the courier: the one chosen here, else the one whose ID format fits, else the last one used on this device.
@@ -30,7 +30,7 @@ const LAST_COURIER = "last-courier";
 export function useCourier(couriers: readonly Courier[], trackingId: string, saved: string | null) {
   const [chosen, setChosen] = useState(saved);
   const [last, setLast] = useState<string | null>(null);
-  useEffect(() => setLast(stored("localStorage", LAST_COURIER)), []);
+  useEffect(() => setLast(LAST_COURIER.read()), []);
   // An empty name is the choice 'Another way': the parcel goes without one of the couriers.
   const known = (name: string | null) =>
     name === "" ? "" : couriers.find((each) => each.name === name)?.name;
@@ -39,7 +39,7 @@ export function useCourier(couriers: readonly Courier[], trackingId: string, sav
   const choose = (name: string) => {
     setChosen(name);
     // The choice 'Another way' is for one parcel, so it isn't stored as this device's last courier.
-    if (name) store("localStorage", LAST_COURIER, name);
+    if (name) LAST_COURIER.write(name);
   };
   return { courier, choose };
 }

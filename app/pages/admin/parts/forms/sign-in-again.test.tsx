@@ -4,6 +4,7 @@ import { data, Link } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { storeMessages } from "#domain/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { refusalMessages } from "#domain/refusal-messages";
 import { openPage } from "#test/components/store-page";
 import { ButtonForm } from "./button-form.tsx";
 import { SavingForm } from "./saving-form.tsx";
@@ -88,14 +89,14 @@ test("a seller who is signed out keeps what was typed, and signs in again in ano
 });
 
 test("what one seller typed isn't sent by another who signed in meanwhile, and stays for its seller", async () => {
-  const errors = { form: adminMessages.anotherPerson };
+  const errors = { form: refusalMessages.anotherPerson };
   open({ ok: false, problem: "another-person", errors }, 409);
   fireEvent.change(await screen.findByLabelText("Subject"), { target: { value: "Hello again" } });
   fireEvent.click(screen.getByText("Save"));
   await screen.findByRole("dialog");
   expect(dialog().textContent).toContain("Only that person can send what is typed here");
   expect(wayOut()?.target).toBe("_blank");
-  screen.getByText(adminMessages.anotherPerson);
+  screen.getByText(refusalMessages.anotherPerson);
   expect((screen.getByLabelText("Subject") as HTMLInputElement).value).toBe("Hello again");
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
 import { type Crop, cropProblem, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
-import { store, stored } from "#pages/admin/parts/browser-storage.ts";
+import { browserStore } from "#ui/browser-store";
 import { Button } from "#ui/forms/button";
 
 type Props = {
@@ -34,9 +34,7 @@ export default function PictureCrop({
   onUnreadable,
 }: Props) {
   const [crop, setCrop] = useState<PercentCrop>();
-  const [isFree, setFree] = useState(
-    () => anyShape && stored("localStorage", LAST_SHAPE) !== CARD_SHAPE,
-  );
+  const [isFree, setFree] = useState(() => anyShape && LAST_SHAPE.read() !== CARD_SHAPE);
   const picture = useRef<HTMLImageElement>(null);
   const startCrop = ({ naturalWidth, naturalHeight }: HTMLImageElement, isFree: boolean) => {
     if (isFree) return setCrop(WHOLE_PICTURE);
@@ -46,7 +44,7 @@ export default function PictureCrop({
   };
   const setShape = (isFree: boolean) => {
     setFree(isFree);
-    store("localStorage", LAST_SHAPE, isFree ? null : CARD_SHAPE);
+    LAST_SHAPE.write(isFree ? null : CARD_SHAPE);
     if (picture.current) startCrop(picture.current, isFree);
   };
   const applyCrop = () => {
@@ -122,7 +120,7 @@ function problemOf(crop: PercentCrop, picture: HTMLImageElement, aspect: number 
 
 const CUT_OFF = "What is outside the frame is cut off.";
 
-const LAST_SHAPE = "last-picture-shape";
+const LAST_SHAPE = browserStore("local", "last-picture-shape");
 const CARD_SHAPE = "card";
 
 /** From this width and height on, a frame is the whole picture: less is lost than by rounding to whole pixels. */
