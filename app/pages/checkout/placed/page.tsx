@@ -92,7 +92,7 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
             <Postmark />
           </div>
           <State state={state} screenshotStored={screenshotStored} />
-          {order.shortages.length > 0 && state !== "cancelled" ? (
+          {order.shortages?.length > 0 && state !== "cancelled" ? (
             <Notice tone="wait">
               {t.isShort}{" "}
               <Link
@@ -137,11 +137,14 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
             </ButtonLink>
           </div>
         </div>
-        <div className="border-t border-dashed border-line">
-          <Items items={order.items} />
-          <Totals order={order} />
-          {order.address ? <Shipping order={order} /> : null}
-        </div>
+        {/* While an update is under way, a server of 0.3 answers without them. */}
+        {order.items ? (
+          <div className="border-t border-dashed border-line">
+            <Items items={order.items} />
+            <Totals order={order} />
+            {order.address ? <Shipping order={order} /> : null}
+          </div>
+        ) : null}
       </article>
     </div>
   );
