@@ -1,9 +1,10 @@
 import { Menu, Store } from "lucide-react";
 import { useRef, useState } from "react";
-import { href, Link, Outlet, useFetcher, useLocation } from "react-router";
+import { href, Link, Outlet, useLocation } from "react-router";
 import { permissionAt } from "#all-routes";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { requireSeller, visitPermission } from "#request/session/session.server";
+import { useSession } from "#session/use-session";
 import { PageOwner } from "#ui/forms/sending/page-owner";
 import type { Route } from "./+types/layout";
 import sheet from "./admin.css?url";
@@ -73,8 +74,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
  */
 function usePageOwner(): string {
   const { pathname } = useLocation();
-  const session = useFetcher<{ person: { id: string } | null } | null>({ key: "session" });
-  const person = session.data?.person?.id ?? "";
+  const person = useSession()?.person?.id ?? "";
   const [page, setPage] = useState({ pathname, owner: person });
   const isNew = page.pathname !== pathname || page.owner === "";
   if (isNew && (page.pathname !== pathname || page.owner !== person))
