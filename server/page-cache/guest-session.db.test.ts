@@ -104,7 +104,7 @@ test("each language has its own, and other addresses go their own way", async ()
   expect(telugu.status).toBe(200);
   await ask(SESSION);
   expect(rendered).toBe(2);
-  expect((await ask("/session.data")).status).toBe(200);
+  expect((await ask("/session?alone")).status).toBe(200);
   expect(rendered).toBe(2);
 });
 

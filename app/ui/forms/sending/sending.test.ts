@@ -34,15 +34,15 @@ const answered = (answer: FormAnswer, { shrinks = false, reloads = true } = {}):
   shrinks,
   reloads,
 });
-const after = (...events: SendingEvent[]): Sending => events.reduce(nextSending, IDLE);
+const stateAfter = (...events: SendingEvent[]): Sending => events.reduce(nextSending, IDLE);
 const states = (...events: SendingEvent[]) =>
-  events.map((_, turn) => after(...events.slice(0, turn + 1)).state);
+  events.map((_, turn) => stateAfter(...events.slice(0, turn + 1)).state);
 
 describe("a form", () => {
   it("is sent, its page's data loaded again, and done", () => {
     const all = [press(), answered(DONE), { kind: "reloaded" }] as const;
     expect(states(...all)).toEqual(["sending", "reloading", "idle"]);
-    expect(after(...all)).toMatchObject({ last: { answer: DONE, sent: { action: "/save" } } });
+    expect(stateAfter(...all)).toMatchObject({ last: { answer: DONE, sent: { action: "/save" } } });
   });
 
   it("in the background is done with its answer", () => {
@@ -50,31 +50,34 @@ describe("a form", () => {
   });
 
   it("that is refused loads nothing", () => {
-    expect(after(press(), answered(FULL))).toMatchObject({ state: "idle", last: { answer: FULL } });
+    expect(stateAfter(press(), answered(FULL))).toMatchObject({
+      state: "idle",
+      last: { answer: FULL },
+    });
   });
 
   it("waits for the session, and says so where none comes", () => {
     const early = press(NAME, "");
     expect(states(early, { kind: "session", token: "" })).toEqual(["waiting", "waiting"]);
-    expect(after(early, { kind: "session", token: "late" })).toMatchObject({
+    expect(stateAfter(early, { kind: "session", token: "late" })).toMatchObject({
       state: "sending",
       token: "late",
     });
-    expect(after(early, { kind: "session-late" })).toMatchObject({
+    expect(stateAfter(early, { kind: "session-late" })).toMatchObject({
       state: "idle",
       last: { answer: { problem: "network-error" } },
     });
   });
 
   it("whose token had expired is sent once more with the fresh one, and not twice", () => {
-    const again = after(press(), answered(EXPIRED));
+    const again = stateAfter(press(), answered(EXPIRED));
     expect(again).toMatchObject({ state: "sending", token: "fresh", sent: { form: NAME } });
     expect(nextSending(again, answered(EXPIRED)).state).toBe("idle");
   });
 
   it("that is pressed again begins anew, whatever it was doing", () => {
     for (const before of [press(NAME, ""), answered(DONE)]) {
-      const now = after(press(), before, press(PICTURE));
+      const now = stateAfter(press(), before, press(PICTURE));
       expect(now).toMatchObject({ state: "sending", sent: { first: PICTURE, tries: 0 } });
     }
   });
@@ -89,7 +92,7 @@ describe("a form", () => {
       { kind: "reloaded" },
     ];
     for (const event of late) expect(nextSending(IDLE, event)).toBe(IDLE);
-    expect(after(press(), { kind: "dropped" })).toBe(IDLE);
+    expect(stateAfter(press(), { kind: "dropped" })).toBe(IDLE);
   });
 });
 
@@ -99,7 +102,7 @@ describe("a picture that may be too large for a proxy", () => {
   it("is made smaller where the proxy says so, or cuts the connection", () => {
     for (const refusal of [unanswered(413), unanswered()]) {
       vi.stubGlobal("navigator", { onLine: true });
-      const now = after(press(PICTURE), answered(refusal, shrinks));
+      const now = stateAfter(press(PICTURE), answered(refusal, shrinks));
       expect(now).toMatchObject({ state: "shrinking", sent: { tries: 1, first: PICTURE } });
     }
   });
@@ -111,7 +114,7 @@ describe("a picture that may be too large for a proxy", () => {
     ["the store refuses it", PICTURE, FULL, true],
   ])("isn't where %s", (_, form, refusal, onLine) => {
     vi.stubGlobal("navigator", { onLine });
-    expect(after(press(form), answered(refusal, shrinks)).state).toBe("idle");
+    expect(stateAfter(press(form), answered(refusal, shrinks)).state).toBe("idle");
   });
 
   it("is made of the first each time, and refused in the end", () => {
@@ -122,12 +125,12 @@ describe("a picture that may be too large for a proxy", () => {
       { kind: "shrunk", form: smaller, token: "token" },
       answered(unanswered(413), shrinks),
     ];
-    expect(after(...again)).toMatchObject({
+    expect(stateAfter(...again)).toMatchObject({
       state: "shrinking",
       sent: { tries: 2, first: PICTURE, form: smaller },
     });
     const refusal = { ...unanswered(), problem: "network-error" as const };
-    expect(after(...again, { kind: "too-large", refusal })).toMatchObject({
+    expect(stateAfter(...again, { kind: "too-large", refusal })).toMatchObject({
       state: "idle",
       last: { answer: refusal },
     });
