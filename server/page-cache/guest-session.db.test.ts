@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createRequestHandler } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { withoutLanguage } from "#protocol/language-addresses";
 import { config, readConfig, setConfig } from "#request/config.server";
 import { GUEST_TOKEN_HOLDER, isValidToken } from "#request/session/anti-forgery.server";
 import { renderPublicPage } from "#server/http/rendering";
@@ -28,7 +29,9 @@ beforeAll(async () => {
     render: async (path) => {
       rendered++;
       if (failing) throw new Error("no answer");
-      return (await renderPublicPage(path, { handle, origin: "http://localhost:3000" })).response;
+      // The app under test knows no language.
+      const own = withoutLanguage(path);
+      return (await renderPublicPage(own, { handle, origin: "http://localhost:3000" })).response;
     },
     languages: config.languages,
     onError: () => {},
