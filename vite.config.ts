@@ -18,12 +18,11 @@ const server = SHOP_CLIENT ? { index: "virtual:react-router/server-manifest" } :
  */
 const SHELL = [
   "root.tsx",
-  "form-route.ts",
   "ui/forms/sending/leaving.tsx",
-  "ui/forms/sending/send-form.tsx",
-  "ui/forms/sending/session-of-answer.tsx",
+  "ui/forms/sending/post-form.tsx",
+  "ui/page-port.tsx",
+  "session/session-store.ts",
   "pages/page-part.tsx",
-  "pages/account/session/route.ts",
   "pages/seo/json-ld-script.tsx",
 ].map((file) => realpathSync(join(import.meta.dirname, "app", file)));
 

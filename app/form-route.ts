@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { answerFormAt } from "#forms/table.server";
-import { sessionOf } from "#pages/account/session/session.server.ts";
-import { sendForm } from "#ui/forms/sending/send-form";
+import { sessionOf } from "#session/session.server";
 import type { Route } from "./+types/form-route";
 
 /** Handles every form of the store. A form is posted to `/forms` followed by its own address (app/forms/README.md). */
@@ -18,8 +17,4 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // After each form, pages of the shop need the session again, so the response includes it.
   const bringsSession = isScript && !path.startsWith("/admin/");
   return bringsSession ? data({ ...body, session: await sessionOf(context) }, init ?? {}) : answer;
-}
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  return await sendForm(request);
 }

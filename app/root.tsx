@@ -20,10 +20,9 @@ import {
 import { currentLanguage, type Language, LOCALES } from "#domain/language";
 import { formHref } from "#forms/form-href";
 import { useLocationUsed } from "#pages/account/auth/post-login-location.ts";
-import * as sessionRoute from "#pages/account/session/route.ts";
 import { SignInAgain } from "#pages/account/session/sign-in-again.tsx";
 import { type PageReplacement, useOwnPage } from "#pages/account/session/use-own-page.ts";
-import { useSession } from "#pages/account/session/use-session.ts";
+import { useAppPort } from "#pages/app-port.ts";
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { GuestCartJoins } from "#pages/cart/guest/guest-cart-joins.tsx";
 import { useForgetPurchaseElsewhere } from "#pages/cart/lines/remembered-purchase.ts";
@@ -46,20 +45,19 @@ import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session/session.server";
 import { footerPages } from "#request/settings/footer-pages.server";
 import { documentLooks, settings, storeTerms, storeWords } from "#request/settings/settings.server";
+import { readUntilKnown } from "#session/session-store";
+import { useSession } from "#session/use-session";
 import { FontPreload } from "#ui/fonts/font-preload";
-import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { useHydrated } from "#ui/hydrated";
 import { PauseNotice } from "#ui/pause-notice";
 import { PressStatus } from "#ui/presses/press-status";
 import { Footer } from "#ui/shell/footer";
 import { SkipLink } from "#ui/shell/header";
 import { useNonce } from "#ui/shell/nonce";
-import { useRouteCode } from "#ui/shell/route-code";
 import { StoreHeader } from "#ui/shell/store-header";
 import { Toasts } from "#ui/shell/toasts";
 import { StoreTermsContext } from "#ui/store-terms";
 import type { Route } from "./+types/root";
-import * as formRoute from "./form-route.ts";
 import awaitTeluguFont from "./ui/fonts/await-telugu-font.ts?inline-script";
 import holdPresses from "./ui/presses/hold-presses.ts?inline-script";
 import sheet from "./ui/shop.css?url";
@@ -171,9 +169,9 @@ type RouteHandle = { networkErrorPage?: ComponentType<{ children: ReactNode }> }
 
 /** The frame around every page and every error: header, page and footer. */
 function Shell({ children }: { children: ReactNode }) {
-  useRouteCode("form-route", formRoute);
-  useRouteCode("/session", sessionRoute);
-  const session = useSession({ load: true });
+  useAppPort();
+  const session = useSession();
+  useEffect(readUntilKnown, []);
   const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);
   const cartCount = useCountWithPending(session?.person ? session.cartCount : guestPieces);
   const brand = useBrand();
@@ -194,38 +192,31 @@ function Shell({ children }: { children: ReactNode }) {
     forgetChoicesOfOthers(owner);
   }, [owner]);
   return (
-    <AntiForgery value={session?.token ?? ""}>
-      <StoreTermsContext value={terms}>
-        <Toasts>
-          <SkipLink />
-          <StoreHeader
-            storeName={brand.storeName}
-            logo={brand.logo}
-            person={session?.person}
-            cartCount={cartCount}
-            languages={languages}
-            loading={state !== "idle" && !unloadable}
-            logOutAction={formHref("/auth/log-out")}
-          />
-          {audience === "seller" ? null : <PauseNotice />}
-          <OpenPaymentsSlot
-            payments={inPlace ? undefined : session?.openPayments}
-            toPayAgain={inPlace ? undefined : session?.toPayAgain}
-          />
-          <GuestCartJoins session={session} />
-          <Page unloadable={unloadable} replacement={inPlace}>
-            {children}
-          </Page>
-          <Footer
-            storeName={brand.storeName}
-            line={brand.line}
-            pages={pages}
-            languages={languages}
-          />
-          <PrefetchLinks />
-        </Toasts>
-      </StoreTermsContext>
-    </AntiForgery>
+    <StoreTermsContext value={terms}>
+      <Toasts>
+        <SkipLink />
+        <StoreHeader
+          storeName={brand.storeName}
+          logo={brand.logo}
+          person={session?.person}
+          cartCount={cartCount}
+          languages={languages}
+          loading={state !== "idle" && !unloadable}
+          logOutAction={formHref("/auth/log-out")}
+        />
+        {audience === "seller" ? null : <PauseNotice />}
+        <OpenPaymentsSlot
+          payments={inPlace ? undefined : session?.openPayments}
+          toPayAgain={inPlace ? undefined : session?.toPayAgain}
+        />
+        <GuestCartJoins session={session} />
+        <Page unloadable={unloadable} replacement={inPlace}>
+          {children}
+        </Page>
+        <Footer storeName={brand.storeName} line={brand.line} pages={pages} languages={languages} />
+        <PrefetchLinks />
+      </Toasts>
+    </StoreTermsContext>
   );
 }
 

@@ -38,10 +38,10 @@ function decoded(sent: Buffer, encoding = "identity"): string {
   return encoding === "gzip" ? gunzipSync(sent).toString() : sent.toString();
 }
 
-const TOKEN = /"token","([\w-]{32})"/;
+const TOKEN = /"token":"([\w-]{32})"/;
 
 async function tokenOf(page: Page): Promise<string> {
-  const { text } = await send(page, "/session.data?_routes=%2Fsession");
+  const { text } = await send(page, "/session");
   return TOKEN.exec(text)?.[1] ?? "";
 }
 

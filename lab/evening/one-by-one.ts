@@ -11,7 +11,7 @@ import { type Shopper, Visit } from "./visit.ts";
 /** Milliseconds of processor time, and statements, for one action. */
 export type Cost = { what: string; store: number; database: number; statements: number };
 
-const SESSION = "/session.data?_routes=%2Fsession";
+const SESSION = "/session";
 const SHOPPERS = 24;
 const ROUNDS_OF_ALL = 3;
 
@@ -40,7 +40,7 @@ export async function costsOf(store: EveningStore): Promise<Cost[]> {
     await measure("a guest's session", 1_000, (turn) => expectOk(of(guests, turn), SESSION)),
     // A response to another query isn't cached, so React Router renders it.
     await measure("the same, rendered for one guest", 500, (turn) =>
-      expectOk(of(guests, turn), `${SESSION}&alone`),
+      expectOk(of(guests, turn), `${SESSION}?alone`),
     ),
     await measure("a customer's session", 300, (turn) => expectOk(of(signedIn, turn), SESSION)),
     await measure("a change of the cart, and the session after it", SHOPPERS * 6, (turn) =>

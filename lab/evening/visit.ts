@@ -23,7 +23,7 @@ type Setting = {
 
 type Note = <T>(kind: Kind, what: string, work: () => Promise<T>) => Promise<T>;
 
-const SESSION = "/session.data?_routes=%2Fsession";
+const SESSION = "/session";
 const PRODUCTS = ["ndk-01", "rk-01", "qt-01", "ndk-02", "rk-02", "qt-02"];
 /**
  * How many links in view a page prefetches, and how many milliseconds prefetched data may be used (server/page-cache).

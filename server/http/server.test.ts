@@ -543,7 +543,7 @@ describe("what a browser writes over the copy that it has (RFC 9111 §3.2)", () 
     ["a file", () => "/icon.svg", 304],
     ["a signed picture", signed, 304],
     ["a picture that isn't there", lastingPicture, 404],
-    ["the session of guests", () => "/session.data?_routes=%2Fsession", 304],
+    ["the session of guests", () => "/session", 304],
     ["an address that takes forms only", () => "/forms/cart/lines", 405],
     ["an address that is refused", () => "/../stories", 400],
     ["a node's health", () => "/healthz", 200],

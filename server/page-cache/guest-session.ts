@@ -6,8 +6,8 @@ import { storableHeaders } from "./page-cache.ts";
 
 /** Milliseconds for which an answer is reused. Its anti-forgery token may be that much older. */
 const ANSWER_LIFE_MILLISECONDS = 10_000;
-/** The address from which the browser requests its session (`use-session.ts`). */
-const SESSION_ADDRESS = "/session.data?_routes=%2Fsession";
+/** The address from which the browser requests its session (`readSession`). */
+const SESSION_ADDRESS = "/session";
 /** Matches a request's session cookie under either of its names (`storeCookie`). The session isn't validated here. */
 export const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?sid=/;
 

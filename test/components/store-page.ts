@@ -1,44 +1,64 @@
 /** Renders a page of the store for component tests, within the frame that surrounds every page. */
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { type ComponentProps, createElement } from "react";
-import { type ActionFunction, createRoutesStub, matchPath } from "react-router";
+import { type ComponentProps, createElement, useEffect } from "react";
+import { type ActionFunction, createRoutesStub, matchPath, Outlet } from "react-router";
 import { expect, onTestFinished } from "vitest";
-import { AntiForgery } from "#ui/forms/sending/anti-forgery";
-import { sendForm } from "#ui/forms/sending/send-form";
+import { useAppPort } from "#pages/app-port.ts";
+import { readUntilKnown, setSession } from "#session/session-store";
 import { Toasts } from "#ui/shell/toasts";
+import { GUEST } from "./sessions.ts";
+
+const network = globalThis.fetch;
 
 type Routes = Parameters<typeof createRoutesStub>[0];
 type Address = NonNullable<
   ComponentProps<ReturnType<typeof createRoutesStub>>["initialEntries"]
 >[number];
 
-export function openPage(routes: Routes, at: Address = "/") {
-  const page = createElement(createRoutesStub(overHttp(routes)), { initialEntries: [at] });
-  return render(
-    createElement(AntiForgery, { value: "anti-forgery" }, createElement(Toasts, null, page)),
-  );
+/** Opens a page for a visitor; or for whom the route `/session` says. */
+export function openPage(routes: Routes, at: Address = "/", visitor = GUEST) {
+  const Page = stub(routes);
+  const Visit = () => {
+    useEffect(readUntilKnown, []);
+    return createElement(Page, { initialEntries: [at] });
+  };
+  if (!routes.some(({ path }) => path === "/session")) setSession(visitor);
+  return render(createElement(Toasts, null, createElement(Visit)));
+}
+
+/** The routes in the store's frame, answered over `fetch`. Nothing is known of the visitor yet. */
+export function stub(routes: Routes) {
+  setSession(undefined);
+  onTestFinished(() => setSession(undefined));
+  const Frame = () => {
+    useAppPort();
+    return createElement(Outlet);
+  };
+  return createRoutesStub([{ Component: Frame, children: overHttp(routes) }] as Routes);
 }
 
 /**
- * Makes the routes that take forms answer `fetch` until the test's end, as the store's server does, and returns all
- * routes as the browser has them. What an `action` throws as a response is passed on.
+ * Makes the routes that take forms, and those without a page, answer `fetch` until the test's end, as the store's
+ * server does. What an `action` throws as a response is passed on.
  */
 export function overHttp(routes: Routes): Routes {
   const others = globalThis.fetch;
   globalThis.fetch = async (...sent) => {
     const request = new Request(...sent);
-    for (const { path = "", action } of request.method === "POST" ? routes : []) {
+    const isForm = request.method === "POST";
+    for (const { path = "", action, loader, Component } of routes) {
       const match = matchPath(path, new URL(request.url).pathname);
-      if (!match || typeof action !== "function") continue;
-      return await responseOf(action as ActionFunction, { request, params: match.params } as never);
+      const answer = isForm ? action : Component ? undefined : loader;
+      if (!match || typeof answer !== "function") continue;
+      return await responseOf(answer as ActionFunction, { request, params: match.params } as never);
     }
-    return await others(...sent);
+    // A store that happens to run on this machine is none of the test's.
+    return others === network ? new Response(null, { status: 404 }) : await others(...sent);
   };
   onTestFinished(() => {
     globalThis.fetch = others;
   });
-  const inBrowser = { action: ({ request }: { request: Request }) => sendForm(request) };
-  return routes.map((route) => (route.action ? { ...route, ...(inBrowser as object) } : route));
+  return routes;
 }
 
 async function responseOf(

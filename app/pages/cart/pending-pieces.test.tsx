@@ -1,70 +1,63 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
-import { createRoutesStub, useFetcher } from "react-router";
+import type { ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { setSession } from "#session/session-store";
+import { useSession } from "#session/use-session";
+import { ASHA } from "#test/components/sessions";
 import { useCountWithPending, usePendingPieces } from "./pending-pieces.ts";
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  setSession(undefined);
 });
 
-/** A badge on a page that can press buttons. `counts` sets the server's count and loads it. */
-async function badge(count: number) {
-  let cartCount = count;
+/** A badge on a page that can press buttons. `counts` is what the server says. */
+function badge(count: number) {
   let pieces: ReturnType<typeof usePendingPieces> | undefined;
-  let answer = async () => {};
-  function Page() {
-    const { data, load } = useFetcher<{ cartCount: number }>({ key: "session" });
+  function Page(): ReactNode {
     pieces = usePendingPieces("add");
-    answer = async () => await load("/session");
-    return <output>{useCountWithPending(data?.cartCount ?? 0)}</output>;
+    return <output>{useCountWithPending(useSession()?.cartCount ?? 0)}</output>;
   }
-  const Store = createRoutesStub([
-    { path: "/", Component: Page },
-    { path: "/session", loader: () => ({ person: {}, cartCount }) },
-  ]);
-  render(<Store />);
-  await act(() => answer());
+  const counts = (cartCount: number) => act(() => setSession({ ...ASHA, cartCount }));
+  render(<Page />);
+  counts(count);
   return {
     shown: () => screen.getByRole("status").textContent,
     pend: (delta: number) => act(() => pieces?.pend(delta)),
     settle: () => act(() => pieces?.settle()),
-    counts: async (now: number) => {
-      cartCount = now;
-      await act(() => answer());
-    },
+    counts,
   };
 }
 
-it("a press counts at once, and once only when the store has counted it", async () => {
-  const { shown, pend, counts, settle } = await badge(3);
+it("a press counts at once, and once only when the store has counted it", () => {
+  const { shown, pend, counts, settle } = badge(3);
   pend(2);
   expect(shown()).toBe("5");
-  await counts(5);
+  counts(5);
   expect(shown()).toBe("5");
   settle();
   expect(shown()).toBe("5");
 });
 
-it("a refusal takes it back", async () => {
-  const { shown, pend, settle } = await badge(3);
+it("a refusal takes it back", () => {
+  const { shown, pend, settle } = badge(3);
   pend(2);
   settle();
   expect(shown()).toBe("3");
 });
 
-it("the store's count wins, whatever was pressed", async () => {
-  const { shown, pend, counts } = await badge(3);
+it("the store's count wins, whatever was pressed", () => {
+  const { shown, pend, counts } = badge(3);
   pend(2);
-  await counts(4);
+  counts(4);
   expect(shown()).toBe("4");
-  await counts(3);
+  counts(3);
   expect(shown()).toBe("3");
 });
 
 describe("a press on a page that is left before its answer", () => {
-  const Store = createRoutesStub([{ path: "/", Component: () => <Pressing /> }]);
   function Pressing() {
     const { pend } = usePendingPieces("left");
     return (
@@ -74,7 +67,7 @@ describe("a press on a page that is left before its answer", () => {
     );
   }
   function pressed() {
-    const page = render(<Store />);
+    const page = render(<Pressing />);
     act(() => screen.getByRole("button").click());
     return page;
   }

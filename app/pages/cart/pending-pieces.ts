@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useSession } from "#pages/account/session/use-session.ts";
+import { useSession } from "#session/use-session";
 
 /**
  * Pieces that were added or removed by a press to which the server hasn't responded. The cart's badge counts them at

@@ -4,7 +4,7 @@ import { lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { sizeLabel } from "#domain/catalogue/catalogue";
 import { isSizeSoldOut } from "#domain/catalogue/sizes";
-import { useSession } from "#pages/account/session/use-session.ts";
+import { useSession } from "#session/use-session";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";

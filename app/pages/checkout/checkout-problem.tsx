@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, Link, useLocation } from "react-router";
-import { type Session, useSession } from "#pages/account/session/use-session.ts";
 import type { FormRefusal } from "#protocol/form-answer";
+import { type Session, useSession } from "#session/use-session";
 import { useUntilChanged } from "#ui/forms/use-until-changed";
 import { useTexts } from "#ui/language";
 import { loginPath } from "#ui/shell/header";

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { href } from "react-router";
-import { useSession } from "#pages/account/session/use-session.ts";
+import { useSession } from "#session/use-session";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 

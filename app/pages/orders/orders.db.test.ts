@@ -338,7 +338,7 @@ describe("after a rejection [R20]", () => {
       (await ordersToPayAgain(asha.id)).map(({ id }) => id),
     ];
     expect(await named()).toEqual([true, [orderId]]);
-    expect(await asha.read("/session.data")).toContain("toPayAgain");
+    expect(await asha.read("/session")).toContain("toPayAgain");
     await asha.post(`/forms/orders/${orderId}/payment`, { transaction_id: newTransactionId() });
     expect(await named()).toEqual([true, []]);
     const ravi = await buyer();

@@ -79,7 +79,7 @@ async function readAnew(browser: Browser, page: WaitingPage): Promise<void> {
   const path = `/orders/${page.orderId}`;
   const [answer] = await Promise.all([
     browser.ask({ path: `${path}.data`, read: true }),
-    browser.ask({ path: "/session.data?_routes=%2Fsession" }),
+    browser.ask({ path: "/session" }),
   ]);
   if (answer.status !== 200) results.failed++;
   results.seen.push({ orderId: page.orderId, at: Date.now() });

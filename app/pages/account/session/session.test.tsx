@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { createRoutesStub, useFetcher } from "react-router";
+import { useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeMessages } from "#domain/messages";
-import { openPage, press, seesToast } from "#test/components/store-page";
+import { readSession, readUntilKnown, setSession } from "#session/session-store";
+import { useSession } from "#session/use-session";
+import { openPage, press, seesToast, stub } from "#test/components/store-page";
 import { WAIT_MILLISECONDS } from "#test/time-limits";
 import { useWhenSessionKnown } from "./use-once-known.ts";
 import { useOwnPage } from "./use-own-page.ts";
-import { useSession } from "./use-session.ts";
 
 const waitLong = (check: () => void) => vi.waitFor(check, { timeout: WAIT_MILLISECONDS });
 
@@ -22,13 +23,14 @@ afterEach(() => {
 test("the session is read again when the tab is shown again, and not at each change of tabs [R6]", async () => {
   let read = 0;
   const Page = () => {
-    const session = useSession({ load: true });
+    const session = useSession();
+    useEffect(readUntilKnown, []);
     useOwnPage(session);
     return <p>{session ? "known" : "unknown"}</p>;
   };
-  const Store = createRoutesStub([
+  const Store = stub([
     { path: "/", Component: Page },
-    { path: "/session", loader: () => ({ person: null, read: ++read }) },
+    { path: "/session", loader: () => ({ person: null, token: `${++read}` }) },
   ]);
   render(<Store />);
   await screen.findByText("known");
@@ -56,21 +58,21 @@ async function openAs(route: string, loaderData: object | null = null) {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   let person: object | null = ASHA;
   let online = true;
-  let answer: object | null = null;
   giveHint("first");
   function Page() {
-    const inPlace = useOwnPage(useSession({ load: true }));
-    const { load, data } = useFetcher({ key: "session" });
+    const session = useSession();
+    useEffect(readUntilKnown, []);
+    const inPlace = useOwnPage(session);
     return (
       <main hidden={inPlace !== null} data-place={inPlace}>
         <input aria-label="typed" />
-        <button type="button" onClick={() => load("/session")}>
-          {data ? "refuse a press" : "unknown"}
+        <button type="button" onClick={() => void readSession()}>
+          {session ? "refuse a press" : "unknown"}
         </button>
       </main>
     );
   }
-  const Store = createRoutesStub([
+  const Store = stub([
     {
       id: route,
       path: "/",
@@ -78,12 +80,11 @@ async function openAs(route: string, loaderData: object | null = null) {
       HydrateFallback: () => null,
       Component: Page,
     },
-    // Like `clientLoader`, this loader repeats its last response when the network is down.
     {
       path: "/session",
       loader: () => {
-        if (online) answer = { person };
-        return answer;
+        if (!online) throw new TypeError("Failed to fetch");
+        return { person, token: "anti-forgery" };
       },
     },
   ]);
@@ -243,6 +244,7 @@ test("a press that waits for a session which doesn't come ends with a sentence",
     );
   }
   openPage([{ path: "/", Component: Page }]);
+  act(() => setSession(undefined));
   press("Add");
   expect(screen.getByText<HTMLButtonElement>("Add").disabled).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(10_000));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { type Session, useSession } from "#session/use-session";
 import { networkErrorMessage } from "#ui/forms/sending/network-errors";
 import { useToast } from "#ui/shell/toasts";
-import { type Session, useSession } from "./use-session.ts";
 
 /** How long a button press waits for the session, which is requested again every three seconds. */
 export const PRESS_WAIT_MILLISECONDS = 10_000;

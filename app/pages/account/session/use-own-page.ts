@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { href, useFetcher, useLocation, useMatches, useRevalidator } from "react-router";
+import { useLocation, useMatches, useRevalidator } from "react-router";
 import { useRouteFacts } from "#pages/use-route-facts.ts";
+import { readSession } from "#session/session-store";
+import type { Session } from "#session/use-session";
 import { reloadDocument } from "#ui/shell/load-document";
-import type { clientLoader } from "./route.ts";
-import type { Session } from "./use-session.ts";
 
 /** Switching back to the tab within this time doesn't read the session again. */
 const RECENTLY_READ_MILLISECONDS = 5_000;
@@ -33,7 +33,6 @@ export function useOwnPage(session: Session | undefined): PageReplacement {
   const match = useMatches().at(-1);
   const atCheckout = match?.id === "/checkout-details";
   const isPersonal = !cached && audience !== "seller" && !atCheckout;
-  const { load, state } = useFetcher<typeof clientLoader>({ key: "session" });
   const { revalidate } = useRevalidator();
   const [doubt, setDoubt] = useState<OwnershipDoubt>(null);
   const owner = useRef<string | null | undefined>(undefined);
@@ -49,9 +48,11 @@ export function useOwnPage(session: Session | undefined): PageReplacement {
     isOthers || (doubt !== null && (isPersonal || (atCheckout && doubt === "another")));
   const inPlace = doubt === "typed" ? "sign-in" : "loading";
 
-  const read = useEffectEvent(() => {
+  const read = useEffectEvent(async () => {
+    if (reading.current) return;
     reading.current = true;
-    if (state === "idle") load(href("/session"));
+    // A request that failed changes nothing, so a later answer mustn't be taken for its result.
+    if (!(await readSession())) reading.current = false;
   });
   const shown = useEffectEvent(() => {
     if (document.visibilityState !== "visible") return;
@@ -96,18 +97,9 @@ export function useOwnPage(session: Session | undefined): PageReplacement {
     setDoubt(null);
     if (last === null && person !== null && isPersonal) revalidate();
   });
-  const answer = useRef<Session>(undefined);
-  // Without dependencies, which miss a session at times: React Router 8.4.0 keeps a fetcher's data in a map that it
-  // changes before its state, so that a render may see the new session before the one that is committed with it.
   useEffect(() => {
-    if (!session || session === answer.current) return;
-    answer.current = session;
-    answered(session.person?.id ?? null);
-  });
-  useEffect(() => {
-    // A session request that failed changes nothing, so a later response mustn't be taken for its result.
-    if (state === "idle") reading.current = false;
-  }, [state]);
+    if (session) answered(session.person?.id ?? null);
+  }, [session]);
 
   const isLoading = isHidden && inPlace === "loading";
   useEffect(() => {

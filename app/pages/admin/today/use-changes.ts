@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
+import { href, useNavigation, useRevalidator } from "react-router";
 import { plural } from "#domain/plural";
+import { isAnyFormBusy } from "#ui/forms/sending/sender";
 import type { Changes } from "./changes.ts";
 
 const VISIBLE_MILLISECONDS = 25_000;
@@ -17,14 +18,13 @@ export function useChanges(): { pending: number; announcement: string } {
   const [announcement, setAnnouncement] = useState("");
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
-  const busy = useFetchers().some((fetcher) => fetcher.state !== "idle");
 
   const look = useEffectEvent(async (signal: AbortSignal) => {
     const changes = await fetchChanges(signal);
     if (!changes || signal.aborted) return;
     setAnnouncement(pendingSentence(seen, changes));
     const isNew = seen !== null && seen.version !== changes.version;
-    const inHand = busy || state !== "idle" || navigation.state !== "idle" || isTyping();
+    const inHand = isAnyFormBusy() || state !== "idle" || navigation.state !== "idle" || isTyping();
     if (isNew && (document.hidden || inHand)) {
       // Keeps the old version, so that a later poll still sees the change and reloads.
       setSeen({ ...changes, version: seen.version });

@@ -1,11 +1,11 @@
-import { useContext, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { mayAutoApply } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import type { Paise } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
-import { AntiForgery } from "#ui/forms/sending/anti-forgery";
+import { useFormToken } from "#session/use-session";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import type { CouponState } from "./applied-coupon.ts";
@@ -36,7 +36,7 @@ export function useAutomaticCoupon(facts: {
   const [removed, setRemoved] = useState(false);
   const [none, setNone] = useState<string | null>(null);
   const { revalidate, state } = useRevalidator();
-  const token = useContext(AntiForgery);
+  const token = useFormToken();
   const toast = useToast();
   const directEpisode = source !== "cart";
   const wanted = mayAutoApply({ lines, applied, directEpisode });

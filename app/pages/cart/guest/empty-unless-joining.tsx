@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { GUEST_CART_KEY } from "#domain/cart/guest-lines";
 import { storeMessages } from "#domain/messages";
-import { useSession } from "#pages/account/session/use-session.ts";
+import { useSession } from "#session/use-session";
 import { useNonce } from "#ui/shell/nonce";
 import { useUnmergedLines } from "./guest-cart.ts";
 // Imported here, so that the merge's code loads together with this page: a person who has just signed in is waiting for

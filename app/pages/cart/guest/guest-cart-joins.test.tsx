@@ -5,14 +5,14 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
-import type { Session } from "#pages/account/session/use-session.ts";
 import { EmptyCheckout } from "#pages/checkout/empty-checkout.tsx";
+import type { Session } from "#session/use-session";
+import { ASHA } from "#test/components/sessions";
 import { openPage } from "#test/components/store-page";
 import { guestCart, guestCartId, saveGuestCart } from "./guest-cart.ts";
 import { GuestCartJoins } from "./guest-cart-joins.tsx";
 
 const LINE = { id: "ndk-01", size: "postal", quantity: 2, addedPrice: rupees(49) } as const;
-const ASHA = { person: { id: "asha" }, cartCount: 0 } as Session;
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
-import type { Session } from "#pages/account/session/use-session.ts";
+import type { Session } from "#session/use-session";
 import { useGuestCart } from "./guest-cart.ts";
 
 type Merge = ComponentType<{ session: Session | undefined }>;

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { useFetcher } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
 import { rupees } from "#domain/money/money";
-import type { Session } from "#pages/account/session/use-session.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { UnmergeableLines } from "#pages/cart/unmergeable-lines.tsx";
+import { readSession } from "#session/session-store";
+import type { Session } from "#session/use-session";
 import { openPage, press } from "#test/components/store-page";
 import { guestCart, saveGuestCart } from "./guest-cart.ts";
 import { requestMerge, useGuestCartMerge } from "./use-guest-cart-merge.ts";
@@ -31,7 +31,6 @@ function openWith({
   function Page() {
     const [cartCount, setCount] = useState(store.inCart);
     useGuestCartMerge({ person: { id: person }, cartCount } as Session);
-    const session = useFetcher({ key: "session" });
     const { pend, settle } = usePendingPieces("cart lines");
     const changeTo = (pieces: number) => {
       store.inCart = pieces;
@@ -45,7 +44,7 @@ function openWith({
         <button type="button" onClick={() => changeTo(0)}>
           Remove
         </button>
-        <button type="button" onClick={() => session.load("/session")}>
+        <button type="button" onClick={() => void readSession()}>
           Ask who it is
         </button>
         <button type="button" onClick={() => pend(-1)}>
@@ -61,7 +60,7 @@ function openWith({
   }
   openPage([
     { path: "/", Component: Page },
-    { path: "/session", loader: () => ({ person: { id: person } }) },
+    { path: "/session", loader: () => ({ person: { id: person }, token: "anti-forgery" }) },
     { path: "/cart/guest-lines", loader: () => ({ products: soldOut.map(soldOutCard) }) },
     {
       path: "/forms/cart/merge",

@@ -4,8 +4,8 @@ import { cartMessages } from "#domain/cart/messages";
 import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
 import { formHref } from "#forms/form-href";
 import type { FormAnswerOf } from "#forms/table.server";
-import type { Session } from "#pages/account/session/use-session.ts";
 import { useHasPendingPieces } from "#pages/cart/pending-pieces.ts";
+import type { Session } from "#session/use-session";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import {

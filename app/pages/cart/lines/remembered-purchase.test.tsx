@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import type { Session } from "#pages/account/session/use-session.ts";
+import type { Session } from "#session/use-session";
 import {
   rememberPurchase,
   takePurchase,

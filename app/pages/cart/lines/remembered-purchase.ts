@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import type { CartItem } from "#domain/cart/lines";
 import { isProductSize } from "#domain/catalogue/catalogue";
-import type { Session } from "#pages/account/session/use-session.ts";
 import { isSignInPath } from "#protocol/redirect-targets";
+import type { Session } from "#session/use-session";
 import { browserStore } from "#ui/browser-store";
 
 /** A guest's Buy Now, remembered for this tab while they sign in (readings R39, R42). */

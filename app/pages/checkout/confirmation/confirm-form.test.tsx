@@ -156,12 +156,15 @@ describe("a chosen screenshot", () => {
   });
 
   test("that is too large for what stands before the store, and can't be made smaller, stops no order [R5]", async () => {
-    const refuse = ({ screenshot }: Sent) => {
+    const proxy = Promise.withResolvers<void>();
+    const refuse = async ({ screenshot }: Sent) => {
+      await proxy.promise;
       if (screenshot) throw TOO_LARGE;
       return { ...placed(), screenshotStored: false };
     };
     await choosePicture({ upload: refuse, confirm: refuse });
     const shown = shownStates();
+    proxy.resolve();
     await screen.findByText(smallerTexts.en.cantBeSmaller);
     expect(shown).toEqual([checkoutMessages.screenshotUploading, ""]);
     press("Confirm Payment");

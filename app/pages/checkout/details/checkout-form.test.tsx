@@ -11,6 +11,7 @@ import { EMPTY_ADDRESS } from "#domain/people/addresses/address";
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { DEFAULT_TERMS } from "#protocol/store-terms";
 import { nightBus } from "#test/components/cart-lines";
+import { ASHA } from "#test/components/sessions";
 import { openPage, press } from "#test/components/store-page";
 import { StoreTermsContext } from "#ui/store-terms";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -78,6 +79,7 @@ async function open(price: string | number = 49, terms = DEFAULT_TERMS) {
       { path: "/forms/cart/lines/quantity", action: () => new Promise(() => {}) },
     ],
     "/checkout-details",
+    ASHA,
   );
   await screen.findByText("Order summary");
 }

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { data, useFetcher, useLoaderData } from "react-router";
+import { data, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { ZERO } from "#domain/money/money";
 import { refusalMessages } from "#domain/refusal-messages";
-import { useSession } from "#pages/account/session/use-session.ts";
 import OrderPlaced from "#pages/checkout/placed/page.tsx";
+import { readSession } from "#session/session-store";
+import { useSession } from "#session/use-session";
 import { PAYMENT } from "#test/components/payment";
 import { openPage, press, seesToast, toasts } from "#test/components/store-page";
 import { WAIT_MILLISECONDS } from "#test/time-limits";
@@ -74,7 +75,7 @@ async function open(payment = PAYMENT) {
       { path: "/forms/checkout-details/screenshot", action: step },
       { path: "/order-placed", Component: OrderPlaced },
       { path: "/order-placed/:orderId", loader: () => ({ order: ORDER }) },
-      { path: "/session", loader: () => ({ person, openPayments }) },
+      { path: "/session", loader: () => ({ person, openPayments, token: "anti-forgery" }) },
     ],
     "/checkout-details",
   );
@@ -83,12 +84,11 @@ async function open(payment = PAYMENT) {
 
 /** Like the root, this page reads the session. */
 function Page() {
-  const open = useSession({ load: true })?.openPayments;
-  const session = useFetcher({ key: "session" });
+  const open = useSession()?.openPayments;
   return (
     <>
       {open ? (
-        <button type="button" onClick={() => session.load("/session")}>
+        <button type="button" onClick={() => readSession()}>
           {open.length > 0 ? "session" : "session ended"}
         </button>
       ) : null}
@@ -221,6 +221,7 @@ describe("a payment that the session doesn't list any more, while its page hasn'
     await expect.poll(() => screen.queryByText("session")).toBeTruthy();
     const before = requestedPaths.length;
     closed();
+    answer = { ok: true, session: { person, openPayments, token: "anti-forgery" } };
     press("Cancel Payment");
     press("No, cancel it");
     await within(toasts()).findByText(checkoutMessages.quoteCancelled);

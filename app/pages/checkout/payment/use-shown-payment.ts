@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Paise } from "#domain/money/money";
-import { useSession } from "#pages/account/session/use-session.ts";
+import { useSession } from "#session/use-session";
 import type { CheckoutPayment } from "./payment.server.ts";
 
 type Shown = { address: string; payment: CheckoutPayment | null };

@@ -58,13 +58,9 @@ function Placed({ orderId, screenshotStored }: { orderId: string; screenshotStor
   const fetcher = useFetcher<typeof orderRoute.loader>();
   useRouteCode("/order-placed/:orderId", orderRoute);
   const { load } = fetcher;
-  const { load: loadSession } = useFetcher({ key: "session" });
   useEffect(() => {
     load(href("/order-placed/:orderId", { orderId }));
-    // Reads the session again, because coming here may have cancelled the read after Confirm. The cart's badge would
-    // then still count the order's pieces.
-    loadSession(href("/session"));
-  }, [load, loadSession, orderId]);
+  }, [load, orderId]);
   if (!fetcher.data) return <Waiting />;
   if (!fetcher.data.order) return <NotFound />;
   return <Receipt order={fetcher.data.order} screenshotStored={screenshotStored} />;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
-import { useSession } from "#pages/account/session/use-session.ts";
 import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
 import { paymentFile, paymentForm } from "#pages/checkout/payment/payment-addresses.ts";
+import { useSession } from "#session/use-session";
 import { hasNetworkError } from "#ui/forms/sending/network-errors";
 import { type TooLarge, useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useObjectAddress } from "#ui/pictures/use-object-address";

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { useFetchers, useNavigation, useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
+import { readSession } from "#session/session-store";
+import { isAnyFormBusy } from "#ui/forms/sending/sender";
 import { refreshInBackground } from "./background-refresh.ts";
 import { restoreScroll, type ScrollAnchor, scrollAnchor } from "./scroll-anchor.ts";
 import { type Watched, watchOrder } from "./watch-order.ts";
@@ -11,15 +13,16 @@ import { type Watched, watchOrder } from "./watch-order.ts";
 export function useOrderChanges({ id, version, milliseconds }: Watched, data: unknown): void {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
-  const fetchers = useFetchers();
   const anchor = useRef<ScrollAnchor | null>(null);
   const changed = useEffectEvent(() => {
     // Doesn't refresh under an open dialog, nor while a request is under way that will load the page anyhow. The next
     // poll reports the change again.
     const isRequested = document.querySelector("dialog[open]") !== null;
-    const isBusy = [navigation, ...fetchers].some((each) => each.state !== "idle");
+    const isBusy = navigation.state !== "idle" || isAnyFormBusy();
     if (isRequested || isBusy || state !== "idle") return;
     anchor.current = scrollAnchor();
+    // The strip above the page shows payments that were rejected.
+    void readSession();
     void refreshInBackground({ id, data }, revalidate);
   });
   useEffect(

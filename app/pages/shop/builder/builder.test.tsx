@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
-import { createRoutesStub, data, useFetcher } from "react-router";
+import { data } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
@@ -11,8 +11,10 @@ import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import { rupees } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { seriesOf } from "#seed/series";
+import { readSession } from "#session/session-store";
+import { useSession } from "#session/use-session";
+import { stub } from "#test/components/store-page";
 import { cardSizes } from "#test/store/card-sizes";
-import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
 import { currentEdit, saveEdit, startEditing } from "./editing.ts";
 import Builder from "./page.tsx";
@@ -54,19 +56,17 @@ afterEach(cleanup);
 
 async function open({ person = null }: { person?: object | null } = {}) {
   function Page(props: object) {
-    const session = useFetcher({ key: "session" });
+    const session = useSession();
     return (
-      <AntiForgery value="anti-forgery">
-        <Toasts>
-          <button type="button" onClick={() => session.load("/session")}>
-            {session.data ? "known" : "ask"}
-          </button>
-          <Builder {...(props as ComponentProps<typeof Builder>)} />
-        </Toasts>
-      </AntiForgery>
+      <Toasts>
+        <button type="button" onClick={() => readSession()}>
+          {session ? "known" : "ask"}
+        </button>
+        <Builder {...(props as ComponentProps<typeof Builder>)} />
+      </Toasts>
     );
   }
-  const Store = createRoutesStub([
+  const Store = stub([
     {
       path: "/build-combo",
       Component: Page,

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createRoutesStub, data, useFetcher } from "react-router";
+import { data } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { ComboFigures } from "#domain/catalogue/combos";
 import { rupees, ZERO } from "#domain/money/money";
-import { AntiForgery } from "#ui/forms/sending/anti-forgery";
+import { readSession } from "#session/session-store";
+import { useSession } from "#session/use-session";
+import { stub } from "#test/components/store-page";
 import { Toasts } from "#ui/shell/toasts";
 import { BuyCombo } from "./buy-combo.tsx";
 
@@ -39,22 +41,20 @@ async function open({
   soldOut?: boolean;
 } = {}) {
   function Page() {
-    const session = useFetcher({ key: "session" });
+    const session = useSession();
     return (
-      <AntiForgery value="anti-forgery">
-        <Toasts>
-          <button type="button" onClick={() => session.load("/session")}>
-            {session.data ? "known" : "ask"}
-          </button>
-          <h1>Rain Pack</h1>
-          <BuyCombo id="rain-pack" figures={figures} soldOut={soldOut} />
-        </Toasts>
-      </AntiForgery>
+      <Toasts>
+        <button type="button" onClick={() => readSession()}>
+          {session ? "known" : "ask"}
+        </button>
+        <h1>Rain Pack</h1>
+        <BuyCombo id="rain-pack" figures={figures} soldOut={soldOut} />
+      </Toasts>
     );
   }
-  const Store = createRoutesStub([
+  const Store = stub([
     { path: "/combo/:comboId", Component: Page },
-    { path: "/session", loader: () => ({ person, cartCount: 0, token: "" }) },
+    { path: "/session", loader: () => ({ person, cartCount: 0, token: "anti-forgery" }) },
     {
       path: "/forms/cart/combos",
       action: async ({ request }) => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { createRoutesStub, data, useFetcher, useLocation } from "react-router";
+import { data, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GUEST_CART_KEY } from "#domain/cart/guest-lines";
 import { cartMessages } from "#domain/cart/messages";
@@ -10,8 +10,10 @@ import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { saveGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { rememberPurchase, takePurchase } from "#pages/cart/lines/remembered-purchase.ts";
+import { readSession } from "#session/session-store";
+import { useSession } from "#session/use-session";
+import { stub } from "#test/components/store-page";
 import { cardSizes } from "#test/store/card-sizes";
-import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
 import { BuyBox } from "./buy-box.tsx";
 
@@ -73,32 +75,30 @@ async function open({
   query?: string;
 }) {
   function Page() {
-    const session = useFetcher({ key: "session" });
+    const session = useSession();
     return (
-      <AntiForgery value="anti-forgery">
-        <Toasts>
-          <button type="button" onClick={() => session.load("/session")}>
-            {session.data ? "known" : "ask"}
-          </button>
-          <BuyBox
-            productId="ndk-01"
-            name="Last Bus Home"
-            picture={null}
-            offers={offers}
-            soldOutSentence={catalogueMessages.notAvailable}
-            picturePlace={<p>Picture</p>}
-          >
-            <p>Delivery</p>
-          </BuyBox>
-        </Toasts>
-      </AntiForgery>
+      <Toasts>
+        <button type="button" onClick={() => readSession()}>
+          {session ? "known" : "ask"}
+        </button>
+        <BuyBox
+          productId="ndk-01"
+          name="Last Bus Home"
+          picture={null}
+          offers={offers}
+          soldOutSentence={catalogueMessages.notAvailable}
+          picturePlace={<p>Picture</p>}
+        >
+          <p>Delivery</p>
+        </BuyBox>
+      </Toasts>
     );
   }
-  const Store = createRoutesStub([
+  const Store = stub([
     { path: "/product/:id", Component: Page },
     {
       path: "/session",
-      loader: () => ({ person, cartCount: 0, purchasedEpisodes: [], token: "" }),
+      loader: () => ({ person, cartCount: 0, purchasedEpisodes: [], token: "anti-forgery" }),
     },
     {
       path: "/forms/cart/lines",

@@ -6,7 +6,6 @@ import { cartMessages } from "#domain/cart/messages";
 import { type ProductSize, sizeOf } from "#domain/catalogue/sizes";
 import { amountToPay, multiplied } from "#domain/money/money";
 import { PRESS_WAIT_MILLISECONDS } from "#pages/account/session/use-once-known.ts";
-import { useSession } from "#pages/account/session/use-session.ts";
 import { useUnmergedLines } from "#pages/cart/guest/guest-cart.ts";
 import { useAddToCart } from "#pages/cart/lines/add-to-cart.tsx";
 import { checkoutState } from "#pages/cart/lines/bought-now.ts";
@@ -16,6 +15,7 @@ import {
   rememberPurchase,
   takePurchase,
 } from "#pages/cart/lines/remembered-purchase.ts";
+import { useSession } from "#session/use-session";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { networkErrorMessage } from "#ui/forms/sending/network-errors";
 import { Stepper } from "#ui/forms/stepper";

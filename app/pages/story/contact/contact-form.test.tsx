@@ -1,20 +1,21 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { createRoutesStub, useFetcher } from "react-router";
+import { useEffect } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CONTACT_DELAY_MILLISECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
-
-import { useSession } from "#pages/account/session/use-session.ts";
+import { readSession, readUntilKnown, setSession } from "#session/session-store";
+import { GUEST } from "#test/components/sessions";
+import { stub } from "#test/components/store-page";
 import { WAIT_MILLISECONDS } from "#test/time-limits";
-import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { ContactForm } from "./contact-form.tsx";
 
 beforeEach(() => {
   delivered = [];
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", vi.fn());
+  requests = vi.fn();
+  vi.stubGlobal("fetch", requests);
 });
 afterEach(() => {
   cleanup();
@@ -22,6 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+let requests: ReturnType<typeof vi.fn>;
 let signedIn: { name: string; email: string } | null = null;
 
 /** The messages that the server received, if the store keeps messages. */
@@ -34,20 +36,19 @@ function open({
 } = {}) {
   signedIn = person;
   const Page = () => {
-    useSession({ load: person !== null });
-    const { load } = useFetcher({ key: "session" });
+    useEffect(person ? readUntilKnown : () => {}, []);
     return (
       <>
         <ContactForm storesMessages={keeps} />
-        <button type="button" onClick={() => void load("/session")}>
+        <button type="button" onClick={() => void readSession()}>
           Come back to this tab
         </button>
       </>
     );
   };
-  const Store = createRoutesStub([
+  const Store = stub([
     { path: "/contact", Component: Page },
-    { path: "/session", loader: () => ({ person: signedIn }) },
+    { path: "/session", loader: () => ({ person: signedIn, token: "anti-forgery" }) },
     {
       path: "/forms/contact/message",
       action: async ({ request }) => {
@@ -56,11 +57,8 @@ function open({
       },
     },
   ]);
-  render(
-    <AntiForgery value="anti-forgery">
-      <Store initialEntries={["/contact"]} />
-    </AntiForgery>,
-  );
+  if (!person) setSession(GUEST);
+  render(<Store initialEntries={["/contact"]} />);
 }
 
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -112,7 +110,7 @@ describe("the form", () => {
     act(() => void vi.advanceTimersByTime(1));
     expect(screen.getByText(peopleMessages.contactSent)).toBeTruthy();
     expect(screen.getByText(peopleMessages.contactThanks)).toBeTruthy();
-    expect(fetch).not.toHaveBeenCalled();
+    expect(requests).not.toHaveBeenCalled();
     expect(delivered).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import {
 } from "#domain/people/contact";
 import { peopleMessages } from "#domain/people/messages";
 import { formHref } from "#forms/form-href";
-import { useSession } from "#pages/account/session/use-session.ts";
+import { useSession } from "#session/use-session";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";

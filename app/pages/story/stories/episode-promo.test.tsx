@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { createRoutesStub, data, useFetcher, useLocation } from "react-router";
+import { data, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import type { Message } from "#domain/messages";
 import { rupees } from "#domain/money/money";
-import { AntiForgery } from "#ui/forms/sending/anti-forgery";
+import { readSession } from "#session/session-store";
+import { useSession } from "#session/use-session";
+import { stub } from "#test/components/store-page";
 import { Toasts } from "#ui/shell/toasts";
 import type { PromoEpisode } from "./episode-promo.tsx";
 import { EpisodePromos } from "./episode-promos.tsx";
@@ -49,21 +51,22 @@ async function open({
   bought?: object[];
 } = {}) {
   function Page() {
-    const session = useFetcher({ key: "session" });
+    const session = useSession();
     return (
-      <AntiForgery value="anti-forgery">
-        <Toasts>
-          <button type="button" onClick={() => session.load("/session")}>
-            {session.data ? "known" : "ask"}
-          </button>
-          <EpisodePromos title="Featured episodes" episodes={[episode]} />
-        </Toasts>
-      </AntiForgery>
+      <Toasts>
+        <button type="button" onClick={() => readSession()}>
+          {session ? "known" : "ask"}
+        </button>
+        <EpisodePromos title="Featured episodes" episodes={[episode]} />
+      </Toasts>
     );
   }
-  const Store = createRoutesStub([
+  const Store = stub([
     { path: "/stories", Component: Page },
-    { path: "/session", loader: () => ({ person, cartCount: 0, purchasedEpisodes: bought }) },
+    {
+      path: "/session",
+      loader: () => ({ person, cartCount: 0, purchasedEpisodes: bought, token: "anti-forgery" }),
+    },
     {
       path: "/forms/cart/episodes",
       action: async ({ request }) => {
@@ -230,7 +233,7 @@ describe("the promo card", () => {
   });
 
   test("stands in no empty section where nothing is featured", () => {
-    const Store = createRoutesStub([
+    const Store = stub([
       {
         path: "/stories",
         Component: () => <EpisodePromos title="Featured episodes" episodes={[]} />,

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useSession } from "#pages/account/session/use-session.ts";
+import { useSession } from "#session/use-session";
 import { EpisodePromo, type PromoEpisode } from "./episode-promo.tsx";
 
 /** The cards of featured episodes (spec §2 Stories). The session says which ones the visitor has bought. */

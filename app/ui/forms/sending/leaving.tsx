@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { reloadDocument } from "#ui/shell/load-document";
+import { asUrlEncoded } from "./post-form.tsx";
 
 let leaving = false;
 let hasSentOnLeaving = false;
@@ -33,9 +34,8 @@ export function isLeaving(): boolean {
 /** Sends a form while the page is being left, without waiting for the answer. */
 export function sendOnLeaving(action: string, form: FormData): void {
   hasSentOnLeaving = true;
-  const fields = Array.from(form, ([name, value]) => [name, String(value)]);
   const address = pathInCurrentLanguage(action);
-  const body = new URLSearchParams(fields);
+  const body = asUrlEncoded(form);
   // `sendBeacon` returns false if it is disabled or its quota is used up; then a `keepalive` request is tried.
   if (!navigator.sendBeacon(address, body))
     fetch(address, { method: "POST", body, keepalive: true }).catch(() => {});

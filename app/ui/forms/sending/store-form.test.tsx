@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { createRoutesStub, data, redirect, useLoaderData, useNavigate } from "react-router";
+import { type createRoutesStub, data, redirect, useLoaderData, useNavigate } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { storeMessages } from "#domain/messages";
-import { overHttp } from "#test/components/store-page";
+import { setSession } from "#session/session-store";
+import { GUEST } from "#test/components/sessions";
+import { stub } from "#test/components/store-page";
 import { Toasts } from "#ui/shell/toasts";
-import { AntiForgery } from "./anti-forgery.tsx";
 import { PageOwner } from "./page-owner.tsx";
 import { StoreForm } from "./store-form.tsx";
 import { type StoreFormOptions, type TooLarge, useStoreForm } from "./use-store-form.tsx";
@@ -71,29 +72,19 @@ function open(
   options: StoreFormOptions<object> = {},
   more: Parameters<typeof createRoutesStub>[0] = [],
 ) {
-  const Store = createRoutesStub(
-    overHttp([
-      { path: "/", Component: () => <NameForm {...options} /> },
-      { path: "/save", action },
-      ...more,
-    ]),
+  const Store = stub([
+    { path: "/", Component: () => <NameForm {...options} /> },
+    { path: "/save", action },
+    ...more,
+  ]);
+  if (options.name !== "early") setSession({ ...GUEST, token: "old" });
+  render(
+    <PageOwner value={options.name === "asha's" ? "asha" : ""}>
+      <Toasts>
+        <Store />
+      </Toasts>
+    </PageOwner>,
   );
-  function Shell() {
-    const [token, setToken] = useState(options.name === "early" ? "" : "old");
-    return (
-      <AntiForgery value={token}>
-        <PageOwner value={options.name === "asha's" ? "asha" : ""}>
-          <Toasts>
-            <Store />
-            <button type="button" onClick={() => setToken("late")}>
-              The session comes
-            </button>
-          </Toasts>
-        </PageOwner>
-      </AntiForgery>
-    );
-  }
-  render(<Shell />);
 }
 
 const type = (name: string) =>
@@ -131,7 +122,7 @@ describe("a form of the store", () => {
     press();
     await waitFor(() => expect(screen.getByText<HTMLButtonElement>("Save").disabled).toBe(true));
     expect(sent).toEqual([]);
-    fireEvent.click(screen.getByText("The session comes"));
+    act(() => setSession({ ...GUEST, token: "late" }));
     await screen.findByText("saved");
     expect(sent).toMatchObject([{ token: "late", name: "Asha", size: "stamp" }]);
   });
@@ -349,23 +340,20 @@ it("that sends itself again while its page is read hears each answer once", asyn
   const heard: number[] = [];
   const { sent, action } = store(({ left }) => ({ ok: true, left: Number(left) - 1 }));
   const slowly = () => new Promise((resolve) => setTimeout(resolve, 30, null));
-  const Store = createRoutesStub(
-    overHttp([
-      {
-        path: "/",
-        loader: slowly,
-        HydrateFallback: () => null,
-        Component: () => <StepsForm heard={heard} />,
-      },
-      { path: "/save", action },
-    ]),
-  );
+  const Store = stub([
+    {
+      path: "/",
+      loader: slowly,
+      HydrateFallback: () => null,
+      Component: () => <StepsForm heard={heard} />,
+    },
+    { path: "/save", action },
+  ]);
+  setSession(GUEST);
   render(
-    <AntiForgery value="value">
-      <Toasts>
-        <Store />
-      </Toasts>
-    </AntiForgery>,
+    <Toasts>
+      <Store />
+    </Toasts>,
   );
   fireEvent.click(await screen.findByText("Begin"));
   await screen.findByText("all done");
@@ -406,18 +394,15 @@ function openCounted(background: boolean, answer: unknown) {
     return answer;
   });
   const Page = () => <CountedPage background={background} />;
-  const Store = createRoutesStub(
-    overHttp([
-      { path: "/", loader, HydrateFallback: () => null, Component: Page },
-      { path: "/save", action },
-    ]),
-  );
+  const Store = stub([
+    { path: "/", loader, HydrateFallback: () => null, Component: Page },
+    { path: "/save", action },
+  ]);
+  setSession(GUEST);
   render(
-    <AntiForgery value="value">
-      <Toasts>
-        <Store />
-      </Toasts>
-    </AntiForgery>,
+    <Toasts>
+      <Store />
+    </Toasts>,
   );
   return { sent, loads, saves, counted };
 }
@@ -459,7 +444,7 @@ it("that is refused while another page is loaded lets that page come", async () 
   saves[1]?.resolve();
   await screen.findByText("page 0, refused");
   loads[1]?.resolve();
-  await screen.findByText("page 2, refused");
+  await screen.findByText("page 1, refused");
 });
 
 it("in the background isn't busy for ever where another one of its name was sent meanwhile", async () => {
@@ -470,18 +455,15 @@ it("in the background isn't busy for ever where another one of its name was sent
   });
   const options = { background: true, name: "shared" };
   const Both = () => [1, 2].map((each) => <NameForm key={each} {...options} />);
-  const Store = createRoutesStub(
-    overHttp([
-      { path: "/", Component: Both },
-      { path: "/save", action },
-    ]),
-  );
+  const Store = stub([
+    { path: "/", Component: Both },
+    { path: "/save", action },
+  ]);
+  setSession(GUEST);
   render(
-    <AntiForgery value="value">
-      <Toasts>
-        <Store />
-      </Toasts>
-    </AntiForgery>,
+    <Toasts>
+      <Store />
+    </Toasts>,
   );
   const busy = () => screen.getAllByText<HTMLButtonElement>("Save").map((save) => save.disabled);
   for (const [place, expected] of [

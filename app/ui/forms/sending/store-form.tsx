@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useHref } from "react-router";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import type { StoreFormState } from "./use-store-form.tsx";
 
 /** The form element of a `useStoreForm`. */
@@ -9,12 +9,11 @@ export function StoreForm({
   ...props
 }: ComponentProps<"form"> & { form: StoreFormState }) {
   const { element, action, send } = form;
-  const address = useHref(action);
   return (
     <form
       ref={element}
       method="post"
-      action={address}
+      action={pathInCurrentLanguage(action)}
       {...props}
       onSubmit={(event) => {
         if (event.defaultPrevented) return;

@@ -1,13 +1,20 @@
-import { type RefObject, useContext, useEffect, useId, useRef, useState } from "react";
-import { href, useFetcher, useNavigation, useRevalidator, useSubmit } from "react-router";
-import { type FormAnswer, type FormRefusal, PAGE_OWNER_FIELD } from "#protocol/form-answer";
+import {
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
+import { readSession } from "#session/session-store";
 import { useToast } from "#ui/shell/toasts";
-import { AntiForgery } from "./anti-forgery.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
-import { isLeaving, sendOnLeaving } from "./leaving.tsx";
-import { hasNetworkError, type NetworkError, networkErrorMessage } from "./network-errors.tsx";
+import { hasNetworkError, networkErrorMessage } from "./network-errors.tsx";
 import { PageOwner } from "./page-owner.tsx";
-import { useDirectFetcher } from "./use-direct-fetcher.tsx";
+import { createSender, type SenderPort } from "./sender.tsx";
+import { IDLE, type Sending, type SentForm } from "./sending.tsx";
 
 export type FormValues = FormData | Readonly<Record<string, string | File>>;
 
@@ -62,22 +69,6 @@ export type StoreFormState = {
   place: RefObject<HTMLDivElement | null>;
 };
 
-type SentForm = {
-  form: FormData;
-  action: string;
-  /** The fetcher's data before this send. */
-  before: unknown;
-  /** True once the fetcher was seen submitting: data after that is this send's answer. */
-  hasBeenSubmitted: boolean;
-  renewed: boolean;
-  /** The form before anything was made smaller, and how often that was tried. */
-  first: FormData;
-  tries: number;
-};
-
-/** Milliseconds that a press waits for the visitor's session, which is requested every three seconds. */
-const SESSION_WAIT_MILLISECONDS = 10_000;
-
 /**
  * Sends a form of the store and handles its answer. If the anti-forgery token has expired, the form is sent once more
  * with the fresh one from the refusal. If no answer comes, or one that isn't the store's, that counts as a refusal,
@@ -86,158 +77,84 @@ const SESSION_WAIT_MILLISECONDS = 10_000;
 export function useStoreForm<Facts extends object = object>(
   options: StoreFormOptions<Facts> = {},
 ): StoreFormState {
-  const { action = "", name, errorDisplay = "inline", afterReload = false, background } = options;
   const own = useId();
-  const fetcherKey = `form ${name ?? own}`;
-  const routed = useFetcher({ key: fetcherKey });
-  const direct = useDirectFetcher(fetcherKey);
-  const fetcher = background ? direct : routed;
-  // `useSubmit` instead of the fetcher's own submit, because it works even while the page is being left.
-  const submit = useSubmit();
-  const { state: navigation } = useNavigation();
-  const wasNavigating = useRef(false);
-  const { revalidate } = useRevalidator();
-  const session = useFetcher({ key: "session" });
-  const token = useContext(AntiForgery);
   const pageOwner = useContext(PageOwner);
   const askForFreshSignIn = useContext(FreshSignIn);
   const toast = useToast();
-  const sent = useRef<SentForm | null>(null);
-  const [unsent, setUnsent] = useState<SentForm | null>(null);
-  // The form whose files are being made smaller. Sending something else clears it.
-  const shrinking = useRef<SentForm | null>(null);
-  const [isShrinking, setShrinking] = useState(false);
+  const [sending, setSending] = useState<Sending>(IDLE);
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   // The value that the store asked about. It goes with every later send, so that a second click answers the question
   // even if the first answer to it was lost on the way.
   const asked = useRef<string | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
+  const isMounted = useRef(false);
+  const root = () => place.current ?? element.current;
 
-  const post = (what: SentForm, value: string) => {
-    what.form.set("token", value);
-    if (pageOwner !== "") what.form.set(PAGE_OWNER_FIELD, pageOwner);
-    shrinking.current = null;
-    if (isLeaving() && what.action && !hasFile(what.form))
-      return sendOnLeaving(what.action, what.form);
-    sent.current = { ...what, before: fetcher.data, hasBeenSubmitted: false };
-    if (background) return void direct.submit(what.form, what.action, hasFile(what.form));
-    submit(what.form, {
-      method: "post",
-      action: what.action,
-      navigate: false,
-      fetcherKey,
-      encType: hasFile(what.form) ? "multipart/form-data" : "application/x-www-form-urlencoded",
-    });
+  const refuse = (answer: FormRefusal, to: string) => {
+    const refused = askForFreshSignIn(inOwnWords(answer, options), root());
+    setRefusal(refused);
+    if (refused.asked !== undefined) asked.current = refused.asked;
+    if (refused.problem === "signed-out") void readSession();
+    if (options.onRefused?.(refused, to) === true || options.errorDisplay !== "toast") return;
+    toast({ kind: refused.kind ?? "error", text: sentences(refused) });
   };
+  const { afterReload = false, background = false, name = own, shrinkForm } = options;
+  const isReloaded = ({ answer }: { answer: FormAnswer }) => answer.ok && !background;
+  const finish = (answer: FormAnswer, sent: SentForm) => {
+    if (!answer.ok) return refuse(answer, sent.action);
+    // Whoever is led on to another page hears nothing of this one.
+    if (answer.redirectTo && !background) return;
+    options.onDone?.(answer as { ok: true } & Facts, sent.action);
+  };
+  const onChange = (now: Sending) => {
+    if (!isMounted.current) return;
+    setSending(now);
+    if (now.state === "reloading" && !afterReload) finish(now.answer, now.sent);
+    if (now.state === "idle" && now.last && !isReloaded(now.last))
+      finish(now.last.answer, now.last.sent);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each answer, when the new data is shown
+  useEffect(() => {
+    const last = sending.state === "idle" ? sending.last : null;
+    if (last && afterReload && isReloaded(last)) finish(last.answer, last.sent);
+  }, [sending]);
+  const port: SenderPort = {
+    name,
+    background,
+    pageOwner,
+    shrink:
+      shrinkForm &&
+      (({ sent: { first: form, tries }, answer: { status } }) =>
+        shrinkForm({ form, tries, isConnectionCut: status === undefined })),
+    tooLarge: (sentence) => tooLarge(sentence, options.field),
+    onChange,
+  };
+  // The sender outlives renderings, and asks the newest one.
+  const latest = useRef(port);
+  useLayoutEffect(() => {
+    latest.current = port;
+  });
+  useLayoutEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  const [sender] = useState(() => createSender(() => latest.current));
+
+  const { action = "" } = options;
   const send = (values: FormValues, to = action) => {
     const form = values instanceof FormData ? values : formOf(values);
     if (asked.current !== null) form.set("asked", asked.current);
-    const what = { form, action: to, before: null, hasBeenSubmitted: false };
     setRefusal(null);
-    const first = { ...what, renewed: false, first: form, tries: 0 };
-    stopShrinking();
-    if (token === "") setUnsent(first);
-    else post(first, token);
+    sender.send(form, to);
   };
-  const refuse = (answer: FormRefusal, to: string) => {
-    const refused = askForFreshSignIn(answer, root());
-    setRefusal(refused);
-    if (refused.asked !== undefined) asked.current = refused.asked;
-    if (refused.problem === "signed-out") session.load(href("/session"));
-    if (options.onRefused?.(refused, to) === true || errorDisplay !== "toast") return;
-    toast({ kind: refused.kind ?? "error", text: sentences(refused) });
-  };
-
-  const stopShrinking = () => {
-    shrinking.current = null;
-    setShrinking(false);
-  };
-  const shrink = async (pending: SentForm, answer: NetworkError) => {
-    const next = { ...pending, tries: pending.tries + 1 };
-    shrinking.current = next;
-    setShrinking(true);
-    const what = {
-      form: next.first,
-      tries: next.tries,
-      isConnectionCut: answer.status === undefined,
-    };
-    const smaller = await options.shrinkForm?.(what).catch(() => null);
-    if (shrinking.current !== next) return;
-    if (smaller instanceof FormData) return setUnsent({ ...next, form: smaller });
-    shrinking.current = null;
-    setShrinking(false);
-    const returned = smaller ? tooLarge(smaller, options.field) : inOwnWords(answer, options);
-    refuse(returned, next.action);
-  };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press that waited is sent once
-  useEffect(() => {
-    if (!unsent) return;
-    if (token !== "") {
-      setUnsent(null);
-      return post(unsent, token);
-    }
-    const late = setTimeout(() => {
-      setUnsent(null);
-      stopShrinking();
-      refuse(inOwnWords(noSession(), options), unsent.action);
-    }, SESSION_WAIT_MILLISECONDS);
-    return () => clearTimeout(late);
-  }, [unsent, token]);
-
-  // Runs after every rendering, because the answer may first be seen in one in which none of an effect's dependencies
-  // has changed. `sent` makes sure that each answer is handled once.
-  useEffect(() => {
-    const isNavigating = navigation !== "idle" || wasNavigating.current;
-    wasNavigating.current = navigation !== "idle";
-    const pending = sent.current;
-    const answer = fetcher.data as FormAnswer<Facts> | undefined;
-    // Only 'submitting' counts: while 'loading', the fetcher may be loading the page after the send before.
-    if (pending && fetcher.state === "submitting") pending.hasBeenSubmitted = true;
-    // Ends only now that the smaller form is being sent, so that the form looks busy without a gap.
-    if (pending?.hasBeenSubmitted) setShrinking(false);
-    if (!pending || !answer || fetcher.state === "submitting") return;
-    if (answer === pending.before && !pending.hasBeenSubmitted) return;
-    if (afterReload && fetcher.state !== "idle") return;
-    sent.current = null;
-    setShrinking(false);
-    if (answer.ok) return void options.onDone?.(answer, pending.action);
-    // A refusal loads nothing, and so ends a page's loading that is under way (see `useDirectFetcher`).
-    if (isNavigating && !background) void revalidate();
-    const renewed = isRenewed(pending, answer);
-    if (renewed) return post({ ...pending, renewed }, answer.token ?? token);
-    if (options.shrinkForm && isTooLarge(pending, answer)) return void shrink(pending, answer);
-    refuse(inOwnWords(answer, options), pending.action);
-  });
-
-  const root = () => place.current ?? element.current;
   const shown = useWithoutFilled(refusal, element, root);
   useFocusOnRefusal(options.leavesFocus ? null : refusal, root);
-  const busy = fetcher.state !== "idle" || unsent !== null || isShrinking;
-  const isSending = () => sent.current !== null || shrinking.current !== null;
+  const busy = sending.state !== "idle";
+  const isSending = () => /^(sending|shrinking)$/.test(sender.now().state);
   return { action, send, busy, isSending, refusal: shown, element, place };
-}
-
-function noSession(): NetworkError {
-  return { ok: false, problem: "network-error", errors: { form: networkErrorMessage() } };
-}
-
-/** Whether the form is to be sent once more, because its token had expired and the refusal has a fresh one. */
-function isRenewed({ renewed }: SentForm, { problem, token }: FormRefusal): boolean {
-  return problem === "token_expired" && token !== undefined && !renewed;
-}
-
-function isTooLarge({ form }: SentForm, answer: FormRefusal): answer is NetworkError {
-  return hasFile(form) && hasNetworkError(answer) && mayBeTooLarge(answer);
-}
-
-/**
- * Whether a proxy may have refused the form for its size: some answer 413, others cut the connection. Without a
- * network, a smaller form wouldn't get through either.
- */
-function mayBeTooLarge({ status }: NetworkError): boolean {
-  return status === 413 || (status === undefined && navigator.onLine);
 }
 
 function tooLarge(sentence: string, field = "form"): FormRefusal {
@@ -257,11 +174,6 @@ function inOwnWords(
 
 function sentences({ errors, advice }: FormRefusal): string {
   return [...Object.values(errors), advice].filter(Boolean).join("\n");
-}
-
-/** A file field without a file has one without a name; a chosen file may be empty, and isn't to be sent as its name. */
-function hasFile(form: FormData): boolean {
-  return Array.from(form.values()).some((value) => typeof value !== "string" && value.name !== "");
 }
 
 function formOf(values: Readonly<Record<string, string | File>>): FormData {

@@ -106,6 +106,9 @@ test("what is saved again goes over what was saved before", async () => {
   open({ answer: { ok: true, id: "tea", version: 2 }, status: 200 });
   press("Save");
   await screen.findByText("Saved.");
+  await expect
+    .poll(() => screen.getByText("Save").closest("button")?.getAttribute("aria-busy"))
+    .toBeNull();
   press("Save");
   await expect.poll(() => sent).toMatchObject([{ version: "1" }, { version: "2" }]);
 });

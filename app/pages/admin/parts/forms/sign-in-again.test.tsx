@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { storeMessages } from "#domain/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { refusalMessages } from "#domain/refusal-messages";
+import { GUEST } from "#test/components/sessions";
 import { openPage } from "#test/components/store-page";
 import { ButtonForm } from "./button-form.tsx";
 import { SavingForm } from "./saving-form.tsx";
@@ -39,7 +40,7 @@ const open = (answer: object = STALE, status = 409) =>
   openPage([
     { path: "/:page?", Component: Page },
     { path: "/answer", action: () => data(answer, { status }) },
-    { path: "/session", loader: () => null },
+    { path: "/session", loader: () => GUEST },
   ]);
 
 const dialog = () => screen.getByRole("dialog") as HTMLDialogElement;

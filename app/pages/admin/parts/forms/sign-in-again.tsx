@@ -2,18 +2,18 @@ import {
   type ComponentProps,
   type ReactNode,
   useCallback,
-  useContext,
   useEffect,
   useRef,
   useState,
 } from "react";
-import { href, useFetcher, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { FormRefusal } from "#protocol/form-answer";
+import { readSession } from "#session/session-store";
+import { useFormToken } from "#session/use-session";
 import { Button } from "#ui/forms/button";
 import { Dialog } from "#ui/forms/dialog";
-import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { FreshSignIn } from "#ui/forms/sending/fresh-sign-in";
 import { isFormUnavailable } from "#ui/forms/sending/network-errors";
 import { Notice } from "#ui/notice";
@@ -83,14 +83,13 @@ function SignInDialog({
 }: Omit<SignInRequest, "requestedAt"> & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOnline = useOnline();
-  const { load } = useFetcher({ key: "session" });
   useEffect(() => dialog.current?.showModal(), []);
   // The anti-forgery token of the ended session starts no sign-in, and offline no new one can be had.
   const wasOffline = useRef(false);
   useEffect(() => {
-    if (isOnline && wasOffline.current) void load(href("/session"));
+    if (isOnline && wasOffline.current) void readSession();
     wasOffline.current = !isOnline;
-  }, [isOnline, load]);
+  }, [isOnline]);
   return (
     <Dialog ref={dialog} title="Sign in again" onClose={onClose}>
       <p>
@@ -137,7 +136,7 @@ function SignInForm({
   disabled = false,
   ...form
 }: ComponentProps<"form"> & { disabled?: boolean }) {
-  const token = useContext(AntiForgery);
+  const token = useFormToken();
   const { pathname, search, hash } = useLocation();
   return (
     <form data-native="" method="post" action={href("/auth/start")} {...form}>

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { createRoutesStub, Outlet, useLoaderData } from "react-router";
+import { Outlet, useLoaderData } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
+import { setSession } from "#session/session-store";
+import { GUEST } from "#test/components/sessions";
+import { stub } from "#test/components/store-page";
 import { WAIT_MILLISECONDS } from "#test/time-limits";
-import { AntiForgery } from "./anti-forgery.tsx";
-import { sendForm } from "./send-form.tsx";
+import { postForm } from "./post-form.tsx";
 import { useStoreForm } from "./use-store-form.tsx";
 
 afterEach(() => {
@@ -16,10 +18,10 @@ afterEach(() => {
 function Who() {
   const { who } = useLoaderData();
   return (
-    <AntiForgery value="anti-forgery">
+    <>
       <p>{who}</p>
       <Outlet />
-    </AntiForgery>
+    </>
   );
 }
 
@@ -34,12 +36,12 @@ function LogOut() {
 
 it("leads on where the answer says so, and what was read before is read again", async () => {
   let who = "Asha";
-  const answer = vi.fn(async () => {
+  const answer = vi.fn(async (address: string) => {
+    if (address === "/session") return Response.json(GUEST);
     who = "a guest";
     return Response.json({ ok: true, redirectTo: "/" });
   });
-  vi.stubGlobal("fetch", answer);
-  const Store = createRoutesStub([
+  const Store = stub([
     {
       path: "/",
       loader: () => ({ who }),
@@ -48,49 +50,51 @@ it("leads on where the answer says so, and what was read before is read again", 
       children: [
         { index: true, Component: () => <h1>Home</h1> },
         { path: "orders", Component: LogOut },
-        { path: "forms/*", action: async ({ request }) => await sendForm(request) },
       ],
     },
   ]);
+  vi.stubGlobal("fetch", answer);
+  setSession(GUEST);
   render(<Store initialEntries={["/orders"]} />);
   fireEvent.click(await screen.findByRole("button", { name: "Log out" }));
   await screen.findByRole("heading", { name: "Home" });
   expect(await screen.findByText("a guest")).toBeTruthy();
-  expect(answer).toHaveBeenCalledOnce();
+  expect(answer.mock.calls.map(([address]) => address)).toEqual([
+    "/forms/auth/log-out",
+    "/session",
+  ]);
 });
 
 it("sends what is small so that it outlives its page, ten at once, and nothing with a file", async () => {
   // A new copy of the module, because forms of other tests that are still being sent would be counted.
   vi.resetModules();
-  const { sendForm } = await import("./send-form.tsx");
+  const { postForm } = await import("./post-form.tsx");
   const { promise, resolve } = Promise.withResolvers<void>();
   const sent = vi.fn<typeof fetch>(() => promise.then(() => Response.json({ ok: true })));
   vi.stubGlobal("fetch", sent);
-  const send = (body: BodyInit) =>
-    sendForm(new Request("http://localhost/forms/cart/lines", { method: "POST", body }));
-  const picture = new FormData();
-  picture.set("screenshot", new File(["a picture"], "paid.png"));
+  const send = (name: string, value: string | File) => {
+    const form = new FormData();
+    form.set(name, value);
+    return postForm("/forms/cart/lines", form, new AbortController().signal);
+  };
   const answers = [
-    send(picture),
-    send(new URLSearchParams({ message: "x".repeat(4_000) })),
-    ...Array.from({ length: 11 }, () => send(new URLSearchParams({ quantity: "2" }))),
+    send("screenshot", new File(["a picture"], "paid.png")),
+    send("message", "x".repeat(4_000)),
+    ...Array.from({ length: 11 }, () => send("quantity", "2")),
   ];
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(13), { timeout: WAIT_MILLISECONDS });
   resolve();
   await Promise.all(answers);
   const outliving = sent.mock.calls.filter(([, init]) => init?.keepalive);
-  expect(outliving.map(([, init]) => init?.body)).toEqual(Array(10).fill("quantity=2"));
+  expect(outliving.map(([, init]) => `${init?.body}`)).toEqual(Array(10).fill("quantity=2"));
 });
 
-it("says that a script asks, and gives back what the store answered, with its status", async () => {
+it("says that a script asks, and gives back what the store answered", async () => {
   const refused = { ok: false, problem: "full", errors: { form: "Full." } };
-  const request = new Request("http://localhost/forms/cart/lines", {
-    method: "POST",
-    body: new URLSearchParams({ quantity: "2" }),
-  });
-  const answer = await sendForm(request, async (_, init) => {
+  vi.stubGlobal("fetch", async (_: string, init?: RequestInit) => {
     expect(new Headers(init?.headers).get("Accept")).toBe("application/json");
     return Response.json(refused, { status: 409 });
   });
-  expect(answer).toMatchObject({ data: refused, init: { status: 409 } });
+  const { signal } = new AbortController();
+  expect((await postForm("/forms/cart/lines", new FormData(), signal)).answer).toEqual(refused);
 });

@@ -9,6 +9,9 @@ import { currentPerson, formToken, type Person } from "#request/session/session.
 
 type Context = Readonly<RouterContextProvider>;
 
+/** What a page knows about its visitor, as the server answers it. */
+export type Session = Awaited<ReturnType<typeof sessionOf>>;
+
 /**
  * The visitor's own data, which is fetched separately because cached pages are the same for everybody. A part that
  * can't be read just now is null; the person and the anti-forgery token are always included.

@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from "react";
+import { useMatches, useNavigate, useRevalidator } from "react-router";
+import { openPagePort } from "#ui/page-port";
+
+/** Answers `reloadPage` and `goTo` by the router. Only the root calls it. */
+export function useAppPort(): void {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const waiting = useRef<(() => void)[]>([]);
+  // Another array whenever data has been loaded. It is shown later than the router's promise resolves, and what is
+  // updated in a layout effect is shown with it.
+  const loaded = useMatches();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each loading
+  useLayoutEffect(() => callAll(waiting.current.splice(0)), [loaded]);
+  useLayoutEffect(() => {
+    const reload = async (shown: () => void) => {
+      await revalidate();
+      waiting.current.push(shown);
+    };
+    const goTo = async (path: string, shown: () => void) => {
+      await navigate(path);
+      // The pages around it have their data from before.
+      await reload(shown);
+    };
+    const close = openPagePort({ reload, goTo });
+    return () => {
+      close();
+      callAll(waiting.current.splice(0));
+    };
+  }, [revalidate, navigate]);
+}
+
+function callAll(all: readonly (() => void)[]): void {
+  for (const each of all) each();
+}
