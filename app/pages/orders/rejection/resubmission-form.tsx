@@ -91,7 +91,7 @@ export function ResubmissionForm({
   const isAsPressed = () =>
     pressed.current?.typed === typed && pressed.current.file === screenshot.unsentFile;
   // Details that the store has by now are answered as sent. What was changed since the press waits for another press.
-  useSendWhenOnline(isOffline && isOpen, () => {
+  useSendWhenOnline({ isOffline: isOffline && isOpen, isBusy: form.busy }, () => {
     if (isAsPressed()) send();
     else setOffline(false);
   });
