@@ -4,6 +4,7 @@ import type { OpenPayment } from "#data/checkout/open-payments.server";
 import type { OrderToPayAgain } from "#data/orders/orders.server";
 import { amountToPay } from "#domain/money/money";
 import { paymentState } from "#domain/orders/order-status";
+import { REJECTIONS } from "#domain/orders/payment/rejections";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { OpenPaymentActions, OpenPaymentContents } from "./open-payment.tsx";
@@ -26,7 +27,11 @@ export default function OpenPaymentsStrip({
             <Row
               key={order.id}
               title={paymentState({ ...order, payment: "rejected" }, order.rejection).label}
-              about={t.order(order.orderNumber, amountToPay(order.total))}
+              about={
+                REJECTIONS[order.rejection ?? "other"].payAgain === "now"
+                  ? t.dueForOrder(order.orderNumber, amountToPay(order.due))
+                  : t.order(order.orderNumber, amountToPay(order.due))
+              }
             >
               <ButtonLink
                 to={href("/orders/:orderId", { orderId: order.id })}
