@@ -9,9 +9,10 @@ import {
   statusLabel,
 } from "#domain/orders/order-status";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
+import type { Watched } from "./watch-order.ts";
 
 type Shown = {
-  version: number;
+  version: Watched["version"];
   status: OrderStatus;
   payment: PaymentStatus;
   method: PaymentMethod;
