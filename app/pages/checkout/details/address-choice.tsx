@@ -296,6 +296,7 @@ function EditDialog({
       <AddressForm
         slot={saved.slot}
         initial={addressFormValues(saved)}
+        mobileLabel={t.deliveryPhone}
         onSaved={onSaved}
         onClose={onClose}
       />
