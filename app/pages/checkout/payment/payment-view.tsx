@@ -110,6 +110,7 @@ export function PaymentView({
             onConfirm={showConfirmation}
             onCancelled={() => {
               closesHere();
+              window.scrollTo(0, 0);
               onLeave();
             }}
           />
