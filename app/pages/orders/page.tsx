@@ -123,7 +123,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
     <article className="flex flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-card tablet:p-5">
       {/* With text of twice the size the pictures go below the words, which need the whole width. */}
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0 grow basis-36">
+        <div className="min-w-0 grow basis-[9rem]">
           <h2 className="text-lead">{order.holds}</h2>
           <p className="text-ink-soft">
             {t.placed} <time dateTime={order.placed.iso}>{order.placed.date}</time>

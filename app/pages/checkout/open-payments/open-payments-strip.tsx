@@ -64,7 +64,7 @@ export default function OpenPaymentsStrip({
 function Row({ title, about, children }: { title: string; about: ReactNode; children: ReactNode }) {
   return (
     <li className="shell flex min-h-14 flex-wrap items-center justify-end gap-x-2 py-1">
-      <p className="min-w-0 grow basis-28 text-small leading-tight">
+      <p className="min-w-0 grow basis-[7rem] text-small leading-tight">
         <span className="block font-semibold">{title}</span>
         <span className="block truncate">{about}</span>
       </p>
