@@ -38,6 +38,7 @@ export const ROUTES = {
     "pages/checkout/screenshot/reading.ts",
     SECRET,
   ),
+  "/pay/:link/changes": fileRoute("pages/checkout/link/changes.ts", SECRET),
   "/pay/:link/qr/:version": fileRoute("pages/checkout/payment/qr-download.ts", SECRET),
   "/pay/:link/orders/:orderId/qr": fileRoute("pages/orders/rejection/qr.ts", SECRET),
   "/pay/:link/orders/:orderId/chosen-screenshot/:picture": fileRoute(

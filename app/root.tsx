@@ -53,6 +53,7 @@ import { PauseNotice } from "#ui/pause-notice";
 import { PressStatus } from "#ui/presses/press-status";
 import { Footer } from "#ui/shell/footer";
 import { SkipLink } from "#ui/shell/header";
+import { ignoreBlockedStorage } from "#ui/shell/ignore-blocked-storage";
 import { useNonce } from "#ui/shell/nonce";
 import { StoreHeader } from "#ui/shell/store-header";
 import { Toasts } from "#ui/shell/toasts";
@@ -112,7 +113,9 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: `${HEADER_SHAPE_SCRIPT}${holdPresses}` }}
+          dangerouslySetInnerHTML={{
+            __html: `${HEADER_SHAPE_SCRIPT}${ignoreBlockedStorage}${holdPresses}`,
+          }}
         />
         {looks?.fraunces === false ? null : <FontPreload />}
         <link rel="stylesheet" href={sheet} nonce={nonce} />

@@ -1,15 +1,17 @@
 import type { Page } from "playwright-core";
 import { linkMessages } from "#domain/checkout/link-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { refusalMessages } from "#domain/refusal-messages";
 import { texts } from "#pages/checkout/link/texts.ts";
+import { texts as paymentTexts } from "#pages/checkout/payment/texts.ts";
 import { texts as orderTexts } from "#pages/orders/texts.ts";
 import { expect, journey, newPerson, storeOwner } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { prolongUndo } from "../people/decisions.ts";
-import { orderByLink } from "../people/links.ts";
+import { orderByLink, runsOut, withdraws } from "../people/links.ts";
 import {
   button,
   chooseScreenshot,
@@ -218,5 +220,28 @@ journey(
     await page.getByRole("heading", { name: orderTexts.en.rejected.title }).waitFor({
       state: "detached",
     });
+  },
+);
+
+journey(
+  "a tab that shows a link's QR code notices that the seller has cancelled the order, or that its time is over",
+  async ({ visit }) => {
+    for (const [stop, sentence] of [
+      [withdraws, "withdrawn"],
+      [runsOut, "expired"],
+    ] as const) {
+      const { path, orderId, total } = await orderByLink("made");
+      const page = await visit();
+      await open(page, path);
+      await page.getByRole("heading", { name: /^Amount to pay ₹/ }).waitFor();
+      await stop(orderId);
+      const notice = page.getByText(paymentTexts.en.closed[sentence](amountToPay(total)));
+      await notice.waitFor();
+      expect(await page.getByText("Amount to pay").count()).toBe(0);
+      expect(await page.getByRole("img", { name: /^QR code/ }).count()).toBe(0);
+      await expect
+        .poll(() => notice.evaluate((one) => one.getBoundingClientRect().top > 0))
+        .toBe(true);
+    }
   },
 );

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Locator } from "playwright-core";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { en as myData } from "#pages/account/my-data/texts.en.ts";
@@ -39,11 +40,20 @@ journey(
   },
 );
 
+/** True if the element is between the header and the lower end of the screen. */
+async function isOnScreen(element: Locator): Promise<boolean> {
+  return await element.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top > 56 && bottom < innerHeight;
+  });
+}
+
 journey(
   "a customer cancels an order, names a UPI ID for the money, buys the same again and prints a receipt",
   async ({ visit }) => {
     const page = await visit({ as: await buyerOfOneCard() });
     await openOrder(page);
+    await button(page, en.cancellation.open).scrollIntoViewIfNeeded();
     // The timeline has no buttons, so that Tab leads to the items without a stop at each entry.
     expect(await page.getByRole("region", { name: "Timeline" }).getByRole("button").count()).toBe(
       0,
@@ -55,7 +65,9 @@ journey(
     await dialog.getByRole("button", { name: en.cancellation.keep }).click();
     await button(page, en.cancellation.open).click();
     await dialog.getByRole("button", { name: en.cancellation.open }).click();
-    await read(page, en.cancellation.cancelled);
+    const answer = page.getByText(en.cancellation.cancelled);
+    await answer.waitFor();
+    await expect.poll(() => isOnScreen(answer)).toBe(true);
     await page.getByLabel(en.refund.label).fill("9876543210@anybank");
     await button(page, en.refund.save).click();
     await read(page, en.refund.to("9876543210@anybank"));

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { cancelOrderLink, linkOfOrder, makeOrderLink } from "#data/checkout/order-links.server";
+import { db } from "#data/db.server";
 import { confirmQuote } from "#data/orders/placing.server";
+import { quoteVersions } from "#data/schema.server";
 import { LINK_REQUEST } from "#test/people/order-by-link";
 import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
@@ -30,5 +33,19 @@ export async function orderByLink(
     );
   if (came === "rejected") await rejects(quoteId);
   if (came === "cancelled") await cancelOrderLink(quoteId, person.id, new Date());
-  return { orderId: quoteId, orderNumber: link.orderNumber, path: `/pay/${secret}` };
+  const { orderNumber, total } = link;
+  return { orderId: quoteId, orderNumber, total, path: `/pay/${secret}` };
+}
+
+/** Cancels the link's order, as its seller does. */
+export async function withdraws(orderId: string): Promise<void> {
+  const { person } = await signedIn({ email: "who-makes-orders@example.com", role: "staff" });
+  if (!(await cancelOrderLink(orderId, person.id, new Date())))
+    throw new Error("the order wasn't cancelled");
+}
+
+/** Lets the 24 hours end for which the link's amount is promised. */
+export async function runsOut(orderId: string): Promise<void> {
+  const expired = { expires_at: new Date(Date.now() - 1_000) };
+  await db.update(quoteVersions).set(expired).where(eq(quoteVersions.quote_id, orderId));
 }

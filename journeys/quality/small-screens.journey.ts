@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, journey } from "#test/browser/journey";
+import { buyer, payer } from "../people/buyers.ts";
 import { shopper } from "../people/customers.ts";
 import { open } from "../steps.ts";
 
@@ -34,6 +35,54 @@ for (const [where, viewport, text] of SCREENS) {
       expect(await isCut(page), path).toBe(false);
     }
   });
+}
+
+journey(
+  "With text of twice the size no word and no code breaks on the way from the cart to the order (WCAG 1.4.4)",
+  async ({ visit }) => {
+    const { email, orderId } = await buyer("waiting");
+    const pages: [string, readonly string[]][] = [
+      [await shopper(), ["/cart", "/checkout-details"]],
+      [await payer(), ["/checkout-details", "/orders"]],
+      [email, ["/orders", `/orders/${orderId}`, "/addresses"]],
+    ];
+    for (const [as, paths] of pages) {
+      const page = await visit({ as, on: { viewport: { width: 360, height: 740 } } });
+      for (const path of paths)
+        for (const language of ["", "/te"]) {
+          await open(page, language + path);
+          await page.evaluate(() => {
+            document.documentElement.style.fontSize = "200%";
+          });
+          expect(await page.evaluate(brokenWords), language + path).toEqual([]);
+          expect(await sideways(page), language + path).toBe(0);
+        }
+    }
+  },
+);
+
+/**
+ * Returns the words of the page that are broken over two lines although they'd fit on one. What may break anywhere by
+ * intention, such as an order number, has `word-break: break-all`. This function runs in the page.
+ */
+function brokenWords(): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const { parentElement: parent } = text;
+    if (!parent?.checkVisibility() || parent.closest("script, style, .sr-only")) continue;
+    if (getComputedStyle(parent).wordBreak === "break-all") continue;
+    for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[^\s/@_.–-]{2,}/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const parts = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+      const width = parts.reduce((sum, part) => sum + part.width, 0);
+      const isBroken = parts.some(({ top }) => Math.abs(top - (parts[0]?.top ?? top)) > 12);
+      if (isBroken && width < innerWidth - 64) found.push(word);
+    }
+  }
+  return found;
 }
 
 /** Returns the bars that stay over the page while it scrolls. */

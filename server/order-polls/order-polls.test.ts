@@ -153,5 +153,6 @@ test("a poll that brought nothing has no line in the log, any other answer has",
     false,
     false,
   ]);
+  expect(isUnloggedPoll({ path: "/pay/:link/changes", status: 204 })).toBe(true);
   expect(isUnloggedPoll({ path: "/orders/:orderId", status: 204 })).toBe(false);
 });

@@ -121,9 +121,11 @@ export function orderPolls({
   }
 }
 
+const POLLS = ["/orders/:orderId/changes", "/pay/:link/changes"];
+
 /** True for polls without news, which are counted but not logged. */
 export function isUnloggedPoll({ path, status }: { path: string; status: number }): boolean {
-  return path === "/orders/:orderId/changes" && (status === 204 || status === TOO_BUSY.status);
+  return POLLS.includes(path) && (status === 204 || status === TOO_BUSY.status);
 }
 
 /** A request with only the cookies, to look up its session. The host was checked before. */

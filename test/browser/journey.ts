@@ -239,6 +239,8 @@ class WatchedPage {
       // React Router logs code that couldn't be loaded, which is expected offline. Bad statuses are checked at
       // `response` below.
       if (CHUNK_LOAD_ERROR.test(message.text())) return;
+      // React Router logs that it can't read the storage that `blocked-storage.journey.ts` blocks.
+      if (/^SecurityError: denied: sessionStorage/.test(message.text())) return;
       // No script may run in the preview of an email or in an invoice, also not the accessibility checker nor what keeps
       // toasts.
       if (

@@ -50,12 +50,13 @@ import {
   paymentStatusOf,
   type RefundStatus,
 } from "#domain/orders/order-status";
-import type { RejectionKind } from "#domain/orders/payment/rejections";
+import { amountDue, type RejectionKind } from "#domain/orders/payment/rejections";
 import type { OrderFacts } from "#domain/orders/transitions";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { isShort, type Shortage } from "#domain/stock/stock";
 import { isOnSale, orderLineCard, orderLinePicture } from "./order-pictures.server.ts";
 import { versionColumns } from "./order-version.server.ts";
+import { rejectionsOf } from "./payment/rejections.server.ts";
 import { type Refund, refundsOf } from "./refunds.server.ts";
 
 export type OrderSummary = {
@@ -237,15 +238,15 @@ export async function countUnverifiedOrders(userId: string): Promise<number> {
   return await read(() => db.$count(orders, which));
 }
 
-export type OrderToPayAgain = Pick<
-  OrderSummary,
-  "id" | "orderNumber" | "total" | "method" | "rejection"
->;
+export type OrderToPayAgain = Pick<OrderSummary, "id" | "orderNumber" | "method" | "rejection"> & {
+  /** The amount still to be paid: the whole, or the rest after a part has arrived. */
+  due: Paise;
+};
 
 /** Returns the person's orders whose payment was rejected, newest first, at most five. */
 export async function ordersToPayAgain(userId: string): Promise<OrderToPayAgain[]> {
   const { id, orderNumber, total, method, rejection } = summaryColumns;
-  return await read(() =>
+  const rows = await read(() =>
     db
       .select({ id, orderNumber, total, method, rejection })
       .from(orders)
@@ -260,6 +261,12 @@ export async function ordersToPayAgain(userId: string): Promise<OrderToPayAgain[
       .orderBy(desc(orders.created_at), desc(orders.id))
       .limit(MOST_LISTED_PAYMENTS),
   );
+  const ids = rows.map((row) => row.id);
+  const rejected = await rejectionsOf(ids);
+  return rows.map(({ total, ...order }) => ({
+    ...order,
+    due: amountDue(total, rejected.get(order.id) ?? []),
+  }));
 }
 
 /**

@@ -66,6 +66,14 @@ export function isToBePaidAgain(order: { payment: PaymentStatus; status: OrderSt
   return order.payment === "rejected" && order.status !== "cancelled";
 }
 
+/**
+ * True if the order was cancelled after its payment was rejected. Customers then read 'Cancelled' alone, because
+ * nothing is missing any more.
+ */
+export function isCancelledUnpaid(order: { payment: PaymentStatus; status: OrderStatus }): boolean {
+  return order.payment === "rejected" && order.status === "cancelled";
+}
+
 const paymentStates: Readonly<Record<PaymentStatus, ShownStatus>> = {
   waiting: { label: "Payment being checked", tone: "wait" },
   verified: { label: "Payment Verified", tone: "ok" },
@@ -97,16 +105,32 @@ export function paymentForSellers(order: RejectedFacts): string {
 }
 
 /**
- * Returns the payment's label and colour for the customer. If a wrong amount arrived, the label says that a part is
- * missing (readings R20, R53).
+ * Returns the payment's label and colour for the customer. A rejected payment is called by what is wrong with it: only
+ * one that didn't arrive is 'not found' (readings R20, R53). `rejection` null: its seller gave no kind.
  */
 export function paymentState(order: PaymentFacts, rejection: RejectionKind | null): ShownStatus {
   if (isCashUndone(order)) return { label: unpaidLabel(), tone: "wait" };
   const shown = PAYMENT_STATES[order.payment];
-  const partly = order.payment === "rejected" && rejection === "amount-differs";
-  return partly ? { ...shown, label: incompleteLabel() } : shown;
+  if (order.payment !== "rejected") return shown;
+  return { ...shown, label: REJECTION_LABELS[rejection ?? "other"] };
 }
-const incompleteLabel = byLanguage({ en: "Payment incomplete", te: "చెల్లింపు పూర్తి కాలేదు" });
+const rejectionLabels: Readonly<Record<RejectionKind, string>> = {
+  "not-found": paymentStates.rejected.label,
+  "amount-differs": "Payment incomplete",
+  "payment-failed": "Payment not received",
+  "screenshot-unreadable": "Screenshot unreadable",
+  "other-screenshot": "Wrong screenshot",
+  other: "Payment not verified",
+};
+const rejectionLabelsTe: typeof rejectionLabels = {
+  "not-found": paymentStatesTe.rejected.label,
+  "amount-differs": "చెల్లింపు పూర్తి కాలేదు",
+  "payment-failed": "చెల్లింపు అందలేదు",
+  "screenshot-unreadable": "స్క్రీన్‌షాట్ చదవలేకపోయాం",
+  "other-screenshot": "వేరే చెల్లింపు స్క్రీన్‌షాట్",
+  other: "చెల్లింపు సరిచూడలేకపోయాం",
+};
+export const REJECTION_LABELS = inLanguage({ en: rejectionLabels, te: rejectionLabelsTe });
 const unpaidLabel = byLanguage({ en: "Not paid yet", te: "ఇంకా చెల్లించలేదు" });
 
 /**

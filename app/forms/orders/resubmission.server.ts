@@ -33,7 +33,14 @@ import { refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { wakeReader } from "#services/reader.server";
 
-const Sent = z.object(paymentFields);
+const Sent = z.object({
+  ...paymentFields,
+  /**
+   * The id of the rejected payment that the customer answers. A later one isn't answered by details that were meant
+   * for it. Empty: the page is of an older release.
+   */
+  rejected_payment: z.string().default(""),
+});
 
 export const resubmissionForms = [
   /**
@@ -45,7 +52,7 @@ export const resubmissionForms = [
     "/pay/:link/orders/:orderId/payment",
     {
       schema: Sent,
-      example: { transaction_id: "223456789012", ...paymentExample },
+      example: { transaction_id: "223456789012", rejected_payment: "", ...paymentExample },
       maxBytes: SCREENSHOT_FORM_BYTES,
       turn: "confirm",
       failed: () => orderMessages.paymentDetailsNotSent,
@@ -87,11 +94,13 @@ async function resubmit(person: Payer, orderId: string, form: z.output<typeof Se
     const isStored = sent.without_screenshot === undefined || order.screenshotPath !== null;
     return { ok: true as const, screenshotStored: isStored };
   }
-  if (order.payment !== "rejected") return refusePayment({ code: "payment-decided" });
+  const answers = sent.rejected_payment || null;
+  const isAnswered = order.payment !== "rejected" || (answers && order.payments[0]?.id !== answers);
+  if (isAnswered) return refusePayment({ code: "payment-decided" });
   const checked = await checkResubmission(person, order, sent);
   if (!checked.ok) return checked.refused;
   const screenshot = checked.upload && (await storeResubmittedScreenshot(orderId, checked.upload));
-  const payment = { transactionId: sent.transaction_id, screenshot };
+  const payment = { transactionId: sent.transaction_id, screenshot, answers };
   const answer = await resubmitPayment(person.id, orderId, payment, new Date());
   if (!answer.ok) {
     // The payment was decided meanwhile, so the new screenshot isn't needed.

@@ -10,7 +10,7 @@ export function LoginNotice({ sentence, from }: { sentence: string | null; from:
     <div role="alert" className="empty:hidden">
       {sentence ? (
         <div className="flex flex-wrap items-center gap-3 rounded-card bg-info p-3 text-on-info">
-          <strong className="min-w-0 flex-1 basis-40 text-small">{sentence}</strong>
+          <strong className="min-w-0 flex-1 basis-[10rem] text-small">{sentence}</strong>
           <ButtonLink className="shrink-0" to={loginPath(from)}>
             {t.login}
           </ButtonLink>

@@ -90,7 +90,7 @@ function Choice({ choice }: { choice: DeliveryChoice }) {
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-3 rounded-card border border-line bg-card px-4 py-3">
       <div className="size-5" />
-      <div className="min-w-0 flex-1 basis-32">
+      <div className="min-w-0 flex-1 basis-[8rem]">
         <SkeletonWords>{DELIVERY_LABELS[choice]}</SkeletonWords>
         <SkeletonWords className="text-small">{timeAtCheckout(choice, terms)}</SkeletonWords>
         <SkeletonWords className="text-small">{days}</SkeletonWords>

@@ -20,6 +20,7 @@ import { type Choices, forgetChoices, saveChoices } from "./details/saved-choice
 import { EmptyCheckout } from "./empty-checkout.tsx";
 import { useShownPayment } from "./payment/use-shown-payment.ts";
 import { texts } from "./texts.ts";
+import { UnlessSignedOut } from "./unless-signed-out.tsx";
 
 const PaymentView = pagePart("payment", () =>
   import("./payment/payment-view.tsx").then(({ PaymentView }) => PaymentView),
@@ -120,9 +121,16 @@ function Checkout({
       />
     );
   }
-  if (refusal) return <UnavailableEpisode refusal={refusal} />;
-  if (!details || details.lines.length === 0)
-    return <EmptyCheckout unavailable={details?.unavailable ?? []} />;
+  if (refusal || !details || details.lines.length === 0)
+    return (
+      <UnlessSignedOut>
+        {refusal ? (
+          <UnavailableEpisode refusal={refusal} />
+        ) : (
+          <EmptyCheckout unavailable={details?.unavailable ?? []} />
+        )}
+      </UnlessSignedOut>
+    );
   return (
     <CheckoutForm
       key={checkoutSource(details.episode)}

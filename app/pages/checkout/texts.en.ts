@@ -4,6 +4,7 @@ export const en = {
   continueShopping: "Continue Shopping",
   contact: "Contact the store",
   signIn: "Sign in",
+  signedOut: "You're signed out. Sign in to see your checkout.",
   yourCart: "Your Cart",
   yourOrders: "Your Orders",
 };

@@ -6,6 +6,7 @@ export const te: typeof en = {
   continueShopping: "షాపింగ్ కొనసాగించండి",
   contact: "స్టోర్‌ను సంప్రదించండి",
   signIn: "సైన్ ఇన్ చేయండి",
+  signedOut: "మీరు సైన్ అవుట్ అయ్యారు. మీ చెక్‌అవుట్ చూడడానికి సైన్ ఇన్ చేయండి.",
   yourCart: "మీ కార్ట్",
   yourOrders: "మీ ఆర్డర్లు",
 };

@@ -5,7 +5,7 @@ import { cartOf } from "#data/cart/cart.server";
 import { addLine } from "#data/cart/cart-additions.server";
 import { settleUnplaced, unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { db } from "#data/db.server";
-import { orderOf } from "#data/orders/orders.server";
+import { orderOf, ordersToPayAgain } from "#data/orders/orders.server";
 import { rejectPayment, verifyPayment } from "#data/orders/payment/verification.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { quotes, quoteVersions, settings } from "#data/schema.server";
@@ -88,6 +88,32 @@ describe("a rejected payment [R20]", () => {
     expect(await words(asha, "/orders")).toContain(reason);
   });
 
+  it("is called by what is wrong with it: only one that didn't arrive isn't found or received", async () => {
+    for (const [kind, state, onReceipt] of [
+      ["screenshot-unreadable", "Screenshot unreadable", "Not verified"],
+      ["not-found", "Payment not found", "Not received"],
+    ] as const) {
+      const reason = adminMessages.rejectionReasons[kind];
+      const { asha, path } = await rejected({ kind, reason });
+      const shown = [await words(asha, "/orders"), await words(asha, path)];
+      for (const page of shown) expect(page).toContain(state);
+      if (kind !== "not-found")
+        for (const page of shown) expect(page).not.toContain("Payment not found");
+      expect(await words(asha, `${path}/receipt`)).toContain(onReceipt);
+    }
+  });
+
+  it("of an order that was cancelled since isn't held against it: it is cancelled, and no more", async () => {
+    const reason = adminMessages.rejectionReasons["amount-differs"];
+    const { asha, path } = await rejected({ kind: "amount-differs", reason, received: "100" });
+    await asha.post(`/forms${path}/cancellation`, {});
+    for (const page of [await words(asha, "/orders"), await words(asha, path)]) {
+      expect(page).toContain("Cancelled");
+      expect(page).toContain("Refund due");
+      expect(page).not.toContain("Payment incomplete");
+    }
+  });
+
   it("of which a part arrived asks about that part's ID, sent again or with a new screenshot alone", async () => {
     const reason = adminMessages.rejectionReasons["amount-differs"];
     const wrong = { kind: "amount-differs", reason, received: "29" } as const;
@@ -124,6 +150,8 @@ describe("a rejected payment [R20]", () => {
     expect(page).toContain("₹100 arrived. ₹48 is missing.");
     expect(page).toContain(`am=48.00&amp;cu=INR&amp;tn=${orderNumber}`);
     expect(page).not.toContain("am=148.00");
+    expect(await words(asha, "/orders")).toContain("₹100 arrived. ₹48 is missing.");
+    expect(await ordersToPayAgain(asha.id)).toMatchObject([{ id: orderId, due: rupees(48) }]);
     const transaction_id = newTransactionId();
     expect(await asha.post(`/forms${path}/payment`, { transaction_id })).toMatchObject({
       ok: true,

@@ -8,7 +8,11 @@ import { db, transaction } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { orderOf, ordersToPayAgain } from "#data/orders/orders.server";
 import { setTrackingId } from "#data/orders/parcel/shipments.server";
-import { rejectPayment, verifyPayment } from "#data/orders/payment/verification.server";
+import {
+  rejectPayment,
+  resubmitPayment,
+  verifyPayment,
+} from "#data/orders/payment/verification.server";
 import { insertPayment } from "#data/orders/placing.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { holdingsOf } from "#data/people/people.server";
@@ -343,6 +347,33 @@ describe("after a rejection [R20]", () => {
     expect(await named()).toEqual([true, []]);
     const ravi = await buyer();
     expect(await ordersToPayAgain(ravi.asha.id)).toEqual([]);
+  });
+
+  it("details name the rejected payment that they answer, so a tab that slept answers no later one", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    const path = `/forms/orders/${orderId}/payment`;
+    const seen = (await orderOf(asha.id, orderId))?.payments[0]?.id ?? "";
+    expect(await asha.read(`/orders/${orderId}`)).toContain(
+      `name="rejected_payment" value="${seen}"`,
+    );
+    const first = { transaction_id: newTransactionId(), rejected_payment: seen };
+    expect(await asha.post(path, first)).toMatchObject({ ok: true });
+    const missing = { kind: "not-found", reason: "Not found." } as const;
+    await rejectPayment(await seenPayment(orderId), owner.id, missing, new Date());
+    const slept = { transaction_id: newTransactionId(), rejected_payment: seen };
+    expect(await asha.post(path, slept)).toMatchObject({
+      status: 409,
+      problem: "payment-decided",
+      errors: { form: orderMessages.paymentAlreadySent },
+    });
+    const sent = { transactionId: slept.transaction_id, answers: seen };
+    expect(await resubmitPayment(asha.id, orderId, sent, new Date())).toMatchObject({
+      problem: { code: "payment-decided" },
+    });
+    const latest = (await orderOf(asha.id, orderId))?.payments[0]?.id ?? "";
+    expect(await asha.post(path, { ...slept, rejected_payment: latest })).toMatchObject({
+      ok: true,
+    });
   });
 
   it("details that are sent again because the first answer was lost are answered as sent, and stored once", async () => {

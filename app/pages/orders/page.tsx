@@ -3,12 +3,13 @@ import { openPaymentsOf } from "#data/checkout/open-payments.server";
 import { recentUnplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { type OrderPreview, orderPreviews } from "#data/orders/order-previews.server";
 import { type OrderSummary, ordersOf } from "#data/orders/orders.server";
-import { type LastRejection, lastRejections } from "#data/orders/payment/rejections.server";
+import { type EarlierRejection, rejectionsOf } from "#data/orders/payment/rejections.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { exactDate } from "#domain/formatted-dates";
-import { amountToPay } from "#domain/money/money";
+import { amountToPay, subtract } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { isToBePaidAgain } from "#domain/orders/order-status";
+import { amountDue } from "#domain/orders/payment/rejections";
 import { unplacedSentence } from "#domain/orders/payment/unplaced";
 import { OpenPaymentCards } from "#pages/checkout/open-payments/open-payment-cards.tsx";
 import { rejectionWords } from "#pages/order-details.server.ts";
@@ -30,9 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { rows, next } = await ordersOf(person.id, after);
   if (after !== undefined && rows.length === 0) throw redirect(href("/orders"));
   const previews = await orderPreviews(rows.map(({ id }) => id));
-  const rejections = await lastRejections(rows.filter(isToBePaidAgain).map(({ id }) => id));
+  const toPayAgain = rows.filter(isToBePaidAgain).map(({ id }) => id);
+  const rejections = await rejectionsOf(toPayAgain);
   const orders = rows.map((order) =>
-    listed(order, previews.get(order.id), rejections.get(order.id)),
+    listed(order, previews.get(order.id), rejections.get(order.id) ?? []),
   );
   const payments = after === undefined ? await recentUnplacedPaymentsOf(person.id, new Date()) : [];
   const unplaced = payments.map((payment) => {
@@ -52,13 +54,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 function listed(
   { placedAt, ...order }: OrderSummary,
   preview: OrderPreview | undefined,
-  rejected: LastRejection | undefined,
+  rejections: readonly EarlierRejection[],
 ) {
+  const [last] = rejections;
   return {
     ...order,
-    rejected: rejected
-      ? rejectionWords({ rejection: rejected.kind, reason: rejected.reason })
-      : null,
+    rejected: last ? rejectionWords({ rejection: last.kind, reason: last.reason }) : null,
+    due: amountDue(order.total, rejections),
     placed: { iso: placedAt.toISOString(), date: exactDate(placedAt) },
     holds: preview ? orderMessages.andMore(preview.name, preview.lines - 1) : order.orderNumber,
     pictures: preview?.pictures.map(pictureAddress) ?? [],
@@ -121,7 +123,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
     <article className="flex flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-card tablet:p-5">
       {/* With text of twice the size the pictures go below the words, which need the whole width. */}
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0 grow basis-36">
+        <div className="min-w-0 grow basis-[9rem]">
           <h2 className="text-lead">{order.holds}</h2>
           <p className="text-ink-soft">
             {t.placed} <time dateTime={order.placed.iso}>{order.placed.date}</time>
@@ -158,13 +160,16 @@ function OrderCard({ order }: { order: ListedOrder }) {
 }
 
 /** Says that the payment was rejected and that the customer must act. */
-function RejectedPayment({ order: { rejected } }: { order: ListedOrder }) {
+function RejectedPayment({ order: { rejected, total, due } }: { order: ListedOrder }) {
   const t = useTexts(texts).rejected;
   if (!rejected) return null;
   return (
     <Notice tone="bad">
       <p className="font-semibold">{t.title}</p>
       <p className="line-clamp-3 wrap-anywhere">{rejected.words ?? t.kinds[rejected.kind].wrong}</p>
+      {due < total ? (
+        <p className="font-semibold tabular-nums">{t.arrived(subtract(total, due), due)}</p>
+      ) : null}
       <p>{t.onCard}</p>
     </Notice>
   );

@@ -162,6 +162,7 @@ export const en = {
       waiting: "Being checked",
       verified: "Received",
       rejected: "Not received",
+      unverified: "Not verified",
     },
     cancelled: "This order was cancelled.",
     refunds: (amount: string, refunded: boolean) =>

@@ -146,7 +146,12 @@ export const te: OrderTexts = {
     payment: "చెల్లింపు",
     transactionId: "ట్రాన్సాక్షన్ ID",
     paidTo: "ఎవరికి",
-    states: { waiting: "పరిశీలనలో ఉంది", verified: "అందింది", rejected: "అందలేదు" },
+    states: {
+      waiting: "పరిశీలనలో ఉంది",
+      verified: "అందింది",
+      rejected: "అందలేదు",
+      unverified: "సరిచూడలేకపోయాం",
+    },
     cancelled: "ఈ ఆర్డర్ రద్దయింది.",
     refunds: (amount, refunded) => (refunded ? `${amount} తిరిగి పంపాం.` : `${amount} తిరిగి పంపుతాం.`),
   },

@@ -132,7 +132,7 @@ function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string
         className="flex max-w-2xl flex-wrap items-start gap-2"
       >
         <Field
-          className="grow basis-60"
+          className="grow basis-[15rem]"
           label={t.label}
           hint={further ?? t.hint}
           name="q"

@@ -91,7 +91,7 @@ export function AddressFields({
         />
         {/* HTML has `required` only where the first choice is empty. */}
         <SelectField
-          className="min-w-0 grow basis-48"
+          className="min-w-0 grow basis-[12rem]"
           {...of("state")}
           required={states.length === 0}
         >

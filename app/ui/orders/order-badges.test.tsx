@@ -2,7 +2,13 @@
 import { readFileSync } from "node:fs";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { ORDER_STATES } from "#domain/orders/order-status";
+import {
+  ORDER_STATES,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from "#domain/orders/order-status";
 import { OrderBadges } from "./order-badges.tsx";
 
 afterEach(cleanup);
@@ -74,6 +80,35 @@ test("cash that was taken back isn't a payment that is incomplete or lost", () =
     expect(screen.queryByText("Payment incomplete")).toBeNull();
     cleanup();
   }
+});
+
+/** What a customer reads about an order in each pair of states, if its payment's rejection has this kind. */
+function shownBadges(status: OrderStatus, payment: PaymentStatus, forSellers = false): string[] {
+  const { container } = render(
+    <OrderBadges
+      {...{ status, payment, forSellers }}
+      method="upi"
+      rejection={payment === "rejected" ? "amount-differs" : null}
+    />,
+  );
+  const labels = Array.from(container.children, ({ textContent }) => textContent);
+  cleanup();
+  return labels;
+}
+
+test("each pair of order status and payment status shows the customer one truth [R20, R53]", () => {
+  const shown = ORDER_STATUSES.map((status) =>
+    PAYMENT_STATUSES.map((payment) => shownBadges(status, payment)),
+  );
+  expect(shown.slice(0, 2)).toEqual([
+    [["Pending"], ["Confirmed", "Payment Verified"], ["Payment incomplete"]],
+    [["Confirmation pending"], ["Confirmed", "Payment Verified"], ["Payment incomplete"]],
+  ]);
+  expect(shown.at(-1)).toEqual([["Cancelled"], ["Cancelled", "Payment Verified"], ["Cancelled"]]);
+});
+
+test("a seller still sees of a cancelled order that its payment was rejected", () => {
+  expect(shownBadges("cancelled", "rejected", true)).toEqual(["Cancelled", "Payment incomplete"]);
 });
 
 test.each([

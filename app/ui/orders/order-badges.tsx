@@ -2,6 +2,7 @@ import { BadgeCheck } from "lucide-react";
 import { INCIDENT_STATES, type IncidentKind } from "#domain/orders/incidents";
 import {
   CASH_UNDONE_LABEL,
+  isCancelledUnpaid,
   isCashUndone,
   ORDER_STATES,
   type OrderStatus,
@@ -27,8 +28,9 @@ type OrderStates = {
 };
 
 /**
- * Badges of an order: its status, unless the customer has to pay first; its payment once a seller has decided (reading R20); what happened to the parcel;
- * and a refund (reading R53).
+ * Badges of an order: its status, unless the customer has to pay first; its payment once a seller has decided (reading
+ * R20), which customers see unless the order was cancelled without it; what happened to the parcel; and a refund
+ * (reading R53).
  */
 export function OrderBadges({
   status,
@@ -46,7 +48,7 @@ export function OrderBadges({
       {isPending && payment === "rejected" ? null : (
         <Badge tone={ORDER_STATES[status].tone}>{statusLabel(status, payment)}</Badge>
       )}
-      {payment === "waiting" ? null : (
+      {payment === "waiting" || (isCancelledUnpaid({ status, payment }) && !forSellers) ? null : (
         <Badge tone={paid.tone}>
           {payment === "verified" ? <BadgeCheck aria-hidden size={15} /> : null}
           {forSellers && isCashUndone({ payment, method }) ? CASH_UNDONE_LABEL : paid.label}

@@ -39,8 +39,8 @@ function Item({ item }: { item: OrderedLine }) {
         />
       </div>
       {/* With a large text size these go below the picture, and the amount onto a line of its own. */}
-      <div className="flex min-w-0 grow basis-44 flex-wrap justify-between gap-x-3 tablet:gap-x-4">
-        <div className="min-w-0 grow basis-28">
+      <div className="flex min-w-0 grow basis-[11rem] flex-wrap justify-between gap-x-3 tablet:gap-x-4">
+        <div className="min-w-0 grow basis-[7rem]">
           <h3 className="leading-snug font-text font-semibold tracking-normal">
             <ItemName item={item} />
           </h3>

@@ -33,7 +33,7 @@ export function OrderTimeline({ order }: { order: OrderProgress }) {
           >
             <span
               aria-hidden
-              className={`absolute top-7 bottom-0 left-[0.8125rem] border-l-2 group-last:hidden tablet:top-[0.8125rem] tablet:right-0 tablet:bottom-auto tablet:left-7 tablet:border-t-2 tablet:border-l-0 ${state === "done" ? "border-peacock" : "border-dashed border-line"}`}
+              className={`absolute top-7 bottom-0 left-3.25 border-l-2 group-last:hidden tablet:top-3.25 tablet:right-0 tablet:bottom-auto tablet:left-7 tablet:border-t-2 tablet:border-l-0 ${state === "done" ? "border-peacock" : "border-dashed border-line"}`}
             />
             <Dot stage={stage} state={state} />
             <div className="flex min-w-0 flex-col tablet:pr-3">

@@ -15,7 +15,7 @@ export function Sum({
 }) {
   return (
     <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
-      <dt className="min-w-0 grow basis-36">{label}</dt>
+      <dt className="min-w-0 grow basis-[9rem]">{label}</dt>
       <dd className="ml-auto text-right">{children}</dd>
     </div>
   );

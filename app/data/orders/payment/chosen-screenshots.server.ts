@@ -7,7 +7,7 @@ import { screenshotReadings } from "#data/schema.server";
 import { SCREENSHOT_BUCKET } from "#domain/checkout/screenshots";
 import { QUOTE_LIFE_SECONDS } from "#domain/limits";
 import { amountDue } from "#domain/orders/payment/rejections";
-import { rejectedPaymentsOf } from "./rejections.server.ts";
+import { rejectionsOf } from "./rejections.server.ts";
 
 /**
  * How many screenshots of an order may be recognised before they are sent. After a rejection, the text of a
@@ -50,7 +50,7 @@ export async function readingOfChosenScreenshot(
     db.select({ state, text, requestedAt }).from(screenshotReadings).where(own),
   );
   if (!row) return null;
-  const rejected = await read(() => rejectedPaymentsOf(db, [orderId]));
+  const rejected = await rejectionsOf([orderId]);
   // The screenshot may show the order's first payment, which can have been made as early as a quote's lifetime before
   // the order.
   const promisedAt = new Date(order.placedAt.getTime() - QUOTE_LIFE_SECONDS * 1_000);

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { currentDecision } from "#data/checkout/current-decision.server";
 import { type Db, db, read } from "#data/db.server";
 import { payments, paymentVerification } from "#data/schema.server";
-import type { RejectedPayment, RejectionKind } from "#domain/orders/payment/rejections";
+import type { RejectedPayment } from "#domain/orders/payment/rejections";
 
 const isRejected = eq(paymentVerification.outcome, "rejected");
 
@@ -11,6 +11,12 @@ export async function rejectedPayments(tx: Db, orderId: string): Promise<Rejecte
 }
 
 export type EarlierRejection = RejectedPayment & { reason: string; at: Date };
+
+export async function rejectionsOf(
+  orderIds: readonly string[],
+): Promise<Map<string, EarlierRejection[]>> {
+  return await read(() => rejectedPaymentsOf(db, orderIds));
+}
 
 /** Returns the rejections of each order, newest first; orders without any are left out. */
 export async function rejectedPaymentsOf(
@@ -24,6 +30,7 @@ export async function rejectedPaymentsOf(
     reason,
     decided_at: at,
   } = paymentVerification;
+  if (orderIds.length === 0) return new Map();
   const rows = await tx
     .select({ orderId: payments.order_id, transactionId, kind, received, reason, at })
     .from(payments)
@@ -32,30 +39,4 @@ export async function rejectedPaymentsOf(
     .orderBy(desc(paymentVerification.decided_at), desc(payments.id));
   const rejections = rows.map(({ reason, ...row }) => ({ ...row, reason: reason ?? "" }));
   return Map.groupBy(rejections, ({ orderId }) => orderId ?? "");
-}
-
-export type LastRejection = { kind: RejectionKind; reason: string };
-
-/** Returns the last rejection of each order. */
-export async function lastRejections(
-  orderIds: readonly string[],
-): Promise<Map<string, LastRejection>> {
-  if (orderIds.length === 0) return new Map();
-  const { rejection: kind, reason, decided_at } = paymentVerification;
-  const rejected = and(
-    inArray(payments.order_id, [...orderIds]),
-    isNotNull(payments.released_at),
-    isRejected,
-  );
-  const rows = await read(() =>
-    db
-      .selectDistinctOn([payments.order_id], { orderId: payments.order_id, kind, reason })
-      .from(payments)
-      .innerJoin(paymentVerification, currentDecision())
-      .where(rejected)
-      .orderBy(payments.order_id, desc(decided_at)),
-  );
-  return new Map(
-    rows.map((row) => [row.orderId ?? "", { kind: row.kind ?? "other", reason: row.reason ?? "" }]),
-  );
 }

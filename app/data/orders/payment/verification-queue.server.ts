@@ -10,7 +10,7 @@ import type { Paise } from "#domain/money/money";
 import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
 import type { EvidenceFacts } from "#domain/orders/payment/evidence";
 import { evidenceFactsOf } from "./evidence.server.ts";
-import { type EarlierRejection, rejectedPaymentsOf } from "./rejections.server.ts";
+import { type EarlierRejection, rejectionsOf } from "./rejections.server.ts";
 
 // The verification queue has the undecided payments of orders, oldest first.
 
@@ -120,7 +120,7 @@ export async function paymentsToVerify({
   ];
   const [lines, rejected, others, evidence] = await Promise.all([
     linesOf(orderIds),
-    read(() => rejectedPaymentsOf(db, orderIds)),
+    rejectionsOf(orderIds),
     otherOrdersOf(orderIds),
     evidenceFactsOf(paymentIds),
   ]);

@@ -328,12 +328,13 @@ async function amountDueBefore(tx: Db, { id, payment }: LockedOrder): Promise<Pa
 
 /**
  * Stores the payment that a customer sends after a rejection: another ID, another screenshot, or both (reading R20).
- * Without a new screenshot the last one is used again.
+ * Without a new screenshot the last one is used again. `answers` is the id of the rejected payment that the customer saw;
+ * null: not known.
  */
 export async function resubmitPayment(
   userId: string,
   orderId: string,
-  sent: { transactionId: string; screenshot?: Screenshot | null },
+  sent: { transactionId: string; screenshot?: Screenshot | null; answers?: string | null },
   now: Date,
 ): Promise<
   Outcome<TransactionIdProblem | OrderNotFound | PaymentProblem | { code: "transaction-id-taken" }>
@@ -346,7 +347,10 @@ export async function resubmitPayment(
       if (!order) return refused({ code: "order-not-found" });
       const problem = paymentProblem(order.facts, { to: "waiting", by: "customer" });
       if (problem) return refused(problem);
-      const screenshot = sent.screenshot ?? (await lastScreenshot(tx, orderId));
+      const last = await lastPayment(tx, orderId);
+      if (sent.answers && last?.id !== sent.answers)
+        return refused({ code: "payment-decided", payment: order.facts.payment });
+      const screenshot = sent.screenshot ?? (last ? screenshotOf(last) : null);
       const payment = { transactionId: parsed.transactionId, screenshot };
       await resubmit(tx, { id: orderId, userId }, payment, now);
       return { ok: true };
@@ -426,12 +430,12 @@ export async function isRefunded(tx: Db, orderId: string): Promise<boolean> {
   return (await tx.$count(refunds, done)) > 0;
 }
 
-async function lastScreenshot(tx: Db, orderId: string): Promise<Screenshot | null> {
+async function lastPayment(tx: Db, orderId: string) {
   const [last] = await tx
     .select()
     .from(payments)
     .where(eq(payments.order_id, orderId))
-    .orderBy(desc(payments.submitted_at))
+    .orderBy(desc(payments.submitted_at), desc(payments.id))
     .limit(1);
-  return last ? screenshotOf(last) : null;
+  return last;
 }

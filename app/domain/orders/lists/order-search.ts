@@ -3,7 +3,12 @@
 import { numberIn } from "#domain/copied-text";
 import { indianDay, indianDayAfter, parseDay } from "#domain/indian-time";
 import { INCIDENT_KINDS, INCIDENT_STATES } from "#domain/orders/incidents";
-import { ORDER_STATES, ORDER_STATUSES, PAYMENT_STATES } from "#domain/orders/order-status";
+import {
+  ORDER_STATES,
+  ORDER_STATUSES,
+  PAYMENT_STATES,
+  REJECTION_LABELS,
+} from "#domain/orders/order-status";
 import { DEFAULT_VIEWS, type OrderFilter, SEARCH_CHARACTERS } from "./order-filter.ts";
 
 /** A word to search for, in small letters. `at` says where: anywhere in a text, or only where a word begins. */
@@ -163,7 +168,10 @@ function statesByName(): [name: string, state: State][] {
       ORDER_STATES[each].label,
       { status: [each] },
     ]),
-    [PAYMENT_STATES.rejected.label, { payment: "rejected" }],
+    ...Object.values(REJECTION_LABELS).map((label): [string, State] => [
+      label,
+      { payment: "rejected" },
+    ]),
     ["Payment rejected", { payment: "rejected" }],
     ["Rejected", { payment: "rejected" }],
     [PAYMENT_STATES.waiting.label, { payment: "to-verify" }],

@@ -18,11 +18,14 @@ import { texts } from "./texts.ts";
 export function AddressForm({
   slot,
   initial,
+  mobileLabel,
   onSaved,
   onClose,
 }: {
   slot?: SlotNumber;
   initial: TypedAddress;
+  /** A label for the mobile field, if the page has another mobile number. */
+  mobileLabel?: string;
   onSaved: (saved: Pick<SavedAddress, "slot" | "mobile">) => void;
   /** Null: the form has no Cancel button. */
   onClose: (() => void) | null;
@@ -54,6 +57,7 @@ export function AddressForm({
         <AddressFields
           initial={initial}
           errors={form.refusal?.errors ?? {}}
+          {...(mobileLabel && { mobileLabel })}
           autoFocus={onClose !== null}
         />
         <div className="flex flex-wrap gap-2">

@@ -74,7 +74,7 @@ function labelOf(card: ShownCard | undefined, size: string): string {
 function CardLine({ item, card }: { item: ComboItem; card: ShownCard | undefined }) {
   const price = card?.active ? sizeOf(card, item.size)?.price : null;
   return (
-    <span className="flex min-w-0 flex-1 basis-48 flex-col">
+    <span className="flex min-w-0 flex-1 basis-[12rem] flex-col">
       <span className="font-semibold wrap-anywhere">{card?.name ?? item.id}</span>
       <span className="text-small text-ink-soft tabular-nums">
         {labelOf(card, item.size)}

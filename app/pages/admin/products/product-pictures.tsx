@@ -81,7 +81,7 @@ export function ProductPictures({
               sizes="96px"
               className="framed aspect-4/5 w-24 shrink-0 self-start rounded-card border border-line"
             />
-            <div className="flex min-w-0 grow basis-56 flex-col gap-3">
+            <div className="flex min-w-0 grow basis-[14rem] flex-col gap-3">
               <PictureWords
                 picture={row}
                 errorOf={(field) =>

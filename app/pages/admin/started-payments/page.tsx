@@ -70,7 +70,7 @@ function Row({ payment }: { payment: Shown }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
       <strong className="w-20 tabular-nums">{amountToPay(total)}</strong>
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-[12rem]">
         <Link
           to={href("/admin/customers/:customerId", { customerId })}
           className="flex min-h-11 items-center underline underline-offset-4"

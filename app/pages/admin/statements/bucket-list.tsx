@@ -31,7 +31,7 @@ export function BucketList({
         <Badge tone={tone}>
           <span className="tabular-nums">{count.toLocaleString("en-IN")}</span>
         </Badge>
-        <h2 className="min-w-0 flex-1 basis-32 font-text text-base font-semibold">{title}</h2>
+        <h2 className="min-w-0 flex-1 basis-[8rem] font-text text-base font-semibold">{title}</h2>
         {sum > 0 ? <span className="tabular-nums">{amountToPay(sum)}</span> : null}
         <ChevronDown aria-hidden size={18} className="shrink-0 group-open:rotate-180" />
       </summary>

@@ -139,7 +139,7 @@ function StatementImportLink({ id, fileName, bank, by, at, verified, open }: Lis
       to={href("/admin/statements/:statementId", { statementId: id })}
       className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-rose"
     >
-      <span className="min-w-0 flex-1 basis-48">
+      <span className="min-w-0 flex-1 basis-[12rem]">
         <span className="block font-semibold wrap-anywhere">{fileName}</span>
         <span className="block text-small text-ink-soft wrap-anywhere">
           {[bank, by].filter(Boolean).join(", ")}

@@ -148,7 +148,7 @@ export function OrderRow({ order, children }: { order: WorkOrder; children?: Rea
       className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 hover:bg-rose"
     >
       <span className="w-20 font-semibold tabular-nums">{amountToPay(order.total)}</span>
-      <span className="min-w-0 flex-1 basis-32">
+      <span className="min-w-0 flex-1 basis-[8rem]">
         <span className="block truncate">{orderName(order)}</span>
         <span className="block truncate font-figures text-small text-ink-soft">
           {clock ? order.transactionId : order.orderNumber}

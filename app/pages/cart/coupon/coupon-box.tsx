@@ -183,7 +183,7 @@ function CodeEntry({
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="done"
-        className="min-w-0 grow basis-32 [&_input]:uppercase"
+        className="min-w-0 grow basis-[8rem] [&_input]:uppercase"
       />
       <Button type="submit" look="second" busy={form.busy} className="mt-7 h-fit">
         {t.apply}

@@ -45,7 +45,7 @@ export function LineRow({
     <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
       <LinePicture line={line} />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-3">
-        <div className="min-w-0 flex-1 basis-24">
+        <div className="min-w-0 flex-1 basis-[6rem]">
           <h2 className="text-lead leading-snug">
             <LineName line={line} />
           </h2>

@@ -85,7 +85,7 @@ export function useConfirmation(
     form.send({ version, transaction_id: typed, ...(unsentFile && { screenshot: unsentFile }) });
   };
   // An 'online' event may come before the form counts as busy, or while its response is being handled.
-  useSendWhenOnline(isOffline && !form.busy, () => {
+  useSendWhenOnline({ isOffline, isBusy: form.busy }, () => {
     if (!form.isSending() && !isConfirmed.current) send();
   });
   useRestored(payment, { typed, type, screenshot }, () => setOffline(true));

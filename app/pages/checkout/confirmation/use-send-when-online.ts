@@ -15,9 +15,13 @@ export function isRetryable(refusal: FormRefusal): boolean {
 
 /**
  * Repeats a request that got no response: when the browser is online again, when the tab is shown again, and after a
- * while. The request must be safe to repeat (reading R19).
+ * while. The request must be safe to repeat (reading R19). `isBusy`: a request is under way, so the next wait begins when
+ * it has ended.
  */
-export function useSendWhenOnline(isOffline: boolean, send: () => void): void {
+export function useSendWhenOnline(
+  { isOffline, isBusy }: { isOffline: boolean; isBusy: boolean },
+  send: () => void,
+): void {
   const [attempt, setAttempt] = useState(0);
   const trySending = useEffectEvent(() => {
     if (!navigator.onLine || document.visibilityState === "hidden") return;
@@ -26,6 +30,7 @@ export function useSendWhenOnline(isOffline: boolean, send: () => void): void {
   });
   useEffect(() => {
     if (!isOffline) return setAttempt(0);
+    if (isBusy) return;
     const listener = () => trySending();
     window.addEventListener("online", listener);
     document.addEventListener("visibilitychange", listener);
@@ -36,5 +41,5 @@ export function useSendWhenOnline(isOffline: boolean, send: () => void): void {
       document.removeEventListener("visibilitychange", listener);
       clearInterval(timer);
     };
-  }, [isOffline, attempt]);
+  }, [isOffline, isBusy, attempt]);
 }

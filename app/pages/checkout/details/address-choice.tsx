@@ -299,6 +299,7 @@ function EditDialog({
       <AddressForm
         slot={saved.slot}
         initial={addressFormValues(saved)}
+        mobileLabel={t.deliveryPhone}
         onSaved={onSaved}
         onClose={onClose}
       />

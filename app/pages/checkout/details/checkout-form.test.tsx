@@ -194,6 +194,16 @@ describe("a field of the details", () => {
     expect(screen.getByText(errors.form)).toBeTruthy();
   });
 
+  test("has a label of its own, also beside the form that edits an address", async () => {
+    await open();
+    press("Edit");
+    await screen.findByRole("dialog", { hidden: true });
+    const labels = [...document.querySelectorAll<HTMLInputElement>("input[type=tel]")].map(
+      ({ labels }) => labels?.[0]?.textContent,
+    );
+    expect(labels).toEqual(["Phone for the delivery", "Mobile number"]);
+  });
+
   test("of a gift's address begins empty, and the own is there again where it is none", async () => {
     await open();
     fireEvent.click(screen.getByRole("radio", { name: /Another address/ }));

@@ -65,7 +65,7 @@ export function DeliveryChoice({
                 className="size-5 accent-kumkum outline-none"
               />
             )}
-            <span className="min-w-0 flex-1 basis-32">
+            <span className="min-w-0 flex-1 basis-[8rem]">
               <span className="block font-semibold">{DELIVERY_LABELS[choice]}</span>
               <span className="block text-small text-ink-soft">
                 {timeAtCheckout(choice, terms)}

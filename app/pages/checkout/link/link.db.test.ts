@@ -112,6 +112,48 @@ describe("the page of an order's link", () => {
       expect(await stranger.read(`/pay/${secret}`)).not.toContain("Meena");
   });
 
+  it("hears whether it still leads to what an open page shows: until it is cancelled or runs out", async () => {
+    const { quoteId, secret } = await sent();
+    const changes = `/pay/${secret}/changes?version=`;
+    const version = await (await stranger.get(changes)).json();
+    const unchanged = await stranger.get(changes + version.version);
+    expect([unchanged.status, unchanged.headers.get("cache-control")]).toEqual([
+      204,
+      "private, no-store",
+    ]);
+    expect(await stranger.read(`/pay/${secret}`)).toContain(version.version);
+    await cancelOrderLink(quoteId, owner.id, new Date());
+    expect((await stranger.get(changes + version.version)).status).toBe(200);
+
+    const late = await sent();
+    const before = await (await stranger.get(`/pay/${late.secret}/changes`)).json();
+    const expired = { expires_at: new Date(Date.now() - 1_000) };
+    await db.update(quoteVersions).set(expired).where(eq(quoteVersions.id, late.versionId));
+    const poll = `/pay/${late.secret}/changes?version=${before.version}`;
+    expect((await stranger.get(poll)).status).toBe(200);
+    expect((await stranger.get(`/pay/${UNKNOWN}/changes?version=`)).status).toBe(404);
+  });
+
+  it("hears of each change of its placed order", async () => {
+    const link = await sent();
+    await stranger.post(`/forms/pay/${link.secret}/confirmation`, paid(link));
+    const changes = `/pay/${link.secret}/changes?version=`;
+    const { version } = await (await stranger.get(changes)).json();
+    expect((await stranger.get(changes + version)).status).toBe(204);
+    await verifyPayment(await seenPayment(link.quoteId), owner.id, new Date());
+    expect((await stranger.get(changes + version)).status).toBe(200);
+  });
+
+  it("asks for no amount once nothing should be paid any more", async () => {
+    const cancelled = await sent();
+    await cancelOrderLink(cancelled.quoteId, owner.id, new Date());
+    const expired = await sent({}, new Date(Date.now() - 2 * 24 * 60 * 60 * 1000));
+    const placed = await sent();
+    await stranger.post(`/forms/pay/${placed.secret}/confirmation`, paid(placed));
+    for (const { secret } of [cancelled, expired, placed])
+      expect(await stranger.read(`/pay/${secret}`)).not.toContain("Amount to pay");
+  });
+
   it.each(["en", "te"] as const)(
     "gives a preview in %s the shop's name and what it is for, and nothing of the order",
     async (language) => {

@@ -14,6 +14,9 @@ import { paymentByLink } from "#pages/checkout/payment/payment.server.ts";
 import { PaymentView } from "#pages/checkout/payment/payment-view.tsx";
 import { OnwardLinks } from "#pages/checkout/ways-on.tsx";
 import { orderDetails } from "#pages/order-details.server.ts";
+import { loadOrKeepShown } from "#pages/orders/changes/background-refresh.ts";
+import { useOrderChanges } from "#pages/orders/changes/use-order-changes.ts";
+import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
 import { waysToPayAgain } from "#pages/orders/rejection/pay-again.server.ts";
 import { LINK_HEADERS, linkWithSecret } from "#request/order-links.server";
 import { currentPerson } from "#request/session/session.server";
@@ -24,6 +27,7 @@ import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { Greeting } from "./greeting.tsx";
+import { linkVersion } from "./link-version.server.ts";
 import { PlacedOrder } from "./placed-order.tsx";
 import { texts } from "./texts.ts";
 import { Unlisted } from "./unlisted.tsx";
@@ -46,21 +50,28 @@ async function loadLink(secret: string, personId: string | null, now: Date) {
   const link = await linkWithSecret(secret, now);
   if (!link) return null;
   const { state, guestId, quoteId, versionId, total, claimedBy, customerName, expiresAt } = link;
-  const about = { secret, total, signedIn: personId !== null };
+  const about = {
+    ...{ secret, total, signedIn: personId !== null },
+    watched: { id: secret, link: secret, version: linkVersion(link, 0), milliseconds: 0 },
+  };
   if (state === "over") return { ...about, state };
   if (state === "claimed")
     return { ...about, state, orderId: claimedBy === personId ? quoteId : null };
+  const always = { ...about.watched, milliseconds: Number.POSITIVE_INFINITY };
   if (state === "placed") {
     const order = await orderOf(guestId, quoteId);
     if (!order) return null;
     const shown = { order: shownOrder(order, secret, now), ...afterOrder(order) };
-    return { ...about, state, stored: await storedSentence(guestId), ...shown };
+    const { version, milliseconds } = watchedOrder(order, now);
+    const watched = { ...always, version: linkVersion(link, version), milliseconds };
+    return { ...about, state, watched, stored: await storedSentence(guestId), ...shown };
   }
   const version = await quoteVersionOf(guestId, versionId);
   if (!version) return null;
   return {
     ...about,
     state: "to-pay" as const,
+    watched: always,
     payment: paymentByLink(version, secret, state === "cancelled", now),
     recipient: state === "to-pay" ? customerName : null,
     payBy: exactTime(expiresAt),
@@ -109,8 +120,13 @@ function afterOrder(order: Order) {
   return { help, payAgain: waysToPayAgain(order) };
 }
 
+export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  return loadOrKeepShown(params.link, serverLoader);
+}
+
 export default function LinkPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
+  useOrderChanges(loaderData.watched, loaderData);
   return (
     <>
       <PageHead title={isPayable(loaderData) ? t.title : t.yourOrder} />
@@ -168,6 +184,7 @@ function ToPay({ payment, recipient, payBy, stored }: Extract<ShownLink, { state
     return <UnplacedPaymentNotice sentence={storedNotice} payment={payment} />;
   return (
     <PaymentView
+      key={payment.versionId}
       payment={payment}
       greeting={<Greeting payment={payment} recipient={recipient} payBy={payBy} />}
       newest={null}

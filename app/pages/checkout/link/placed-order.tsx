@@ -4,6 +4,8 @@ import { amountToPay, type Paise } from "#domain/money/money";
 import { isCashUndone, type RefundStatus } from "#domain/orders/order-status";
 import { formHref } from "#forms/form-href";
 import { OnwardLinks } from "#pages/checkout/ways-on.tsx";
+import { OrderUpdates } from "#pages/orders/changes/order-updates.tsx";
+import type { Watched } from "#pages/orders/changes/watch-order.ts";
 import { ShortageNotice } from "#pages/orders/details/shortage-notice.tsx";
 import { RefundNotices } from "#pages/orders/refunds/refund-notices.tsx";
 import type { PayAgain } from "#pages/orders/rejection/pay-again.server.ts";
@@ -37,6 +39,7 @@ export function PlacedOrder({
   total,
   secret,
   signedIn,
+  watched,
 }: {
   order: Order;
   payAgain: PayAgain | null;
@@ -46,10 +49,18 @@ export function PlacedOrder({
   total: Paise;
   secret: string;
   signedIn: boolean;
+  watched: Watched;
 }) {
   const t = useTexts(texts);
   return (
     <section className="shell flex max-w-2xl flex-col gap-4 py-6 tablet:py-10">
+      <OrderUpdates
+        version={watched.version}
+        status={order.status}
+        payment={order.payment}
+        method={order.method}
+        rejection={order.rejection?.kind ?? null}
+      />
       <h1 className="text-title">{t[titleOf(order)]}</h1>
       <p className="text-ink-soft">
         {isBeingChecked(order) ? `${checkoutMessages.verificationNotice} ` : null}

@@ -9,7 +9,7 @@ import { OPEN_PAYMENTS_KEY } from "./reserved-rows.ts";
 const ORDER = {
   id: "0192f0c0-0000-7000-8000-000000000001",
   orderNumber: "ORD1763600000000",
-  total: rupees(148),
+  due: rupees(49),
   method: "upi",
   rejection: "amount-differs",
 } as const;
@@ -34,7 +34,7 @@ test("every page says that a payment was rejected, and leads to its order", asyn
   expect(see.getAttribute("href")).toBe(`/orders/${ORDER.id}`);
   const row = see.closest("li")?.textContent;
   expect(row).toContain("Payment incomplete");
-  expect(row).toContain("₹148");
+  expect(row).toContain("₹49 still to pay");
   expect(localStorage.getItem(OPEN_PAYMENTS_KEY)).toBe("1");
 });
 

@@ -4,6 +4,7 @@ import type { OpenPayment } from "#data/checkout/open-payments.server";
 import type { OrderToPayAgain } from "#data/orders/orders.server";
 import { amountToPay } from "#domain/money/money";
 import { paymentState } from "#domain/orders/order-status";
+import { REJECTIONS } from "#domain/orders/payment/rejections";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { OpenPaymentActions, OpenPaymentContents } from "./open-payment.tsx";
@@ -26,7 +27,11 @@ export default function OpenPaymentsStrip({
             <Row
               key={order.id}
               title={paymentState({ ...order, payment: "rejected" }, order.rejection).label}
-              about={t.order(order.orderNumber, amountToPay(order.total))}
+              about={
+                REJECTIONS[order.rejection ?? "other"].payAgain === "now"
+                  ? t.dueForOrder(order.orderNumber, amountToPay(order.due))
+                  : t.order(order.orderNumber, amountToPay(order.due))
+              }
             >
               <ButtonLink
                 to={href("/orders/:orderId", { orderId: order.id })}
@@ -59,7 +64,7 @@ export default function OpenPaymentsStrip({
 function Row({ title, about, children }: { title: string; about: ReactNode; children: ReactNode }) {
   return (
     <li className="shell flex min-h-14 flex-wrap items-center justify-end gap-x-2 py-1">
-      <p className="min-w-0 grow basis-28 text-small leading-tight">
+      <p className="min-w-0 grow basis-[7rem] text-small leading-tight">
         <span className="block font-semibold">{title}</span>
         <span className="block truncate">{about}</span>
       </p>

@@ -3,6 +3,8 @@ import { orderMessages } from "#domain/orders/messages";
 export const en = {
   title: "Payment in progress",
   order: (orderNumber: string, amount: string) => `${amount}, order ${orderNumber}`,
+  dueForOrder: (orderNumber: string, amount: string) =>
+    `${amount} still to pay, order ${orderNumber}`,
   see: "See what to do",
   seeOrder: (orderNumber: string) => `See what to do about order ${orderNumber}`,
   notConfirmed: (amount: string) => `${amount} to confirm`,

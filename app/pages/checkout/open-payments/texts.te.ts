@@ -4,6 +4,7 @@ import type { en } from "./texts.en.ts";
 export const te: typeof en = {
   title: "పూర్తికాని చెల్లింపు",
   order: (orderNumber, amount) => `${amount}, ఆర్డర్ ${orderNumber}`,
+  dueForOrder: (orderNumber, amount) => `ఇంకా ${amount} చెల్లించాలి, ఆర్డర్ ${orderNumber}`,
   see: "ఏం చేయాలో చూడండి",
   seeOrder: (orderNumber) => `ఆర్డర్ ${orderNumber} కోసం ఏం చేయాలో చూడండి`,
   notConfirmed: (amount) => `${amount} నిర్ధారించాలి`,

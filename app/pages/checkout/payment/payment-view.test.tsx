@@ -79,7 +79,7 @@ async function open(payment = PAYMENT) {
     ],
     "/checkout-details",
   );
-  await screen.findByText("Amount to pay");
+  await screen.findByText(payment.closed ? /^This payment was for/ : "Amount to pay");
 }
 
 /** Like the root, this page reads the session. */
@@ -245,6 +245,7 @@ test.each(["expired", "other-version-placed", "withdrawn", "cancelled"] as const
     expect(shown.at(-1)).toMatch(/already paid|also paid/);
     expect(document.activeElement?.textContent).toBe(shown.at(-1));
     expect(screen.getByLabelText("Transaction ID")).toBeTruthy();
+    expect(screen.queryAllByText("Amount to pay")).toHaveLength(0);
     scroll.mockRestore();
   },
 );

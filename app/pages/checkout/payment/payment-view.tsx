@@ -71,11 +71,15 @@ export function PaymentView({
         <CheckoutProblem refused={null} signedOut={refusalMessages.signInToContinue} />
       )}
       {confirming ? null : greeting}
-      <PaymentAmount
-        payment={payment}
-        paid={confirming}
-        heading={greeting && !confirming ? "h2" : "h1"}
-      />
+      {payment.closed ? (
+        <ClosedPayment payment={payment} />
+      ) : (
+        <PaymentAmount
+          payment={payment}
+          paid={confirming}
+          heading={greeting && !confirming ? "h2" : "h1"}
+        />
+      )}
       {confirming ? (
         <div className="grid grid-cols-1 items-start gap-6 desktop:grid-cols-[1fr_22rem]">
           <ConfirmForm
@@ -106,6 +110,7 @@ export function PaymentView({
             onConfirm={showConfirmation}
             onCancelled={() => {
               closesHere();
+              window.scrollTo(0, 0);
               onLeave();
             }}
           />
@@ -252,6 +257,24 @@ function PaymentAmount({
           </p>
         </Amount>
       </div>
+    </section>
+  );
+}
+
+/** Names a payment for which nothing should be paid any more: what it was for, without an amount to pay. */
+function ClosedPayment({ payment: { total, orderNumber } }: { payment: CheckoutPayment }) {
+  const t = useTexts(texts);
+  return (
+    <section className="rounded-card border border-line bg-card px-4 py-3 tablet:px-6">
+      <h1 className="font-text text-base font-semibold tracking-normal tabular-nums">
+        {t.wasFor(amountToPay(total))}
+      </h1>
+      <p className="text-small text-ink-soft">
+        {t.order}{" "}
+        <span data-copyable className="font-figures">
+          {orderNumber}
+        </span>
+      </p>
     </section>
   );
 }

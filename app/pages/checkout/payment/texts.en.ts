@@ -32,6 +32,7 @@ export const en = {
       `Your order was placed from another tab or device with other items. Please don't pay here. If you've also paid ${amount}, confirm it here: we'll check it and send what you paid for or your money back.`,
     placed: "This payment is confirmed, and your order is placed. Please don't pay again.",
   },
+  wasFor: (amount: string) => `This payment was for ${amount}`,
   yourOrderLink: "See your order",
   startAgain: "Start a new payment",
 

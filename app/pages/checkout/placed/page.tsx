@@ -201,7 +201,7 @@ function Next({ holds, isVerified }: { holds: Order["holds"]; isVerified: boolea
           >
             <span
               aria-hidden
-              className="absolute top-7 bottom-0 left-[0.8125rem] border-l-2 border-dashed border-line group-last:hidden"
+              className="absolute top-7 bottom-0 left-3.25 border-l-2 border-dashed border-line group-last:hidden"
             />
             <span
               aria-hidden

@@ -1,9 +1,10 @@
-import { type RefObject, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { subtract } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { formHref } from "#forms/form-href";
 import type { OrderDetails } from "#pages/order-details.server.ts";
+import { CANCELLED_NOTICE } from "#pages/orders/refunds/refund-notices.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
@@ -18,23 +19,37 @@ import { useToast } from "#ui/shell/toasts";
 export function CancelOrder({ order }: { order: OrderDetails }) {
   const t = useTexts(texts).cancellation;
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isCancelledHere, setCancelledHere] = useState(false);
+  useCancelledNoticeInView(isCancelledHere && order.status === "cancelled");
   if (!order.cancellable) return null;
   return (
     <>
       <Button look="danger" onClick={() => dialog.current?.showModal()}>
         {t.open}
       </Button>
-      <CancelDialog ref={dialog} order={order} />
+      <CancelDialog ref={dialog} order={order} onCancelled={() => setCancelledHere(true)} />
     </>
   );
+}
+
+/** The button is at the page's foot, and what becomes of the money is said near its top. */
+function useCancelledNoticeInView(isDone: boolean): void {
+  useEffect(() => {
+    if (!isDone) return;
+    const notice = document.getElementById(CANCELLED_NOTICE);
+    notice?.focus({ preventScroll: true });
+    void notice?.scrollIntoView({ block: "center" });
+  }, [isDone]);
 }
 
 function CancelDialog({
   ref,
   order,
+  onCancelled,
 }: {
   ref: RefObject<HTMLDialogElement | null>;
   order: OrderDetails;
+  onCancelled: () => void;
 }) {
   const t = useTexts(texts).cancellation;
   const toast = useToast();
@@ -45,6 +60,7 @@ function CancelDialog({
     onDone: () => {
       ref.current?.close();
       toast({ kind: "info", text: t.done });
+      onCancelled();
     },
     onRefused: () => void revalidate(),
   });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { orderMessages } from "#domain/orders/messages";
 import {
+  isCancelledUnpaid,
   type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
@@ -8,9 +9,10 @@ import {
   statusLabel,
 } from "#domain/orders/order-status";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
+import type { Watched } from "./watch-order.ts";
 
 type Shown = {
-  version: number;
+  version: Watched["version"];
   status: OrderStatus;
   payment: PaymentStatus;
   method: PaymentMethod;
@@ -35,7 +37,7 @@ export function OrderUpdates(order: Shown) {
 export function orderUpdateText(before: Shown, order: Shown): string {
   const { payment, rejection, status } = order;
   const changed = [
-    before.payment !== payment && paymentState(order, rejection).label,
+    before.payment !== payment && !isCancelledUnpaid(order) && paymentState(order, rejection).label,
     before.status !== status && statusLabel(status, payment),
   ].filter((label) => label !== false);
   return changed.length > 0 ? changed.join(". ") : orderMessages.orderUpdated;

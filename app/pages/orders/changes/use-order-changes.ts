@@ -10,7 +10,8 @@ import { type Watched, watchOrder } from "./watch-order.ts";
  * Polls the order of an open page, and loads the page's data again when it has changed. Scroll position and typed
  * text stay. `data`: what the page's loader returned.
  */
-export function useOrderChanges({ id, version, milliseconds }: Watched, data: unknown): void {
+export function useOrderChanges(watched: Watched, data: unknown): void {
+  const { id, link, version, milliseconds } = watched;
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
   const anchor = useRef<ScrollAnchor | null>(null);
@@ -26,8 +27,8 @@ export function useOrderChanges({ id, version, milliseconds }: Watched, data: un
     void refreshInBackground({ id, data }, revalidate);
   });
   useEffect(
-    () => watchOrder({ id, version, milliseconds }, () => changed()),
-    [id, version, milliseconds],
+    () => watchOrder({ id, version, milliseconds, ...(link && { link }) }, () => changed()),
+    [id, link, version, milliseconds],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version may change the page's height
   useLayoutEffect(() => {

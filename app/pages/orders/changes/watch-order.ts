@@ -2,8 +2,10 @@ import { pollDelay } from "./poll-delay.ts";
 
 export type Watched = {
   id: string;
-  /** The order's version that the page shows. */
-  version: number;
+  /** The secret of the link by which the page shows the order. Missing: it is its customer's own page. */
+  link?: string;
+  /** The order's version that the page shows; by a link, the link's (`linkVersion`). */
+  version: number | string;
   /** For how many milliseconds the page polls; infinite while a change is expected (`domain/orders/watched.ts`). */
   milliseconds: number;
 };
@@ -17,7 +19,7 @@ const TIMEOUT_MILLISECONDS = 15_000;
  * doesn't own the order. Returns a function that ends it.
  */
 export function watchOrder(
-  { id, version, milliseconds }: Watched,
+  { id, link, version, milliseconds }: Watched,
   onChange: () => void,
 ): () => void {
   const leaving = new AbortController();
@@ -58,7 +60,8 @@ export function watchOrder(
     try {
       // The path has no language, because the response is the same in each. Redirects aren't followed: a guest would be
       // led to the sign-in page.
-      const { status, type, body } = await fetch(`/orders/${id}/changes?version=${version}`, {
+      const of = link === undefined ? `/orders/${id}` : `/pay/${link}`;
+      const { status, type, body } = await fetch(`${of}/changes?version=${version}`, {
         cache: "no-store",
         redirect: "manual",
         signal: AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]),

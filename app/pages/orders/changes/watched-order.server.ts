@@ -8,7 +8,7 @@ type Facts = Pick<
 >;
 
 /** The facts with which an open order page polls for changes. */
-export function watchedOrder(order: Facts, now: Date): Watched {
+export function watchedOrder(order: Facts, now: Date): Watched & { version: number } {
   const { id, version, changedAt } = order;
   return { id, version, milliseconds: pollMilliseconds(order, changedAt, now) };
 }

@@ -1,6 +1,6 @@
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
-import { isCashUndone, paymentState } from "#domain/orders/order-status";
+import { isCancelledUnpaid, isCashUndone, paymentState } from "#domain/orders/order-status";
 import type { OrderDetails } from "#pages/order-details.server.ts";
 import { PaidBy } from "#pages/orders/paid-part.tsx";
 import { texts } from "#pages/orders/texts.ts";
@@ -19,6 +19,7 @@ export function PaymentInfo({ order }: { order: OrderDetails }) {
   const unchecked = order.payment === "waiting";
   // For a cancelled order, another notice further up on the page says what happens to the payment.
   const checking = unchecked && order.status !== "cancelled";
+  const hasBadge = checking || !(unchecked || isCancelledUnpaid(order));
   return (
     <Panel look="part" title={t.payment}>
       {before.map((part) => (
@@ -28,7 +29,7 @@ export function PaymentInfo({ order }: { order: OrderDetails }) {
       ))}
       <p className="flex flex-wrap items-center gap-2">
         {isCashUndone(order) || !last ? null : <PaidBy part={last} total={order.total} />}{" "}
-        {unchecked && !checking ? null : <Badge tone={tone}>{label}</Badge>}
+        {hasBadge ? <Badge tone={tone}>{label}</Badge> : null}
       </p>
       {checking ? (
         <p className="text-ink-soft">

@@ -1,12 +1,13 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import { Fragment } from "react";
 import { data, href, Link, redirect } from "react-router";
-import { orderOf } from "#data/orders/orders.server";
+import { type Order, orderOf } from "#data/orders/orders.server";
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
-import { isCashUndone } from "#domain/orders/order-status";
-import { paidParts } from "#domain/orders/payment/paid-parts";
+import { isCashUndone, type PaymentStatus } from "#domain/orders/order-status";
+import { type PaidPart, paidParts } from "#domain/orders/payment/paid-parts";
+import { REJECTIONS_WITHOUT_MONEY } from "#domain/orders/payment/rejections";
 import { printedAddress } from "#domain/people/addresses/address";
 import { shownMobile, shownPhone } from "#domain/people/shown-phone";
 import { seller } from "#pages/account/legal/seller.server.ts";
@@ -28,7 +29,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id, orderNumber, status, total, discount, couponCode } = order;
   return {
     ...{ id, orderNumber, status, total, discount, couponCode },
-    payments: paidParts(order, rejectedPayments(order)),
+    payments: paidParts(order, rejectedPayments(order)).map((part) => ({
+      ...part,
+      state: paymentStateOn(order, part),
+    })),
     seller: seller(),
     placed: exactDate(order.placedAt),
     paidTo: order.payee,
@@ -45,6 +49,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         proof: refundProof(refund),
       })),
   };
+}
+
+/**
+ * What the receipt says of a part's payment: 'Not received' only if no money came for it. Null: nothing, because the
+ * seller cancelled the order before the payment was checked.
+ */
+function paymentStateOn(
+  { status, cancelledByCustomer, rejection }: Order,
+  { payment, transactionId }: PaidPart,
+): PaymentStatus | "unverified" | null {
+  if (payment === "waiting" && status === "cancelled" && !cancelledByCustomer) return null;
+  if (payment !== "rejected" || transactionId === null) return payment;
+  return REJECTIONS_WITHOUT_MONEY.some((kind) => kind === rejection) ? payment : "unverified";
 }
 
 type Receipt = Route.ComponentProps["loaderData"];
@@ -109,7 +126,8 @@ function Facts({ order }: { order: Receipt }) {
         {payments.map((part) => (
           <Fragment key={`${part.transactionId} ${part.payment}`}>
             <p>
-              <PaidBy part={part} total={total} />: {t.states[part.payment]}
+              <PaidBy part={part} total={total} />
+              {part.state ? `: ${t.states[part.state]}` : null}
             </p>
             {part.transactionId === null ? null : (
               <p>

@@ -7,6 +7,9 @@ import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { RefundUpiId } from "./refund-upi-id.tsx";
 
+/** The id of the sentence that the customer has cancelled the order. */
+export const CANCELLED_NOTICE = "cancelled";
+
 type Refunded = Pick<
   OrderDetails,
   | "cancelledByCustomer"
@@ -61,7 +64,9 @@ function Cancelled({ order: { payment, due, rejection, refunds } }: { order: Ref
   const withoutMoney = REJECTIONS_WITHOUT_MONEY.some((kind) => kind === rejection?.kind);
   return (
     <Notice tone={payment === "waiting" ? "wait" : "info"}>
-      <p>{t.cancelled}</p>
+      <p id={CANCELLED_NOTICE} tabIndex={-1} className="outline-none">
+        {t.cancelled}
+      </p>
       {payment === "waiting" ? <p>{t.stillLooking(due)}</p> : null}
       {payment === "rejected" && refunds.length === 0 ? (
         <p>{withoutMoney ? t.notFound : t.notVerified}</p>

@@ -78,20 +78,23 @@ export function ResubmissionForm({
       if (DECIDED_MEANWHILE_PROBLEMS.has(refused.problem)) void revalidate();
     },
   });
-  const pressed = useRef<{ typed: string; file: File | null }>(null);
+  const pressed = useRef<{ typed: string; file: File | null; answers: string | null }>(null);
   const send = () => {
     const entered = form.element.current;
     if (!entered || form.isSending()) return;
     const sent = new FormData(entered);
     // The file input may hold a later file that was refused because it isn't a picture, so the accepted one is sent.
     if (screenshot.unsentFile) sent.set("screenshot", screenshot.unsentFile);
-    pressed.current = { typed, file: screenshot.unsentFile };
+    pressed.current = { typed, file: screenshot.unsentFile, answers: order.paymentId };
     form.send(sent);
   };
   const isAsPressed = () =>
-    pressed.current?.typed === typed && pressed.current.file === screenshot.unsentFile;
-  // Details that the store has by now are answered as sent. What was changed since the press waits for another press.
-  useSendWhenOnline(isOffline && isOpen, () => {
+    pressed.current?.typed === typed &&
+    pressed.current.file === screenshot.unsentFile &&
+    pressed.current.answers === order.paymentId;
+  // Details that the store has by now are answered as sent. What was changed since the press, or would answer a later
+  // rejection, waits for another press.
+  useSendWhenOnline({ isOffline: isOffline && isOpen, isBusy: form.busy }, () => {
     if (isAsPressed()) send();
     else setOffline(false);
   });
@@ -117,6 +120,7 @@ export function ResubmissionForm({
       }}
       className="flex max-w-3xl flex-col gap-5"
     >
+      <input type="hidden" name="rejected_payment" value={order.paymentId ?? ""} />
       <div>
         <h3 className="text-lead">{t.sendTitle}</h3>
         <p className="text-ink-soft">{isCashUndone(order) ? t.unpaid.sendHint : t.sendHint}</p>

@@ -109,7 +109,7 @@ function Editing() {
   const t = useTexts(texts);
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-info pl-3 text-on-info">
-      <strong className="min-w-0 flex-1 basis-40 text-small">{t.editing}</strong>
+      <strong className="min-w-0 flex-1 basis-[10rem] text-small">{t.editing}</strong>
       <Link
         to={href("/cart")}
         onClick={() => saveEdit(null)}

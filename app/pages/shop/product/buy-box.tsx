@@ -300,7 +300,7 @@ function GuestNotice({
   const t = useTexts(texts);
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card bg-info p-3 text-on-info">
-      <p className="min-w-0 flex-1 basis-40 text-small">
+      <p className="min-w-0 flex-1 basis-[10rem] text-small">
         <strong className="block">{sentence}</strong>
         {saved}{" "}
         <Link to={href("/cart")} className="underline underline-offset-4">

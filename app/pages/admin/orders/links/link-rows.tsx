@@ -17,7 +17,7 @@ export function LinkRows({ links }: { links: readonly ListedLink[] }) {
         >
           <Link
             to={href("/admin/orders/links/:orderId", { orderId: link.orderId })}
-            className="flex min-h-14 min-w-0 flex-1 basis-56 flex-col justify-center underline-offset-4 hover:underline"
+            className="flex min-h-14 min-w-0 flex-1 basis-[14rem] flex-col justify-center underline-offset-4 hover:underline"
           >
             <span className="flex flex-wrap gap-x-3">
               <strong className="tabular-nums">{amountToPay(link.total)}</strong>
