@@ -635,6 +635,35 @@ describe("a sale at a stall for cash", () => {
     });
   });
 
+  it("that is sent twice with one key is made once; another key makes another", async () => {
+    const before = await db.$count(orders);
+    const key = crypto.randomUUID();
+    const both = await Promise.all([sell({ key }), sell({ key })]);
+    expect(both[0]).toBe(both[1]);
+    expect(await sell({ key })).toBe(both[0]);
+    expect(await db.$count(orders)).toBe(before + 1);
+    expect(await sell({ key: crypto.randomUUID() })).not.toBe(both[0]);
+    expect(await db.$count(orders)).toBe(before + 2);
+  });
+
+  it("that isn't what its key has made already is refused, and says what was made", async () => {
+    const before = await db.$count(orders);
+    const key = crypto.randomUUID();
+    const link = await linkFor({ ...SALE, mobile: "9876543210", key });
+    await expect(sell({ key, mobile: "9876543210" })).rejects.toThrow("made-before");
+    expect((await linkFor({ ...SALE, mobile: "9876543210", key })).quoteId).toBe(link.quoteId);
+    const more = crypto.randomUUID();
+    await sell({ key: more });
+    for (const other of [
+      { items: [{ id: "ndk-01", size: "postal" as const, quantity: 3 }] },
+      { mobile: "9876543210" },
+    ])
+      await expect(sell({ key: more, ...other })).rejects.toThrow("made-before");
+    // A key isn't an ID by which the rows of somebody else can be read.
+    await expect(sell({ key: seller })).rejects.toThrow();
+    expect(await db.$count(orders)).toBe(before + 1);
+  });
+
   it("that can't be made leaves nothing", async () => {
     const before = [await guests(), await db.$count(orders)];
     for (const wrong of [{ items: [] }, { mobile: "12" }, { couponCode: "NOPE" }])
@@ -687,6 +716,26 @@ describe("a sale at a stall for cash", () => {
     expect(await status(again)).toBe("processing");
     expect(await status(paid.quoteId)).toBe("confirmation_pending");
     expect(await status(sold)).toBe("processing");
+  });
+
+  it("whose cash was undone after a payment by UPI was rejected waits for the customer, as before the cash", async () => {
+    const link = await linkFor();
+    await pay(link);
+    const now = new Date();
+    await rejectPayment(await seenPayment(link.quoteId), seller, NOT_THERE, now);
+    const rejected = await orderForAdmin(link.quoteId);
+    expect(rejected).toMatchObject({ status: "confirmation_pending", payment: "rejected" });
+    expect(await takeCash(link.quoteId, cashier, now)).toEqual({ ok: true });
+    await undo(link.quoteId, now);
+    await cancelLongUndoneSales(later(1.01));
+    const { status, payment, method } = (await orderForAdmin(link.quoteId)) ?? {};
+    expect([status, payment, method]).toEqual([rejected?.status, rejected?.payment, "upi"]);
+    // It ends as each rejected order does: the customer pays after all, or a seller cancels it.
+    expect(await linkOfOrder(link.quoteId, now)).toMatchObject({ isReturned: true });
+    const cancelled = { from: "confirmation_pending", to: "cancelled" } as const;
+    expect(await changeOrderStatus(link.quoteId, seller, cancelled, now)).toMatchObject({
+      ok: true,
+    });
   });
 });
 

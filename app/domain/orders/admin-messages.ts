@@ -61,6 +61,8 @@ export const adminMessages = {
   "refund-amount-wrong": "Please enter the refund in rupees, such as 99 or 99.50.",
   "refund-amount-too-high": ({ most }: { most: Paise }) =>
     `That's too much. You can refund at most ${amountToPay(most)}: what was paid, less earlier refunds.`,
+  "refund-recorded-before":
+    "Nothing was recorded now. An earlier click was recorded after all, with another amount: see the refund on this page. If you gave this amount back too, record it again.",
   "reference-wrong": "A UPI reference has 12 digits. Leave it empty if you don't have it.",
   "reference-known"({ by, orderNumber }: KnownReference): string {
     const known = {

@@ -7,7 +7,7 @@ import {
   withoutTakenPieces,
 } from "#domain/cart/guest-lines";
 import { type CartItem, lineKey } from "#domain/cart/lines";
-import { randomId } from "#pages/cart/random-id.ts";
+import { randomId } from "#ui/forms/random-id";
 
 /**
  * The key of the guest cart's id, by which it is merged. The server merges a cart id once; a repeated request gets the
