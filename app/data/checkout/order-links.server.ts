@@ -237,14 +237,15 @@ function whereUnpaid(now: Date): SQL {
   return sql`order_links.made_at >= ${first}::timestamptz and ${IS_UNPAID}`;
 }
 
-/** Selects unpaid links that their sellers should send again or cancel. */
+/** Selects unpaid links that their sellers should send again or cancel. One that was extended is new again. */
 export const FROM_OVERDUE_LINKS = sql`from order_links where ${whereOverdue()}`;
 
 function whereOverdue(): SQL {
   return sql`order_links.cancelled_at is null
     and order_links.made_at >= now() - make_interval(days => ${LINK_DAYS})
-    and order_links.made_at < now() - make_interval(hours => ${LINK_OVERDUE_HOURS})
     and ${IS_UNPAID}
+    and not exists (select from quote_versions version where version.quote_id = order_links.quote_id
+      and version.created_at >= now() - make_interval(hours => ${LINK_OVERDUE_HOURS}))
     and exists (select from quote_versions version where version.quote_id = order_links.quote_id
       and version.expires_at > now() - make_interval(hours => ${LINK_EXPIRED_HOURS}))`;
 }

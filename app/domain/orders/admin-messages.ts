@@ -211,6 +211,8 @@ export const adminMessages = {
     title: CASH_UNDONE_LABEL,
     advice:
       "The order waits for its payment: take cash again or send the link. If nothing comes within 24 hours, the store cancels it.",
+    adviceAfterUpi:
+      "The order waits for its payment: take cash again or send the link. The customer has sent a payment by UPI before, so the store doesn't cancel it by itself: cancel it if nothing comes.",
     done: `${CASH_UNDONE_LABEL}. The order waits for its payment, and nothing was emailed.`,
     cancelled: `${CASH_UNDONE_LABEL}. The sale is cancelled, because nobody can be asked to pay for it.`,
     paidByUpi: `${CASH_UNDONE_LABEL}. Meanwhile the customer has sent a payment by UPI: check that payment.`,
