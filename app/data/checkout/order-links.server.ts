@@ -229,6 +229,24 @@ export async function unpaidLinksWith(texts: readonly SQL[], now: Date): Promise
 export const LINK_TEXT = sql`' ' || lower(concat_ws(' ', ${quotes.order_number}, ${quoteVersions.customer_name},
   ${profiles.name}, ${quoteVersions.mobile_number}, ${users.email}))`;
 
+/** Returns the text in which a search finds the unpaid links, of the newest 1,000. */
+export async function textsOfUnpaidLinks(now: Date): Promise<string> {
+  const { rows } = await read(() =>
+    db.execute<{ text: string }>(sql`
+      select ${LINK_TEXT} as text from order_links
+      join quotes on quotes.id = order_links.quote_id
+      join lateral (select * from quote_versions version where version.quote_id = quotes.id
+        order by version.created_at desc limit 1) quote_versions on true
+      join users on users.id = order_links.guest_id
+      left join profiles on profiles.id = order_links.guest_id
+      where ${whereUnpaid(now)} and order_links.cancelled_at is null
+      order by order_links.made_at desc limit ${MAX_LINKS_READ}`),
+  );
+  return rows.map(({ text }) => text).join(" ");
+}
+
+const MAX_LINKS_READ = 1_000;
+
 /** Looks for each link's order in a scalar subquery, because with `exists` PostgreSQL may read all orders. */
 const IS_UNPAID = sql`(select placed.id from orders placed where placed.id = order_links.quote_id) is null`;
 
