@@ -173,7 +173,10 @@ function differsByOne(word: string): SQL {
     const swapped = next === undefined ? [] : [changed(at, 2, next, letter)];
     return [...swapped, changed(at, 1), changed(at, 1, "_"), changed(at, 0, "_")];
   });
-  const likes = [...new Set(patterns)].map((each) => sql`search_text like ${`% ${each}%`}`);
+  // The index finds 'a_ha' only with the space after it: without a trigram, all words with an 'a' would be read.
+  const likes = [...new Set(patterns)].map(
+    (each) => sql`search_text like ${/^._..$/u.test(each) ? `% ${each} %` : `% ${each}%`}`,
+  );
   return sql`(${sql.join(likes, sql` or `)})`;
 }
 
