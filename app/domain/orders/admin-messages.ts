@@ -182,7 +182,10 @@ export const adminMessages = {
       title: "Waiting for the customer",
       advice: "The customer was asked for another transaction ID or screenshot. Nothing to do now.",
     },
-    resume: { title: "On hold", advice: "Take the order off hold to pack it." },
+    resume: {
+      title: "Paused",
+      advice: "Somebody in your team paused this order. Continue it to pack it.",
+    },
     pack: {
       title: "Pack it",
       advice: "The payment is verified. The packing slip lists what to pack.",
@@ -219,8 +222,8 @@ export const adminMessages = {
   },
   /** The labels of the buttons that change an order's status. */
   steps: {
-    pending: "Put on hold",
-    confirmation_pending: "Take off hold",
+    pending: "Pause",
+    confirmation_pending: "Continue",
     processing: "Mark as packed",
     shipped: "Mark as shipped",
     delivered: "Mark as delivered",
@@ -320,16 +323,8 @@ export const adminMessages = {
   search: "Name, number, phone, email, PIN …",
   /** Describes payments and money that a search finds beside orders. */
   found: {
-    unplaced: {
-      waiting: (order: string, who: string) => `Payment without an order: ${order}, ${who}`,
-      settled: (order: string, who: string) =>
-        `Payment without an order, settled: ${order}, ${who}`,
-      sent: (order: string, who: string) => `Payment without an order, sent: ${order}, ${who}`,
-      refunded: (order: string, who: string) =>
-        `Payment without an order, refunded: ${order}, ${who}`,
-      "not-found": (order: string, who: string) =>
-        `Payment without an order, not found: ${order}, ${who}`,
-    } satisfies Record<UnplacedState, (order: string, who: string) => string>,
+    unplaced: (state: UnplacedState, order: string, who: string) =>
+      `Customer says they paid: ${order}, ${who}${UNPLACED_STATES[state]}`,
     mistake: (words: string) => `. Another ID: perhaps ${words}`,
     started: (order: string, who: string) => `Started and not confirmed: ${order}, ${who}`,
     credit: (day: string, payer: string | null) =>
@@ -498,6 +493,14 @@ export const adminMessages = {
     `An order that is ${lowerCaseStatusLabel(from)} can't become ${lowerCaseStatusLabel(to)}.`,
 };
 
+const UNPLACED_STATES: Record<UnplacedState, string> = {
+  waiting: "",
+  settled: " (settled)",
+  sent: " (settled: sent)",
+  refunded: " (settled: refunded)",
+  "not-found": " (no such payment)",
+};
+
 type TrackingDoubt = NonNullable<ReturnType<typeof trackingDoubt>>;
 
 const BULK_PROBLEMS = {
@@ -513,8 +516,8 @@ const BULK_PROBLEMS = {
 } as const;
 
 const STATUS_CHANGED_SENTENCES: Record<OrderStatus, string> = {
-  pending: "Put on hold.",
-  confirmation_pending: "Taken off hold.",
+  pending: "Paused.",
+  confirmation_pending: "Continued.",
   processing: "Packed.",
   shipped: "Shipped.",
   delivered: "Delivered.",

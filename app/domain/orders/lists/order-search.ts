@@ -3,8 +3,14 @@
 import { numberIn } from "#domain/copied-text";
 import { editDistance, maxMistakes } from "#domain/edit-distance";
 import { indianDay, indianDayAfter, parseDay } from "#domain/indian-time";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { INCIDENT_KINDS, INCIDENT_STATES } from "#domain/orders/incidents";
-import { ORDER_STATES, ORDER_STATUSES, PAYMENT_STATES } from "#domain/orders/order-status";
+import {
+  ORDER_STATES,
+  ORDER_STATUSES,
+  PAYMENT_STATES,
+  statusLabel,
+} from "#domain/orders/order-status";
 import { DEFAULT_VIEWS, type OrderFilter, SEARCH_CHARACTERS } from "./order-filter.ts";
 
 /** A word to search for, in small letters. `at` says where: anywhere in a text, or only where a word begins. */
@@ -206,6 +212,8 @@ function statesByName(): [name: string, state: State][] {
     [PAYMENT_STATES.waiting.label, { payment: "to-verify" }],
     [PAYMENT_STATES.verified.label, { payment: "verified" }],
     ["Verified", { payment: "verified" }],
+    [statusLabel("pending", "rejected"), { payment: "rejected" }],
+    [adminMessages.nextTasks.resume.title, { status: ["pending"], payment: "verified" }],
     ["Packed", { status: ["processing"] }],
     ["Refund due", { refund: "owed" }],
     ["Refunded", { refund: "refunded" }],

@@ -123,7 +123,7 @@ function Work({ order }: { order: AdminOrderView }) {
         </div>
       );
     case "resume":
-      return <StepForm order={order} to="confirmation_pending" label="Take off hold" isPrimary />;
+      return <StepForm order={order} to="confirmation_pending" label="Continue" isPrimary />;
     case "pack":
       return (
         <>
