@@ -18,7 +18,7 @@ import { History } from "#pages/admin/parts/history.tsx";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 import { config } from "#request/config.server";
 import { isFreshlySignedIn, requireSeller } from "#request/session/session.server";
-import { settings } from "#request/settings/settings.server";
+import { ownPayee, settings } from "#request/settings/settings.server";
 import { shopFacts } from "#request/settings/shop-facts.server";
 import type { Route } from "./+types/subject";
 import { expressTexts } from "./express-texts.server.ts";
@@ -41,7 +41,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     savedSettings(),
     historyOf("settings", subject, now),
   ]);
-  const value = values[subject] ?? settings()[subject];
+  const saved = { ...settings(), ...values };
+  const value = subject === "payee" ? ownPayee(saved.payee) : saved[subject];
   return {
     subject,
     isLegal: isLegalPage(subject),
@@ -53,9 +54,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     history,
     fresh: isFreshlySignedIn(person, now),
     sellsCards: shopFacts().cards,
-    expressTexts: subject === "delivery" ? await expressTexts({ ...settings(), ...values }) : [],
-    namesExpress:
-      isLegalPage(subject) && namesExpressWhileOff(subject, { ...settings(), ...values }),
+    expressTexts: subject === "delivery" ? await expressTexts(saved) : [],
+    namesExpress: isLegalPage(subject) && namesExpressWhileOff(subject, saved),
     nextSweep: subject === "retention" ? await nextSweep(now) : null,
   };
 }
