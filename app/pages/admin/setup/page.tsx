@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     states: setupStates(facts),
     demo,
     demoSignIn: config.demoSignIn,
-    demoUpiId: config.demoPayee ? DEMO_UPI_ID : null,
+    demoUpiId: config.demoPayee && facts.demo.payee ? DEMO_UPI_ID : null,
     mailServer: facts.mailServer,
     ownEmail: person.email,
     payeeTried: worked !== null,
