@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { HistoryEntry } from "#domain/history";
 
 /**
@@ -43,14 +43,18 @@ export function History({
 
 /** Shows each colour such as #a1b2c3 in the text by a small square in front of it. */
 function WithSwatches({ text }: { text: string }) {
-  const parts = text.split(/(?=#[0-9a-f]{6}(?![0-9a-f]))/i);
-  return parts.map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
-    <Fragment key={place}>
-      {part.startsWith("#") ? <Swatch colour={part.slice(0, 7)} /> : null}
-      {part}
-    </Fragment>
-  ));
+  const parts = text.split(/(#[0-9a-f]{6})(?![0-9a-f])/i);
+  return parts.map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
+      <span key={place} className="whitespace-nowrap">
+        <Swatch colour={part} />
+        {part}
+      </span>
+    ),
+  );
 }
 
 /** A picture, because the Content-Security-Policy forbids style attributes. */
