@@ -26,3 +26,9 @@ export function editDistance(one: string, other: string, most: number): number {
   }
   return Math.min(above[other.length] ?? 0, most + 1);
 }
+
+/** Returns how many typing mistakes a word of this length may have. */
+export function maxMistakes(word: string): 0 | 1 | 2 {
+  if (word.length < 4) return 0;
+  return word.length < 7 ? 1 : 2;
+}

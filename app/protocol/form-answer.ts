@@ -1,6 +1,9 @@
 /** The field with the ID of the person for whom the page was opened. Another person's forms of that page are refused. */
 export const PAGE_OWNER_FIELD = "pageOwner";
 
+/** The field with the key of a click in the admin, a UUID; a click after a lost answer has the same one. */
+export const IDEMPOTENCY_KEY_FIELD = "idempotency_key";
+
 /** The answer of every form: done, with facts that the page needs, or refused. */
 export type FormAnswer<Facts extends object = object> =
   | ({

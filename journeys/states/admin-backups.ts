@@ -109,7 +109,7 @@ const states: State[] = [
   {
     name: "admin-backups-held",
     as,
-    reach: (page) => withHeldEmails(() => sees(page, "/admin/backups", "Emails are on hold")),
+    reach: (page) => withHeldEmails(() => sees(page, "/admin/backups", "No emails are being sent")),
   },
   {
     name: "admin-today-backups",

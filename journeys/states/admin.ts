@@ -192,6 +192,7 @@ export const adminStates: State[] = [
     main: true,
     reach: async (page) => {
       await open(page, "/admin/settings/payee");
+      await page.getByLabel("UPI ID", { exact: true }).fill("vennela@okicici");
       await button(page, "Show the QR code and payment links").click();
       await page.getByRole("img", { name: /^QR code that pays ₹1/ }).waitFor();
     },

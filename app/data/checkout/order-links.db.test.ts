@@ -308,11 +308,15 @@ describe("the link of an order", () => {
       orderNumber.slice(-6),
       "meena sundaram",
       "Minakshi",
+      "Menakshi",
+      "sundarma",
       "+91 98123 45670",
       "meenakshi@example.com",
     ];
     for (const text of texts) expect(await found(text), text).toContain(quoteId);
-    for (const text of ["", "sundari", "9812345671"])
+    const asha = await linkFor({ customer: { name: "Asha", email: "" } });
+    expect(await found("Ahsa")).toContain(asha.quoteId);
+    for (const text of ["", "sundhya", "9812345671"])
       expect(await found(text), text).not.toContain(quoteId);
     expect(await found(orderNumber, later(29))).toEqual([quoteId]);
     expect(await found(orderNumber, later(31))).toEqual([]);
@@ -336,7 +340,16 @@ describe("the link of an order", () => {
     const overdue = (await overdueLinks(100, new Date())).map(({ quoteId }) => quoteId);
     for (const { quoteId } of [waiting, expired]) expect(overdue).toContain(quoteId);
     for (const { quoteId } of [fresh, gone, paid]) expect(overdue).not.toContain(quoteId);
-    expect((await workCounts())["unpaid-links"]).toBe(overdue.length);
+    const current = { deliveryTerms: DEFAULT_DELIVERY, payee: LINK_REQUEST.payee };
+    for (const [{ quoteId }, hours] of [
+      [expired, 0.9],
+      [gone, 1.1],
+    ] as const)
+      expect(await extendOrderLink(quoteId, current, hoursAgo(hours))).toEqual({ ok: true });
+    const afterwards = (await overdueLinks(100, new Date())).map(({ quoteId }) => quoteId);
+    expect(afterwards).toEqual(expect.arrayContaining([waiting.quoteId, gone.quoteId]));
+    expect(afterwards).not.toContain(expired.quoteId);
+    expect((await workCounts())["unpaid-links"]).toBe(afterwards.length);
     const listed: string[] = [];
     let after: string | undefined;
     do {
@@ -635,6 +648,35 @@ describe("a sale at a stall for cash", () => {
     });
   });
 
+  it("that is sent twice with one key is made once; another key makes another", async () => {
+    const before = await db.$count(orders);
+    const key = crypto.randomUUID();
+    const both = await Promise.all([sell({ key }), sell({ key })]);
+    expect(both[0]).toBe(both[1]);
+    expect(await sell({ key })).toBe(both[0]);
+    expect(await db.$count(orders)).toBe(before + 1);
+    expect(await sell({ key: crypto.randomUUID() })).not.toBe(both[0]);
+    expect(await db.$count(orders)).toBe(before + 2);
+  });
+
+  it("that isn't what its key has made already is refused, and says what was made", async () => {
+    const before = await db.$count(orders);
+    const key = crypto.randomUUID();
+    const link = await linkFor({ ...SALE, mobile: "9876543210", key });
+    await expect(sell({ key, mobile: "9876543210" })).rejects.toThrow("made-before");
+    expect((await linkFor({ ...SALE, mobile: "9876543210", key })).quoteId).toBe(link.quoteId);
+    const more = crypto.randomUUID();
+    await sell({ key: more });
+    for (const other of [
+      { items: [{ id: "ndk-01", size: "postal" as const, quantity: 3 }] },
+      { mobile: "9876543210" },
+    ])
+      await expect(sell({ key: more, ...other })).rejects.toThrow("made-before");
+    // A key isn't an ID by which the rows of somebody else can be read.
+    await expect(sell({ key: seller })).rejects.toThrow();
+    expect(await db.$count(orders)).toBe(before + 1);
+  });
+
   it("that can't be made leaves nothing", async () => {
     const before = [await guests(), await db.$count(orders)];
     for (const wrong of [{ items: [] }, { mobile: "12" }, { couponCode: "NOPE" }])
@@ -687,6 +729,26 @@ describe("a sale at a stall for cash", () => {
     expect(await status(again)).toBe("processing");
     expect(await status(paid.quoteId)).toBe("confirmation_pending");
     expect(await status(sold)).toBe("processing");
+  });
+
+  it("whose cash was undone after a payment by UPI was rejected waits for the customer, as before the cash", async () => {
+    const link = await linkFor();
+    await pay(link);
+    const now = new Date();
+    await rejectPayment(await seenPayment(link.quoteId), seller, NOT_THERE, now);
+    const rejected = await orderForAdmin(link.quoteId);
+    expect(rejected).toMatchObject({ status: "confirmation_pending", payment: "rejected" });
+    expect(await takeCash(link.quoteId, cashier, now)).toEqual({ ok: true });
+    await undo(link.quoteId, now);
+    await cancelLongUndoneSales(later(1.01));
+    const { status, payment } = rejected ?? {};
+    expect(await orderForAdmin(link.quoteId)).toMatchObject({ status, payment });
+    // It ends as each rejected order does: the customer pays after all, or a seller cancels it.
+    expect(await linkOfOrder(link.quoteId, now)).toMatchObject({ isReturned: true });
+    const cancelled = { from: "confirmation_pending", to: "cancelled" } as const;
+    expect(await changeOrderStatus(link.quoteId, seller, cancelled, now)).toMatchObject({
+      ok: true,
+    });
   });
 });
 

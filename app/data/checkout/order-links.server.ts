@@ -15,7 +15,7 @@ import {
   users,
 } from "#data/schema.server";
 import type { AddProblem } from "#domain/cart/cart";
-import type { OrderLine } from "#domain/cart/lines";
+import { lineKey, type OrderLine } from "#domain/cart/lines";
 import {
   LINK_DAYS,
   LINK_EXPIRED_HOURS,
@@ -39,11 +39,18 @@ export type LinkRequest = Omit<QuoteRequest, "source" | "addressSlot" | "shown" 
   items: readonly Pick<OrderLine, "id" | "size" | "quantity">[];
   /** Null: the typed name or email address is wrong, so the order is only checked and not made. */
   customer: { name: string; email: string } | null;
+  /** The click's idempotency key, a UUID: the order is made once per key. It becomes the ID of the order's guest. */
+  key?: string | undefined;
 };
 
-type MadeLink = { ok: true; quote: QuoteVersion } | { ok: false; problems: LinkProblem[] };
+type MadeLink =
+  /** `isRepeated`: the order was made before, by the same key. */
+  { ok: true; quote: QuoteVersion; isRepeated: boolean } | { ok: false; problems: LinkProblem[] };
 
-export type LinkProblem = QuoteProblem | { code: "item-refused"; item: string };
+export type LinkProblem = QuoteProblem | { code: "item-refused"; item: string } | MadeBefore;
+
+/** The key has made another order before. */
+export type MadeBefore = { code: "made-before"; orderNumber: string; total: Paise };
 
 /**
  * Makes an order for a customer who gets a link to pay it (readings R18, R65). It creates a user known only by the
@@ -65,12 +72,14 @@ export async function makeOrderLink(
 /** Like `makeOrderLink`, in the caller's transaction. If it is refused, the caller must roll back. */
 export async function makeOrderLinkIn(
   tx: Db,
-  { items, customer, ...request }: LinkRequest,
+  asked: LinkRequest,
   hashOf: SecretHash,
   by: string,
   now: Date,
 ): Promise<MadeLink> {
-  const guestId = await makeGuest(tx, customer, request.mobile, now);
+  const { items, customer, key = newId(), ...request } = asked;
+  const guestId = await makeGuest(tx, key, customer, request.mobile, now);
+  if (guestId === null) return await madeBefore(tx, key, asked);
   const problems: LinkProblem[] = [];
   for (const item of items) {
     const added = await addLineIn(tx, guestId, item);
@@ -86,7 +95,37 @@ export async function makeOrderLinkIn(
   const { quoteId } = made.quote;
   const link = { quote_id: quoteId, guest_id: guestId, token_hash: hashOf(quoteId, 1) };
   await tx.insert(orderLinks).values({ ...link, made_by: by, made_at: now });
-  return { ok: true, quote: made.quote };
+  return { ok: true, quote: made.quote, isRepeated: false };
+}
+
+/** Returns the order that this key has made; refused if it isn't the order that is asked for now. */
+async function madeBefore(
+  tx: Db,
+  key: string,
+  { items, mobile, isCashSale = false }: LinkRequest,
+): Promise<MadeLink> {
+  const [first] = await tx
+    .select({ id: quoteVersions.id })
+    .from(orderLinks)
+    .innerJoin(quoteVersions, eq(quoteVersions.quote_id, orderLinks.quote_id))
+    .where(eq(orderLinks.guest_id, key))
+    .orderBy(quoteVersions.created_at)
+    .limit(1);
+  const quote = first && (await lockVersion(tx, key, first.id));
+  if (!quote) throw new Error("the key of a new order is the ID of something else");
+  const pieces = (lines: LinkRequest["items"]) =>
+    lines
+      .map((line) => `${lineKey(line)} × ${line.quantity}`)
+      .toSorted()
+      .join();
+  const parsed = parseMobile(mobile);
+  const isSame =
+    pieces(quote.lines) === pieces(items) &&
+    quote.mobile === (parsed.ok ? parsed.mobile : "") &&
+    (quote.placed || !isCashSale);
+  if (isSame) return { ok: true, quote, isRepeated: true };
+  const { orderNumber, total } = quote;
+  return { ok: false, problems: [{ code: "made-before", orderNumber, total }] };
 }
 
 function problemOf({ code }: AddProblem, name: string): LinkProblem {
@@ -109,17 +148,23 @@ async function nameOfItem(tx: Db, id: string): Promise<string> {
   return combo?.name ?? id;
 }
 
+/** Returns the new guest's ID; null if there is one with this ID already. */
 async function makeGuest(
   tx: Db,
+  id: string,
   customer: LinkRequest["customer"],
   mobile: string,
   now: Date,
-): Promise<string> {
-  const id = newId();
+): Promise<string | null> {
   const { name, email } = customer ?? { name: "", email: "" };
   const parsed = parseMobile(mobile);
   const known = { provider: "link", subject: id, email, email_verified: false } as const;
-  await tx.insert(users).values({ id, ...known, created_at: now });
+  const guest = { id, ...known, created_at: now };
+  const { rowCount } = await tx
+    .insert(users)
+    .values(guest)
+    .onConflictDoNothing({ target: users.id });
+  if (rowCount === 0) return null;
   const mobile_number = parsed.ok ? parsed.mobile : null;
   await tx.insert(profiles).values({ id, name: name || null, mobile_number });
   return id;
@@ -184,6 +229,24 @@ export async function unpaidLinksWith(texts: readonly SQL[], now: Date): Promise
 export const LINK_TEXT = sql`' ' || lower(concat_ws(' ', ${quotes.order_number}, ${quoteVersions.customer_name},
   ${profiles.name}, ${quoteVersions.mobile_number}, ${users.email}))`;
 
+/** Returns the text in which a search finds the unpaid links, of the newest 1,000. */
+export async function textsOfUnpaidLinks(now: Date): Promise<string> {
+  const { rows } = await read(() =>
+    db.execute<{ text: string }>(sql`
+      select ${LINK_TEXT} as text from order_links
+      join quotes on quotes.id = order_links.quote_id
+      join lateral (select * from quote_versions version where version.quote_id = quotes.id
+        order by version.created_at desc limit 1) quote_versions on true
+      join users on users.id = order_links.guest_id
+      left join profiles on profiles.id = order_links.guest_id
+      where ${whereUnpaid(now)} and order_links.cancelled_at is null
+      order by order_links.made_at desc limit ${MAX_LINKS_READ}`),
+  );
+  return rows.map(({ text }) => text).join(" ");
+}
+
+const MAX_LINKS_READ = 1_000;
+
 /** Looks for each link's order in a scalar subquery, because with `exists` PostgreSQL may read all orders. */
 const IS_UNPAID = sql`(select placed.id from orders placed where placed.id = order_links.quote_id) is null`;
 
@@ -192,14 +255,15 @@ function whereUnpaid(now: Date): SQL {
   return sql`order_links.made_at >= ${first}::timestamptz and ${IS_UNPAID}`;
 }
 
-/** Selects unpaid links that their sellers should send again or cancel. */
+/** Selects unpaid links that their sellers should send again or cancel. One that was extended is new again. */
 export const FROM_OVERDUE_LINKS = sql`from order_links where ${whereOverdue()}`;
 
 function whereOverdue(): SQL {
   return sql`order_links.cancelled_at is null
     and order_links.made_at >= now() - make_interval(days => ${LINK_DAYS})
-    and order_links.made_at < now() - make_interval(hours => ${LINK_OVERDUE_HOURS})
     and ${IS_UNPAID}
+    and not exists (select from quote_versions version where version.quote_id = order_links.quote_id
+      and version.created_at >= now() - make_interval(hours => ${LINK_OVERDUE_HOURS}))
     and exists (select from quote_versions version where version.quote_id = order_links.quote_id
       and version.expires_at > now() - make_interval(hours => ${LINK_EXPIRED_HOURS}))`;
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { isInStatement } from "#data/checkout/unplaced-payments.server";
 import { type Db, db, read } from "#data/db.server";
-import { episodePurchases, newId, orders, refunds } from "#data/schema.server";
+import { episodePurchases, orders, refunds } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { type Paise, plainDecimal, rupees, sum, ZERO } from "#domain/money/money";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
@@ -145,16 +145,24 @@ export async function refundableOf(
 export async function insertPaidRefund(
   tx: Db,
   orderId: string,
+  id: string,
   { amount, to, reference, note }: RefundPayment & { amount: Paise },
   sellerId: string,
   now: Date,
-): Promise<string> {
-  const id = newId();
+): Promise<void> {
   const owed = { id, order_id: orderId, amount, due_by: sellerId, due_at: now };
   const paid = { refunded_by: sellerId, refunded_at: now, refunded_to: to, reference, note };
   await tx.insert(refunds).values({ ...owed, ...paid });
   await recordRefund(tx, orderId, [null, "refunded"], amount, sellerId, now);
-  return id;
+}
+
+/** Returns the amount of the order's refund with this ID; null if there is none. The caller has locked the order. */
+export async function refundWithKey(tx: Db, orderId: string, id: string): Promise<Paise | null> {
+  const [refund] = await tx
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .where(and(eq(refunds.id, id), eq(refunds.order_id, orderId)));
+  return refund?.amount ?? null;
 }
 
 async function recordRefund(

@@ -1,4 +1,4 @@
-import { isUuid } from "#data/columns.server";
+import { isUuid, newId } from "#data/columns.server";
 import { type Db, transaction } from "#data/db.server";
 import { undoableStep } from "#domain/orders/history/undo";
 import type { OrderStatus } from "#domain/orders/order-status";
@@ -20,6 +20,7 @@ import {
   payRefund,
   type RefundPayment,
   refundableOf,
+  refundWithKey,
 } from "./refunds.server.ts";
 
 /**
@@ -79,22 +80,34 @@ export async function markRefunded(
   });
 }
 
-/** Records a refund that wasn't owed. It can be at most what was paid, less all refunds so far. */
+/**
+ * Records a refund that wasn't owed, once per `key`, a UUID. It can be at most what was paid, less all refunds so far.
+ */
 export async function giveRefund(
   orderId: string,
-  { amount: typed, ...payment }: RefundPayment & { amount: string },
+  {
+    amount: typed,
+    key = newId(),
+    ...payment
+  }: RefundPayment & { amount: string; key?: string | undefined },
   sellerId: string,
   now: Date,
-): Promise<Outcome<OrderNotFound | RefundAmountProblem>> {
+): Promise<Outcome<OrderNotFound | RefundAmountProblem | { code: "refund-recorded-before" }>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused({ code: "order-not-found" });
+    const before = await refundWithKey(tx, orderId, key);
+    if (before !== null) {
+      const repeated = parseRefund(typed, before);
+      const isSame = repeated.ok && repeated.amount === before;
+      return isSame ? { ok: true } : refused({ code: "refund-recorded-before" });
+    }
     const most = await refundableOf(tx, orderId, order.facts);
     const parsed = parseRefund(typed, most);
     if (!parsed.ok) return parsed;
     const paid = { ...payment, amount: parsed.amount };
-    const id = await insertPaidRefund(tx, orderId, paid, sellerId, now);
-    await afterRefund(tx, order, id, sellerId, now);
+    await insertPaidRefund(tx, orderId, key, paid, sellerId, now);
+    await afterRefund(tx, order, key, sellerId, now);
     return { ok: true };
   });
 }

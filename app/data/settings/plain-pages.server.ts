@@ -1,5 +1,5 @@
-import { and, asc, eq } from "drizzle-orm";
-import { localizedColumn } from "#data/columns.server";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { commaSeparated, inAllLanguages, localizedColumn } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { plainPages } from "#data/schema.server";
 import type { Localized } from "#domain/language";
@@ -32,6 +32,19 @@ export async function plainPage(
       .where(and(eq(plainPages.id, id), eq(plainPages.is_active, true))),
   );
   return row ?? null;
+}
+
+/** Returns all texts of the pages that visitors can open, in all languages together. */
+export async function plainPageTexts(): Promise<{ id: string; title: string; text: string }[]> {
+  const texts = [...inAllLanguages(plainPages, "title"), ...inAllLanguages(plainPages, "text")];
+  const { id, title } = plainPages;
+  return await read(() =>
+    db
+      .select({ id, title, text: sql<string>`concat_ws(' ', ${commaSeparated(texts)})` })
+      .from(plainPages)
+      .where(eq(plainPages.is_active, true))
+      .orderBy(...BY_POSITION),
+  );
 }
 
 const ID = /^[a-z][a-z0-9-]{2,39}$/;

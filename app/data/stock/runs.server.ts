@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import {
   orderPieces,
@@ -30,10 +31,19 @@ import { orderedPieces } from "./ordered.server.ts";
  * A run. `quantity`: how many pieces came or were spoiled; for a count, all pieces that the seller still has,
  * including those of unsent orders.
  */
-export type Run = { kind: RunKind; quantity: number; day: string; note: string | null };
+export type Run = {
+  kind: RunKind;
+  quantity: number;
+  day: string;
+  note: string | null;
+  /** The click's idempotency key, a UUID: the run is recorded once per key, as its ID. */
+  key?: string | undefined;
+};
 
 export type RunProblem =
   | { code: "size-not-counted" }
+  /** The key has recorded another run before. */
+  | { code: "run-recorded-before" }
   /** More pieces were spoiled than are there. */
   | { code: "fewer-there"; there: number };
 
@@ -86,6 +96,9 @@ async function record(
   const { counts, terms } = await lockCounts(tx, [size], { now });
   const [before] = counts;
   if (!before?.counted) return refused({ code: "size-not-counted" });
+  const repeated = run.key === undefined ? null : await runWithKey(tx, size, run.key);
+  if (repeated)
+    return isRunOf(repeated, run) ? { ok: true } : refused({ code: "run-recorded-before" });
   const onHand = before.onHand - (run.kind === "counted" ? await takeUpOrders(tx, size) : 0);
   const there = onHand + (await unsentPieces(tx, size));
   if (run.kind === "spoiled" && run.quantity > there)
@@ -93,12 +106,25 @@ async function record(
   const quantity = change(run, there);
   const became = { ...before, onHand: onHand + quantity };
   const after = await takeFromOrders(tx, became, -became.onHand, { by, now });
-  const { kind, day: on_day, note } = run;
-  const row = { product_id: size.id, size: size.size, kind, quantity, on_day, note };
+  const { key = newId(), kind, day: on_day, note } = run;
+  const row = { id: key, product_id: size.id, size: size.size, kind, quantity, on_day, note };
   await tx.insert(stockRuns).values({ ...row, entered_by: by, entered_at: now });
   await recordEvent(tx, stockEvent(size, kind, { pieces: run.quantity, note }), { by, now });
   await writeCounts(tx, counts, [after], { terms, by, now });
   return { ok: true };
+}
+
+async function runWithKey(tx: Db, size: Size, key: string) {
+  const { kind, quantity } = stockRuns;
+  const own = and(eq(stockRuns.id, key), ofSize(stockRuns, size));
+  const [run] = await tx.select({ kind, quantity }).from(stockRuns).where(own);
+  return run ?? null;
+}
+
+/** Whether the stored run is this one. A count is stored as the change that it made, which isn't known any more. */
+function isRunOf(stored: Pick<Run, "kind" | "quantity">, run: Run): boolean {
+  if (stored.kind !== run.kind) return false;
+  return run.kind === "counted" || stored.quantity === change(run, 0);
 }
 
 function change({ kind, quantity }: Run, there: number): number {
@@ -240,7 +266,9 @@ function unsentSum(count: SQL): SQL {
 }
 
 /** Returns a size's newest runs. */
-export async function runsOf(size: Size): Promise<(Run & { id: string; by: string | null })[]> {
+export async function runsOf(
+  size: Size,
+): Promise<(Omit<Run, "key"> & { id: string; by: string | null })[]> {
   const { id: key, kind, quantity, on_day: day, note, entered_by, entered_at } = stockRuns;
   return await read(() =>
     db

@@ -370,6 +370,24 @@ describe("a seller", () => {
     expect(await piecesOf(before.orderId)).toEqual([[2, 0, 0]]);
   });
 
+  it("who enters a run twice with one key enters it once, and no other run with it", async () => {
+    await countSize(card, 10, owner);
+    const key = crypto.randomUUID();
+    const enter = (kind: "arrived" | "spoiled", quantity: number, key?: string) =>
+      recordRun(
+        card,
+        { kind, quantity, day: "2026-11-27", note: null, key },
+        { by: owner, now: new Date() },
+      );
+    const both = await Promise.all([enter("arrived", 5, key), enter("arrived", 5, key)]);
+    expect(both).toEqual([{ ok: true }, { ok: true }]);
+    expect(await stockOf(card)).toMatchObject({ onHand: 15 });
+    for (const other of [enter("arrived", 6, key), enter("spoiled", 5, key)])
+      expect(await other).toMatchObject({ problem: { code: "run-recorded-before" } });
+    await enter("arrived", 5, crypto.randomUUID());
+    expect(await stockOf(card)).toMatchObject({ onHand: 20 });
+  });
+
   it("can't spoil more than lies there", async () => {
     await countSize(card, 2, owner);
     expect(await run("spoiled", 3)).toEqual({

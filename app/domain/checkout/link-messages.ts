@@ -32,6 +32,8 @@ export const linkMessages = {
     `Sold out: ${names.join(", ")}. Please remove ${names.length === 1 ? "it" : "them"}.`,
   "lines-short": ({ sizes }: { sizes: readonly { name: string; left: number }[] }) =>
     `Fewer are left: ${sizes.map(({ name, left }) => `${name} (${left} left)`).join("; ")}. Please take fewer.`,
+  "made-before": ({ orderNumber, total }: { orderNumber: string; total: Paise }) =>
+    `Nothing was made now. An earlier click was saved after all, as order ${orderNumber} of ${amountToPay(total)}: search for it under Orders. To make this order too, click again.`,
   "payments-not-set-up": "Please set up your UPI ID first, so that the customer can pay.",
   "link-not-open": "Nothing was changed. This order was paid or cancelled meanwhile.",
   "link-changed":

@@ -7,7 +7,7 @@ import { daysBefore } from "#domain/indian-time";
  */
 export const LINK_DAYS = 30;
 
-/** After this many hours a link that isn't paid needs its seller, who may send it again. */
+/** This many hours after it was made or extended, a link that isn't paid needs its seller, who may send it again. */
 export const LINK_OVERDUE_HOURS = 1;
 /** For this many hours after its promise has ended, a link that isn't paid still needs its seller. */
 export const LINK_EXPIRED_HOURS = 24;
@@ -53,7 +53,14 @@ export function acceptsPayment(state: LinkState): boolean {
   return state !== "claimed" && state !== "over";
 }
 
-/** True if the link leads to a payment or a placed order. Sellers can share such a link, or replace it by a new one. */
-export function isShareableLink(state: LinkState): boolean {
+/**
+ * True if the link leads to a payment or a placed order. Sellers can share such a link, or replace it by a new one. A
+ * cancelled order of a customer with neither mobile number nor email address needs none.
+ */
+export function isShareableLink(
+  { state, mobile, email }: { state: LinkState; mobile: string; email: string },
+  isOrderCancelled: boolean,
+): boolean {
+  if (isOrderCancelled && !mobile && !email) return false;
   return state === "to-pay" || state === "placed";
 }

@@ -5,6 +5,8 @@ import type { TierProblem, TierWarning } from "./discount-tiers.ts";
 
 export const offersMessages = {
   saved: "Saved.",
+  savedWithoutPrice:
+    "Saved, but it isn't for sale yet: it has no price. Customers see it without one, and can't order it.",
   /** Shown after a product was saved and the form begins another one like it. */
   savedBeforeNext: (name: string) => `${name} is saved. You can enter the next one now.`,
   missing: "Somebody has deleted this. Go back to the list.",

@@ -61,6 +61,8 @@ export const adminMessages = {
   "refund-amount-wrong": "Please enter the refund in rupees, such as 99 or 99.50.",
   "refund-amount-too-high": ({ most }: { most: Paise }) =>
     `That's too much. You can refund at most ${amountToPay(most)}: what was paid, less earlier refunds.`,
+  "refund-recorded-before":
+    "Nothing was recorded now. An earlier click was recorded after all, with another amount: see the refund on this page. If you gave this amount back too, record it again.",
   "reference-wrong": "A UPI reference has 12 digits. Leave it empty if you don't have it.",
   "reference-known"({ by, orderNumber }: KnownReference): string {
     const known = {
@@ -178,7 +180,10 @@ export const adminMessages = {
       title: "Waiting for the customer",
       advice: "The customer was asked for another transaction ID or screenshot. Nothing to do now.",
     },
-    resume: { title: "On hold", advice: "Take the order off hold to pack it." },
+    resume: {
+      title: "Paused",
+      advice: "Somebody in your team paused this order. Continue it to pack it.",
+    },
     pack: {
       title: "Pack it",
       advice: "The payment is verified. The packing slip lists what to pack.",
@@ -207,14 +212,16 @@ export const adminMessages = {
     title: CASH_UNDONE_LABEL,
     advice:
       "The order waits for its payment: take cash again or send the link. If nothing comes within 24 hours, the store cancels it.",
+    adviceAfterUpi:
+      "The order waits for its payment: take cash again or send the link. The customer has sent a payment by UPI before, so the store doesn't cancel it by itself: cancel it if nothing comes.",
     done: `${CASH_UNDONE_LABEL}. The order waits for its payment, and nothing was emailed.`,
     cancelled: `${CASH_UNDONE_LABEL}. The sale is cancelled, because nobody can be asked to pay for it.`,
     paidByUpi: `${CASH_UNDONE_LABEL}. Meanwhile the customer has sent a payment by UPI: check that payment.`,
   },
   /** The labels of the buttons that change an order's status. */
   steps: {
-    pending: "Put on hold",
-    confirmation_pending: "Take off hold",
+    pending: "Pause",
+    confirmation_pending: "Continue",
     processing: "Mark as packed",
     shipped: "Mark as shipped",
     delivered: "Mark as delivered",
@@ -314,16 +321,8 @@ export const adminMessages = {
   search: "Name, number, phone, email, PIN …",
   /** Describes payments and money that a search finds beside orders. */
   found: {
-    unplaced: {
-      waiting: (order: string, who: string) => `Payment without an order: ${order}, ${who}`,
-      settled: (order: string, who: string) =>
-        `Payment without an order, settled: ${order}, ${who}`,
-      sent: (order: string, who: string) => `Payment without an order, sent: ${order}, ${who}`,
-      refunded: (order: string, who: string) =>
-        `Payment without an order, refunded: ${order}, ${who}`,
-      "not-found": (order: string, who: string) =>
-        `Payment without an order, not found: ${order}, ${who}`,
-    } satisfies Record<UnplacedState, (order: string, who: string) => string>,
+    unplaced: (state: UnplacedState, order: string, who: string) =>
+      `Customer says they paid: ${order}, ${who}${UNPLACED_STATES[state]}`,
     mistake: (words: string) => `. Another ID: perhaps ${words}`,
     started: (order: string, who: string) => `Started and not confirmed: ${order}, ${who}`,
     credit: (day: string, payer: string | null) =>
@@ -492,6 +491,14 @@ export const adminMessages = {
     `An order that is ${lowerCaseStatusLabel(from)} can't become ${lowerCaseStatusLabel(to)}.`,
 };
 
+const UNPLACED_STATES: Record<UnplacedState, string> = {
+  waiting: "",
+  settled: " (settled)",
+  sent: " (settled: sent)",
+  refunded: " (settled: refunded)",
+  "not-found": " (no such payment)",
+};
+
 type TrackingDoubt = NonNullable<ReturnType<typeof trackingDoubt>>;
 
 const BULK_PROBLEMS = {
@@ -507,8 +514,8 @@ const BULK_PROBLEMS = {
 } as const;
 
 const STATUS_CHANGED_SENTENCES: Record<OrderStatus, string> = {
-  pending: "Put on hold.",
-  confirmation_pending: "Taken off hold.",
+  pending: "Paused.",
+  confirmation_pending: "Continued.",
   processing: "Packed.",
   shipped: "Shipped.",
   delivered: "Delivered.",

@@ -7,7 +7,7 @@ export type NextTask =
   /** Check the payment. This is also the task for a cancelled order whose money may have arrived. */
   | "verify"
   | "wait-for-customer"
-  /** A seller put the order on hold; take it off hold. */
+  /** A seller paused the order; continue it. */
   | "resume"
   | "pack"
   /** Pieces are missing; they haven't come yet, and nobody has decided to send the parcel without them. */

@@ -26,6 +26,30 @@ describe("a history", () => {
     ]);
   });
 
+  it("names a colour as its field is named, in each scheme", () => {
+    const saved = (facts: object) => sentence("settings", "looks", "saved", facts);
+    expect(saved({ buttons: { before: "", after: "#a1b2c3" } })).toBe(
+      "Buttons, and the store's name set to #a1b2c3",
+    );
+    expect(saved({ darkLinks: { before: "#a1b2c3", after: "#c3b2a1" } })).toBe(
+      "Links (dark) changed from #a1b2c3 to #c3b2a1",
+    );
+  });
+
+  it("shows a product's own sizes without their keys", () => {
+    const facts = {
+      own_sizes: {
+        before:
+          "Bookmark (bookmark), 50 × 150 mm, ₹49; Big (print) (big-print, పెద్దది), ₹99, portrait",
+        after: "Bookmark (bookmark)",
+      },
+    };
+    const event = { subject: "product", subjectId: "b-1", action: "saved", facts };
+    expect(historyLines(event).facts).toEqual([
+      "Own sizes: Bookmark, 50 × 150 mm, ₹49; Big (print) (పెద్దది), ₹99, portrait → Bookmark",
+    ]);
+  });
+
   it("says of a setting what it was and what it became, in one sentence", () => {
     const facts = { storeName: { before: "Kathalu", after: "Chai Cards" } };
     const event = { subject: "settings", subjectId: "brand", action: "saved", facts };

@@ -183,8 +183,16 @@ function factLine(of: FieldsOf, field: string, value: unknown): string {
   const name = fieldName(of, field);
   if (isPicture(of, field)) return `${name}: changed`;
   if (of === "product" && field === "pictures") return `${name}: ${picturesChange(value)}`;
+  if (of === "product" && field === "own_sizes") return `${name}: ${withoutKeys(shown(value))}`;
   if (of === "coupon" && field === "discount_value") return `${name}: ${withoutZeros(value)}`;
   return `${name}: ${shown(value, valueNames(of, field))}`;
+}
+
+/** Shows own sizes without their keys: 'Bookmark (bookmark, బుక్‌మార్క్), ₹49' becomes 'Bookmark (బుక్‌మార్క్), ₹49'. */
+function withoutKeys(sizes: string): string {
+  return sizes.replaceAll(/ \([a-z0-9-]+(?:, ([^()]*))?\)(?=,|;| →|$)/g, (_, further?: string) =>
+    further ? ` (${further})` : "",
+  );
 }
 
 /** Shows the column's `10.00 → 12.50` as `10 → 12.50`. */

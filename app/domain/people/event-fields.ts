@@ -6,6 +6,7 @@
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { FIELD_LABELS } from "#domain/catalogue/products/fields";
 import { PAYMENT_ROUTE_NAMES, UPI_ID_KIND_NAMES } from "#domain/checkout/payee";
+import { colourField, type Scheme, TOKEN_NAMES, TOKENS } from "#domain/settings/looks";
 import { LAYOUTS } from "#domain/statements/reading/layouts";
 
 type Names = Readonly<Record<string, string>>;
@@ -21,6 +22,13 @@ const FIELD_NAMES: Names = {
   valid_from: "First day",
   valid_until: "Last day",
 };
+
+function coloursOf(scheme: Scheme): Names {
+  const of = scheme === "dark" ? " (dark)" : "";
+  return Object.fromEntries(
+    TOKEN_NAMES.map((token) => [colourField(token, scheme), `${TOKENS[token]}${of}`]),
+  );
+}
 
 /** The labels of fields by subject; a setting's subject is its key. */
 const NAMES_OF_SUBJECTS: Readonly<Record<string, Names>> = {
@@ -85,7 +93,12 @@ const NAMES_OF_SUBJECTS: Readonly<Record<string, Names>> = {
   orders: { file: "File" },
   security: { what: "What they asked for", limit: "For" },
   logo: { plate: "Light background on dark pages" },
-  looks: { text: "Text", headingFace: "Font of headings", textFace: "Font of text" },
+  looks: {
+    ...coloursOf("light"),
+    ...coloursOf("dark"),
+    headingFace: "Font of headings",
+    textFace: "Font of text",
+  },
   payee: {
     name: "Name in payment links",
     providers: "Allowed endings of UPI IDs",

@@ -1,4 +1,4 @@
-import { editDistance } from "#domain/edit-distance";
+import { editDistance, maxMistakes } from "#domain/edit-distance";
 import { SEARCH_RESULTS } from "#domain/limits";
 import type { Searchable, SearchHit, SearchHits } from "./search.ts";
 import { mayBeginWords, queryWords, searchWords } from "./search-words.ts";
@@ -154,7 +154,7 @@ export class SearchIndex {
 
   #spelledLike(word: string): Map<number, number> {
     const alike = new Map<number, number>();
-    const most = mistakesIn(word);
+    const most = maxMistakes(word);
     if (most === 0) return alike;
     const letters = letterSetOf(word);
     for (let number = 0; number < this.#words.length; number++) {
@@ -214,12 +214,6 @@ export class SearchIndex {
     const more = (this.#matched[one] ?? 0) - (this.#matched[other] ?? 0);
     return more > 0 || (more === 0 && (this.#score[one] ?? 0) > (this.#score[other] ?? 0));
   }
-}
-
-/** Returns how many typing mistakes a word of this length may have. */
-function mistakesIn(word: string): number {
-  if (word.length < 5) return 0;
-  return word.length < 9 ? 1 : 2;
 }
 
 function letterSetOf(word: string): LetterSet {

@@ -9,6 +9,8 @@ export const stockAdminMessages = {
   entered: "The count is changed.",
   "size-unknown": "This product has no such size. Please choose another.",
   "size-not-counted": "Nothing was changed. This size isn't counted any more.",
+  "run-recorded-before":
+    "Nothing was changed now. An earlier click was saved after all, with another number: see the changes of the count. To enter this one too, enter it again.",
   "fewer-there": ({ there }: { there: number }) =>
     there === 0 ? "You have none." : `You have only ${there}.`,
   left: (pieces: number) => (pieces === 0 ? "None left" : `${pieces} left`),

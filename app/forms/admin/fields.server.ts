@@ -4,6 +4,7 @@ import { parsePrice } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { changedFacts, changedMessage } from "#domain/people/admin-events";
 import { refuseProblem } from "#forms/problem.server";
+import { IDEMPOTENCY_KEY_FIELD } from "#protocol/form-answer";
 import { isExternalPicture } from "#protocol/picture-addresses";
 import { isPicturePath } from "#request/files/pictures.server";
 
@@ -58,6 +59,15 @@ export const percentField = z
   .trim()
   .regex(/^(?:\d{1,2}(?:\.\d{1,2})?|100)$/, { error: () => offersMessages.percentWrong })
   .transform(Number);
+
+/**
+ * The idempotency key that `useAdminForm` sends: a form that creates a row gives it this ID, so that a click whose answer
+ * was lost and the next one create one row. Missing in pages of an older release.
+ */
+export const idempotencyFields = { [IDEMPOTENCY_KEY_FIELD]: z.uuid().optional() };
+export const IDEMPOTENCY_EXAMPLE = {
+  [IDEMPOTENCY_KEY_FIELD]: "0192f0c0-0000-7000-8000-000000000002",
+};
 
 /** An empty field is null. */
 export const optionalNumber = (lowest: number, highest: number) =>

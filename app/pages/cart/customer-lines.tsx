@@ -4,6 +4,7 @@ import { type CartLine, countPieces, lineKey, type UnavailableLine } from "#doma
 import { cartMessages } from "#domain/cart/messages";
 import type { StockLevels } from "#domain/stock/stock";
 import { formHref } from "#forms/form-href";
+import { randomId } from "#ui/forms/random-id";
 import { isLeaving, useOnLeaving } from "#ui/forms/sending/leaving";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useToast } from "#ui/shell/toasts";
@@ -13,7 +14,6 @@ import { shortageNotes } from "./lines/short-notes.ts";
 import { useRemovedLines } from "./lines/use-removed-lines.ts";
 import { useRequestedQuantities } from "./lines/use-requested-quantities.ts";
 import { usePendingPieces } from "./pending-pieces.ts";
-import { randomId } from "./random-id.ts";
 
 /**
  * A signed-in person's lines for the cart and the checkout's summary. A change is shown at once, and the server

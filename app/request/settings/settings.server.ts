@@ -122,7 +122,12 @@ export function paymentsSetUp(): boolean {
 }
 
 export function hasOwnUpiId(): boolean {
-  return !["", DEMO_UPI_ID].includes(settings().payee.upiId.toLowerCase());
+  return ownPayee(settings().payee).upiId !== "";
+}
+
+/** Returns the payee as sellers see it: without a UPI ID while that is the demo's, which is nobody's. */
+export function ownPayee(payee: Settings["payee"]): Settings["payee"] {
+  return payee.upiId.toLowerCase() === DEMO_UPI_ID ? { ...payee, upiId: "" } : payee;
 }
 
 export function deliveryTerms(): DeliveryTerms {

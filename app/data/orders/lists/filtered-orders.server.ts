@@ -6,7 +6,7 @@ import { hasSubmittedPayment, isUnverified, toSummary } from "#data/orders/order
 import { type Page, toPage } from "#data/paging.server";
 import { orders, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { NO_PARCEL } from "#domain/checkout/shipping";
-import { editDistance } from "#domain/edit-distance";
+import { maxMistakes } from "#domain/edit-distance";
 import { MOST_ORDERS_COUNTED, MOST_ORDERS_SEARCHED, ORDERS_PER_PAGE } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import {
@@ -16,11 +16,14 @@ import {
   type OrderFilter,
 } from "#domain/orders/lists/order-filter";
 import {
+  isCorrectable,
   isEmail,
   isNumberEnd,
   matchesFewOrders,
   type SearchWord,
   searchWords,
+  similarWords,
+  withSpellings,
 } from "#domain/orders/lists/order-search";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
@@ -130,23 +133,17 @@ function isIndexed({ text, at, kind, sold }: Word): boolean {
 
 /** How many orders with a similar word are read to learn how it is spelled. */
 const MAX_SIMILAR_ORDERS = 300;
-const MAX_CORRECTIONS = 8;
 /** PostgreSQL's similarity of a word and a part of a text, from 0 to 1. */
 const MIN_SIMILARITY = 0.4;
 
-/**
- * Adds spellings to the words of a search that found nothing: words of orders that differ by one letter, from seven
- * letters on by two. Null if there are none.
- */
+/** Adds spellings to the words of a search that found nothing: similar words of orders. Null if there are none. */
 async function correctedWords(words: Word[]): Promise<Word[] | null> {
-  const long = words.filter(({ text }) => /^[\p{L}\p{M}]{5,40}$/u.test(text));
+  const long = words.filter(isCorrectable);
   if (long.length === 0) return null;
-  const corrected = new Map(await transaction((tx) => spelledLike(tx, long), { repeatable: true }));
-  if ([...corrected.values()].every((spellings) => spellings.length === 0)) return null;
-  return words.map((word) => ({
-    ...word,
-    spellings: [...word.spellings, ...(corrected.get(word.text) ?? [])],
-  }));
+  return withSpellings(
+    words,
+    new Map(await transaction((tx) => spelledLike(tx, long), { repeatable: true })),
+  );
 }
 
 async function spelledLike(tx: Db, words: Word[]): Promise<[word: string, spellings: string[]][]> {
@@ -155,23 +152,33 @@ async function spelledLike(tx: Db, words: Word[]): Promise<[word: string, spelli
   );
   const found: [string, string[]][] = [];
   for (const { text } of words) {
+    const similar = maxMistakes(text) === 1 ? differsByOne(text) : sql`search_text %> ${text}`;
     const { rows } = await tx.execute<{ search_text: string }>(
-      sql`select search_text from orders where search_text %> ${text} limit ${MAX_SIMILAR_ORDERS}`,
+      sql`select search_text from orders where ${similar} limit ${MAX_SIMILAR_ORDERS}`,
     );
     found.push([text, similarWords(text, rows.map((row) => row.search_text).join(" "))]);
   }
   return found;
 }
 
-function similarWords(word: string, text: string): string[] {
-  const most = word.length < 7 ? 1 : 2;
-  const others = new Set(text.match(/[\p{L}\p{M}]{4,42}/gu));
-  return [...others]
-    .map((other) => ({ other, distance: editDistance(word, other, most) }))
-    .filter(({ distance }) => distance > 0 && distance <= most)
-    .sort((one, next) => one.distance - next.distance)
-    .slice(0, MAX_CORRECTIONS)
-    .map(({ other }) => other);
+/**
+ * Matches texts with a word that differs by one letter: swapped, changed, left out or added. A short word has too few
+ * trigrams in common with such a word to be found by their similarity.
+ */
+function differsByOne(word: string): SQL {
+  const letters = [...word];
+  const changed = (at: number, removed: number, ...added: string[]) =>
+    letters.toSpliced(at, removed, ...added).join("");
+  const patterns = letters.flatMap((letter, at) => {
+    const next = letters[at + 1];
+    const swapped = next === undefined ? [] : [changed(at, 2, next, letter)];
+    return [...swapped, changed(at, 1), changed(at, 1, "_"), changed(at, 0, "_")];
+  });
+  // The index finds 'a_ha' only with the space after it: without a trigram, all words with an 'a' would be read.
+  const likes = [...new Set(patterns)].map(
+    (each) => sql`search_text like ${/^._..$/u.test(each) ? `% ${each} %` : `% ${each}%`}`,
+  );
+  return sql`(${sql.join(likes, sql` or `)})`;
 }
 
 function toList(rows: OrderRow[], mostRows: number): FoundOrders {
@@ -345,7 +352,8 @@ function whereWord(word: Word): SQL {
   const { kind, sold } = word;
   const ways = [whereSpelled(word, sql`${orders.search_text}`)];
   if (kind === "gift") ways.push(sql`${orders.gift_recipient} is not null`);
-  if (kind === "express") ways.push(sql`${orders.shipping_type} = 'express'`);
+  if (kind === "express" || kind === "collected") ways.push(sql`${orders.shipping_type} = ${kind}`);
+  if (kind === "cash") ways.push(WAS_PAID_IN_CASH);
   if (sold.length > 0) {
     const ids = sql.param(sold);
     ways.push(sql`(select count(*) from order_items item where item.order_id = orders.id
@@ -353,6 +361,10 @@ function whereWord(word: Word): SQL {
   }
   return sql`(${sql.join(ways, sql` or `)})`;
 }
+
+/** Counts in a scalar subquery, because with `exists` PostgreSQL may read all payments of the store. */
+const WAS_PAID_IN_CASH = sql`(select count(*) from payments cash where cash.order_id = ${orders.id}
+  and cash.method = 'cash' and cash.released_at is null) > 0`;
 
 export function whereSpelled({ text, at, spellings }: SearchWord, column: SQL): SQL {
   const beginning = (part: string) => `% ${escapeLike(part)}%`;

@@ -107,8 +107,11 @@ test.for(["asha laxmi", "laxmi rao"])("a name is found by another spelling: %s",
   expect(await found(typed)).toEqual([asha]);
 });
 
-test.for(["Laksmi Machilipatnm", "lakshmy", "lakshim raao", "machlipatnm", "padma chowdhury"])(
-  "an order is found by words with a letter wrong, from seven letters on two: %s",
+test.for([
+  ...["Laksmi Machilipatnm", "lakshmy", "lakshim raao", "machlipatnm", "padma chowdhury"],
+  ...["ahsa lakshmi", "lakshmi ashz", "aasha lakshmi", "lakshmi akha"],
+])(
+  "an order is found by words from four letters on with a letter wrong, from seven letters on two: %s",
   async (typed) => {
     expect(await found(typed)).toEqual([asha]);
   },
@@ -147,6 +150,24 @@ test("orders are found by what was bought, as a gift or by express", async () =>
   await only("express", { shipping_type: "express" });
   expect((await found("night bus")).length).toBeGreaterThan(3);
   expect(await found("night bus chowdary")).toEqual([asha]);
+});
+
+test("orders are found by that they were paid in cash, or sold at a stall", async () => {
+  const cash = await orderWith({ customer_name: "Kamala Devi" });
+  const collected = await orderWith({ customer_name: "Kamala Devi", shipping_type: "collected" });
+  await db
+    .update(payments)
+    .set({ method: "cash", transaction_id: "", screenshot_path: null })
+    .where(eq(payments.order_id, cash));
+  await db.update(orders).set({ payment_transaction_id: "" }).where(eq(orders.id, cash));
+  for (const typed of ["cash", "Paid in cash", "in cash kamala"])
+    expect(await found(typed), typed).toEqual([cash]);
+  for (const typed of ["stall", "sold at the stall", "collected kamala"])
+    expect(await found(typed), typed).toEqual([collected]);
+  await db.update(payments).set({ released_at: new Date() }).where(eq(payments.order_id, cash));
+  expect(await found("cash")).toEqual([]);
+  for (const id of [cash, collected])
+    await db.update(orders).set({ customer_name: "Nobody" }).where(eq(orders.id, id));
 });
 
 test("each word has to be there", async () => {

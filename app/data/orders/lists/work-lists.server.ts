@@ -39,6 +39,7 @@ export type TodayOrder = {
   customerName: string | null;
   giftRecipient: string | null;
   cancelledByCustomer: boolean;
+  isExpress: boolean;
 };
 
 /** Returns the orders with the oldest payments to verify. */
@@ -69,7 +70,8 @@ async function oldestOrders(from: SQL, since: SQL, limit: number): Promise<Today
       select orders.id, order_number as "orderNumber",
         ${transactionIdShown} as "transactionId", total_amount as total,
         ${since} as since,
-        gift_recipient as "giftRecipient", cancelled_by_customer as "cancelledByCustomer", coalesce(customer_name,
+        gift_recipient as "giftRecipient", cancelled_by_customer as "cancelledByCustomer",
+        shipping_type = 'express' as "isExpress", coalesce(customer_name,
           (select name from profiles where profiles.id = orders.user_id),
           (select email from users where users.id = orders.user_id)) as "customerName"
       ${from} order by since, orders.id limit ${limit}`),

@@ -58,6 +58,7 @@ export async function sellForCash(
     const made = await makeOrderLinkIn(tx, sale, hashOf, by, now);
     if (!made.ok) return made;
     const { id: versionId, userId: guestId, quoteId } = made.quote;
+    if (made.isRepeated) return { ok: true, quoteId };
     const paymentId = await placeWithCash(tx, { guestId, versionId }, { by, now });
     if (paymentId === null) throw new Error("a quote that was just made can't be placed");
     await verifyPlaced(tx, quoteId, paymentId, { by, now }, CASH_PROOF);

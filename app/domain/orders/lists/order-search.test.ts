@@ -98,6 +98,8 @@ test.for([
   ["to verify yesterday", { q: "", payment: "to-verify", ...on("2026-11-21") }],
   ["confirmation pending", { q: "", status: ["confirmation_pending"] }],
   ["pending", { q: "", status: ["pending"] }],
+  ["on hold", { q: "", payment: "rejected" }],
+  ["paused asha", { q: "asha", status: ["pending"], payment: "verified" }],
   ["shipped rao", { q: "rao", status: ["shipped"] }],
   ["canceled", { q: "", status: ["cancelled"] }],
   ["refund due", { q: "", refund: "owed" }],

@@ -1,13 +1,16 @@
 /** Searches the admin's orders by one text field, for numbers, names, phones, amounts and days, whole or in part. */
 
 import { numberIn } from "#domain/copied-text";
+import { editDistance, maxMistakes } from "#domain/edit-distance";
 import { indianDay, indianDayAfter, parseDay } from "#domain/indian-time";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { INCIDENT_KINDS, INCIDENT_STATES } from "#domain/orders/incidents";
 import {
   ORDER_STATES,
   ORDER_STATUSES,
   PAYMENT_STATES,
   REJECTION_LABELS,
+  statusLabel,
 } from "#domain/orders/order-status";
 import { DEFAULT_VIEWS, type OrderFilter, SEARCH_CHARACTERS } from "./order-filter.ts";
 
@@ -18,7 +21,7 @@ export type SearchWord = {
   /** Other Latin spellings. They are found only where a word begins; elsewhere they would match too many names. */
   spellings: string[];
   /** If set, all orders of this kind are found too. */
-  kind: "gift" | "express" | null;
+  kind: "gift" | "express" | "cash" | "collected" | null;
 };
 
 const MOST_WORDS = 6;
@@ -41,6 +44,8 @@ export function searchWords(typed: string): SearchWord[] {
     .slice(0, SEARCH_CHARACTERS)
     .normalize("NFC")
     .toLowerCase()
+    .replace(/\b(?:paid )?in cash\b/g, "cash")
+    .replace(/\b(?:sold |collected )?at (?:the|a) stall\b/g, "stall")
     // Phone numbers are stored without India's country code.
     .replace(/(?:^|(?<=\s))\+91[\s-]*(?=\d)/g, "")
     .trim();
@@ -61,7 +66,41 @@ const KIND_WORDS: ReadonlyMap<string, SearchWord["kind"]> = new Map([
   ["gift", "gift"],
   ["gifts", "gift"],
   ["express", "express"],
+  ["cash", "cash"],
+  ["stall", "collected"],
+  ["collected", "collected"],
 ]);
+
+const MAX_CORRECTIONS = 8;
+
+/** True if the word can be corrected: it has only letters, and enough of them. */
+export function isCorrectable({ text }: SearchWord): boolean {
+  return /^[\p{L}\p{M}]{4,40}$/u.test(text);
+}
+
+/** Returns the words of the text that differ from this one by a typing mistake or two, the most similar first. */
+export function similarWords(word: string, text: string): string[] {
+  const most = maxMistakes(word);
+  const others = new Set(text.match(/[\p{L}\p{M}]{3,42}/gu));
+  return [...others]
+    .map((other) => ({ other, distance: editDistance(word, other, most) }))
+    .filter(({ distance }) => distance > 0 && distance <= most)
+    .sort((one, next) => one.distance - next.distance)
+    .slice(0, MAX_CORRECTIONS)
+    .map(({ other }) => other);
+}
+
+/** Adds spellings to the words, by word; null if there are none to add. */
+export function withSpellings<Word extends SearchWord>(
+  words: readonly Word[],
+  spellings: ReadonlyMap<string, readonly string[]>,
+): Word[] | null {
+  if ([...spellings.values()].every((each) => each.length === 0)) return null;
+  return words.map((word) => ({
+    ...word,
+    spellings: [...word.spellings, ...(spellings.get(word.text) ?? [])],
+  }));
+}
 
 /** Pairs of letters that spell the same sound in Indian names: Laxmi and Lakshmi, Sita and Seetha. */
 const SAME_SOUNDS = [
@@ -177,6 +216,8 @@ function statesByName(): [name: string, state: State][] {
     [PAYMENT_STATES.waiting.label, { payment: "to-verify" }],
     [PAYMENT_STATES.verified.label, { payment: "verified" }],
     ["Verified", { payment: "verified" }],
+    [statusLabel("pending", "rejected"), { payment: "rejected" }],
+    [adminMessages.nextTasks.resume.title, { status: ["pending"], payment: "verified" }],
     ["Packed", { status: ["processing"] }],
     ["Refund due", { refund: "owed" }],
     ["Refunded", { refund: "refunded" }],

@@ -79,11 +79,15 @@ export function pagesNamingExpress(
   own: Readonly<Record<LegalPage, LegalText>>,
   languages: readonly Language[],
 ): LegalPage[] {
-  const namesExpress = (text: string) => EXPRESS.test(fillMarkdown(text, { express_cost: "" }));
   return LEGAL_PAGES.filter((page) => {
     const written = localizedText(own[page], "text");
     return languages.some((language) => namesExpress(written[language] ?? ""));
   });
+}
+
+/** Whether an owner's text names express delivery where that is switched off. */
+export function namesExpress(text: string): boolean {
+  return EXPRESS.test(fillMarkdown(text, { express_cost: "" }));
 }
 
 /** Express delivery, also by a placeholder. Lawyers' 'express consent' and 'express or implied' are something else. */

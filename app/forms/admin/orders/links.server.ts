@@ -20,9 +20,10 @@ import { ZERO } from "#domain/money/money";
 import { checkAddress, oneLine, type TypedAddress } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { ADDRESS_EXAMPLE, addressFields } from "#forms/account/addresses.server";
-import { jsonField } from "#forms/admin/fields.server";
+import { IDEMPOTENCY_EXAMPLE, idempotencyFields, jsonField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { linkSecretHash } from "#request/order-links.server";
 import { currentPayee, deliveryTerms, paymentsSetUp } from "#request/settings/settings.server";
@@ -59,6 +60,7 @@ export const linkForms = [
         email: z.string().max(254).default(""),
         coupon: z.string().max(200).default(""),
         payment: z.enum(["link", "cash"]).default("link"),
+        ...idempotencyFields,
       }),
       example: {
         items: JSON.stringify([{ id: "ndk-01", size: "postal", quantity: 1 }]),
@@ -67,9 +69,13 @@ export const linkForms = [
         email: "",
         coupon: "",
         payment: "link",
+        ...IDEMPOTENCY_EXAMPLE,
       },
     },
-    async ({ person, value: { items, delivery, email, coupon, payment, ...typed } }) => {
+    async ({
+      person,
+      value: { items, delivery, email, coupon, payment, idempotency_key: key, ...typed },
+    }) => {
       const isCashSale = payment === "cash" && delivery === "collected";
       if (!isCashSale && !paymentsSetUp())
         return refuse("payments-not-set-up", { form: linkMessages["payments-not-set-up"] }, 409);
@@ -92,11 +98,14 @@ export const linkForms = [
         mobile,
         couponCode: coupon,
         payee: currentPayee(),
+        key,
       };
       const now = new Date();
       const made = isCashSale
         ? await sellForCash(request, linkSecretHash, { by: person.id, now })
         : await makeOrderLink(request, linkSecretHash, person.id, now);
+      const before = made.ok ? null : made.problems.find((each) => each.code === "made-before");
+      if (before) return refuseProblem(before, linkMessages, {});
       // All errors are returned at once, so that the seller sees them together.
       if (!made.ok) return refuse("fields", { ...linkErrors(made.problems), ...errors });
       const { quoteId } = made;

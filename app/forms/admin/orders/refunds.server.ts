@@ -9,6 +9,7 @@ import { UPI_ID_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { UNPLACED_OUTCOMES } from "#domain/orders/payment/unplaced";
 import { isReference } from "#domain/orders/refund-amounts";
+import { IDEMPOTENCY_EXAMPLE, idempotencyFields } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { askAbout, askedField } from "#forms/asked.server";
 import { form } from "#forms/form.server";
@@ -93,6 +94,7 @@ export const refundForms = [
         amount: z.string().max(20),
         refunded_to: upiIdShown,
         ...referenceFields,
+        ...idempotencyFields,
         note: descriptionField,
       }),
       example: {
@@ -101,16 +103,17 @@ export const refundForms = [
         reference: "123456789012",
         asked: "",
         note: "A damaged card",
+        ...IDEMPOTENCY_EXAMPLE,
       },
     },
     async (
-      { person: seller, value: { refunded_to: to, asked, ...refund } },
+      { person: seller, value: { refunded_to: to, asked, idempotency_key: key, ...refund } },
       { params: { orderId } },
     ) => {
       const { reference } = refund;
       const wrong = await refusedReference({ reference, asked }, { orderId });
       if (wrong) return wrong;
-      return answerOrder(await giveRefund(orderId, { to, ...refund }, seller.id, new Date()));
+      return answerOrder(await giveRefund(orderId, { to, key, ...refund }, seller.id, new Date()));
     },
   ),
 

@@ -6,7 +6,12 @@ import { MOST_PIECES_IN_STOCK_ENTRY } from "#domain/limits";
 import type { Outcome } from "#domain/problem";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
 import { RUN_KINDS } from "#domain/stock/stock";
-import { numberField, optionalText } from "#forms/admin/fields.server";
+import {
+  IDEMPOTENCY_EXAMPLE,
+  idempotencyFields,
+  numberField,
+  optionalText,
+} from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
@@ -51,10 +56,18 @@ export const stockForms = [
         quantity: pieces,
         day,
         note: optionalText(NOTE_CHARACTERS),
+        ...idempotencyFields,
       }),
-      example: { kind: "arrived", quantity: "100", day: "2026-11-20", note: "Second printing" },
+      example: {
+        kind: "arrived",
+        quantity: "100",
+        day: "2026-11-20",
+        note: "Second printing",
+        ...IDEMPOTENCY_EXAMPLE,
+      },
     },
-    async ({ person, value: run }, { params }) => {
+    async ({ person, value: { idempotency_key: key, ...entered } }, { params }) => {
+      const run = { ...entered, key };
       if (run.kind !== "counted" && run.quantity === 0)
         return refuse("fields", { quantity: stockAdminMessages.nothingChanged });
       const writer = { by: person.id, now: new Date() };
@@ -77,6 +90,7 @@ function answerCount(answer: Outcome<RunProblem | { code: "size-unknown" }>) {
     : refuseProblem(answer.problem, stockAdminMessages, {
         "size-unknown": { status: 404 },
         "size-not-counted": { status: 409 },
+        "run-recorded-before": { status: 409 },
         "fewer-there": "quantity",
       });
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { db } from "#data/db.server";
-import { adminEvents, settings as rows } from "#data/schema.server";
+import { adminEvents, plainPages, settings as rows } from "#data/schema.server";
 import { LANGUAGES } from "#domain/language";
 import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { LEGAL_PAGES, standardText } from "#domain/settings/legal/legal-pages";
@@ -76,27 +76,39 @@ describe("a legal page", () => {
     expect(await main("/terms")).toContain("Effective from 1 November 2026.");
   });
 
-  it("that names express while it is off is pointed out, beside the delivery and beside the text", async () => {
+  it("that names express while it is off is pointed out on Today, beside the delivery and beside the text", async () => {
     const delivery = (change: Fields) =>
       owner.post(versions("delivery"), {
         ...{ standardFee: "50", expressFee: "100", standardFewest: "4", standardMost: "7" },
         ...{ expressFewest: "2", expressMost: "3", ...change },
       });
     const sentence = /Express is off, but th(?:is text|e text that you wrote for the Terms page)/;
+    const seen = async (path: string) => {
+      const html = await owner.read(path);
+      const shown = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+      return shown.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+    };
     const forms = () =>
       Promise.all(
-        ["delivery", "terms", "refunds"].map(async (subject) =>
-          sentence.test(await owner.read(`/admin/settings/${subject}`)),
+        ["", "/settings/delivery", "/settings/terms", "/settings/refunds"].map(async (path) =>
+          sentence.test(await seen(`/admin${path}`)),
         ),
       );
     const textEn = "We also send by express, for ₹100.";
     await owner.post(versions("terms"), { version: "0", textEn });
     await delivery({ version: "0" });
-    expect(await forms()).toEqual([false, false, false]);
+    expect(await forms()).toEqual([false, false, false, false]);
     expect(await delivery({ version: "1", withoutExpress: "on" })).toMatchObject({ ok: true });
-    expect(await forms()).toEqual([true, true, false]);
+    expect(await forms()).toEqual([true, true, true, false]);
     await owner.post(versions("terms"), { version: "1", textEn: "We send by post." });
-    expect(await forms()).toEqual([false, false, false]);
+    expect(await forms()).toEqual([false, false, false, false]);
+    await owner.post(versions("words"), { version: "0", footerEn: "By express all over India" });
+    const page = { id: "how-we-send", title: "How we send", text: "By Express, too." };
+    await db.insert(plainPages).values({ ...page, is_active: true });
+    for (const path of ["/admin", "/admin/settings/delivery"]) {
+      expect(await seen(path)).toContain("Express is off, but Other pages' texts still name it.");
+      expect(await seen(path)).toContain("Express is off, but your page ‘How we send’ still names");
+    }
   });
 
   it("that would be code is text, also where a fact would be", async () => {

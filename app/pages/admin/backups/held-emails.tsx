@@ -23,7 +23,7 @@ export function HeldEmails({ id, backedUp, queuedBefore, queuedSince, onReleased
   const action = formHref("/admin/backups/emails-release");
   const form = useAdminForm(action, "Emails are being sent again.", onReleased);
   return (
-    <Panel title="Emails are on hold">
+    <Panel title="No emails are being sent">
       <p>
         The store was restored from a backup that was made {backedUp.words}. The store has sent no
         emails since then. {queueSentence(queuedBefore, queuedSince)} Look at the newest orders

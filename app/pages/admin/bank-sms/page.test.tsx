@@ -28,7 +28,10 @@ test("a new phone's panel says what to do on it, with the command that registers
 
 test("the page says that a phone is set up by a developer, and that banks don't write of small payments", async () => {
   open({});
-  await screen.findByText(/^Setting up a phone is a developer's work/);
+  const words = await screen.findByText(/^Setting up a phone is a developer's work/);
+  expect(words.textContent).toContain("has no code to scan");
+  const instead = screen.getByRole("link", { name: "import your bank's statement" });
+  expect(instead.getAttribute("href")).toBe("/admin/statements");
   await screen.findByText(/up to ₹500 since June 2024, but an email about every amount/);
   const command = await screen.findByText(/^curl /);
   expect(command.closest("details")?.textContent).toContain("For the developer");

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { smsOfCredits } from "#data/statements/import-notices.server";
 import { type SmsSource, smsSourcesNow } from "#data/statements/sms-sources.server";
 import { formattedDate } from "#domain/formatted-dates";
@@ -55,9 +55,22 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
       back={{ to: href("/admin/statements"), label: "Statements" }}
       intro="The phone that gets your bank's SMS can forward them to the store. Within seconds, the payment shows that its money came. The text of the SMS isn't saved."
     >
-      <Notice tone="info">
-        Setting up a phone is a developer's work: somebody who knows the command line needs half an
-        hour with the phone. You add the phone here, and send them its key and this page.
+      <Notice tone="info" className="flex flex-col gap-2">
+        <p>
+          Setting up a phone is a developer's work. The app that forwards the SMS has no code to
+          scan: somebody who knows the command line types each step by hand, in about half an hour
+          with the phone. You add the phone here, and send them its key and this page.
+        </p>
+        <p>
+          You don't need any of this to check payments: without a phone,{" "}
+          <Link
+            to={href("/admin/statements")}
+            className="text-peacock underline underline-offset-4"
+          >
+            import your bank's statement
+          </Link>{" "}
+          once a day.
+        </p>
       </Notice>
       <p>
         Many banks write no SMS about small payments. HDFC Bank, for example, writes none about UPI

@@ -54,12 +54,12 @@ export function CustomerPayments({
 }) {
   if (open.length + unplaced.length + refused.length === 0) return null;
   return (
-    <Panel title="Paid or begun, without an order">
+    <Panel title="Says they paid, or started to">
       <ul className="flex flex-col gap-2">
         {unplaced.map((payment) => (
           <li key={payment.id} className="wrap-anywhere">
-            <strong>{amountToPay(payment.amount)}</strong> paid {payment.stored.words}, transaction
-            ID <span className="font-figures">{payment.transactionId}</span>.{" "}
+            Says they paid <strong>{amountToPay(payment.amount)}</strong> {payment.stored.words},
+            transaction ID <span className="font-figures">{payment.transactionId}</span>.{" "}
             {adminMessages.unplacedReasons[payment.reason]}.
           </li>
         ))}

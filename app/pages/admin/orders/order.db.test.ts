@@ -324,6 +324,24 @@ describe("money given back [R53]", () => {
     expect(queued.filter(({ event }) => event?.includes("refunded"))).toHaveLength(2);
   });
 
+  it("that is sent twice with one key is recorded once, and not with another amount", async () => {
+    const { orderId, admin } = await orderIn("processing", "shipped");
+    const given = { amount: "20", idempotency_key: crypto.randomUUID() };
+    const both = [
+      owner.post(`/forms${admin}/refunds`, given),
+      owner.post(`/forms${admin}/refunds`, given),
+    ];
+    for (const answer of await Promise.all(both)) expect(answer).toMatchObject({ ok: true });
+    expect(await owner.post(`/forms${admin}/refunds`, { ...given, amount: "30" })).toMatchObject({
+      problem: "refund-recorded-before",
+    });
+    const rows = await db.select().from(refunds).where(eq(refunds.order_id, orderId));
+    expect(rows.map(({ amount }) => amount)).toEqual([rupees(20)]);
+    const another = { ...given, idempotency_key: crypto.randomUUID() };
+    expect(await owner.post(`/forms${admin}/refunds`, another)).toMatchObject({ ok: true });
+    expect(await db.$count(refunds, eq(refunds.order_id, orderId))).toBe(2);
+  });
+
   it("never comes to more than was paid, whoever presses at once", async () => {
     const { orderId } = await orderIn("processing", "shipped");
     const give = { amount: "60", to: null, reference: null, note: null };

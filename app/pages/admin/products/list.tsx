@@ -53,10 +53,14 @@ function listedProduct(row: ProductWithSizes, names: ReadonlyMap<string, string>
   };
 }
 
-function stateOf(row: ProductWithSizes): "Archived" | "Not in the shop" | "Sold out" | null {
+type ProductState = "Archived" | "Not in the shop" | "No price" | "Sold out";
+
+function stateOf(row: ProductWithSizes): ProductState | null {
   if (row.archived_at) return "Archived";
   if (!row.is_active) return "Not in the shop";
-  return isSoldOut(offeredSizes(row)) ? "Sold out" : null;
+  const sizes = offeredSizes(row);
+  if (sizes.length === 0) return "No price";
+  return isSoldOut(sizes) ? "Sold out" : null;
 }
 
 const FILTER_LABELS: Readonly<Record<ProductFilter, string>> = {

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { data } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { EMPTY_SIZE, ONE_SIZE_NAME } from "#domain/catalogue/products/own-sizes";
+import { offersMessages } from "#domain/offers/admin-messages";
 import { openPage, press, seesToast } from "#test/components/store-page";
 import NewProduct from "./new.tsx";
 import { EMPTY_PRODUCT } from "./product-form.tsx";
@@ -44,13 +45,41 @@ function openNew(like: string | null, { usesCards = true, answer = ADDED } = {})
 }
 
 test.each([
-  ["qt-6", "A Glass of Tea is saved. You can enter the next one now."],
-  [null, "Saved."],
-])("what was saved is named where its form goes on to the next (like %s)", async (like, words) => {
-  openNew(like);
+  ["qt-6", "49", "A Glass of Tea is saved. You can enter the next one now."],
+  [null, "49", "Saved."],
+  [null, "", offersMessages.savedWithoutPrice],
+  [null, "0", offersMessages.savedWithoutPrice],
+  ["qt-6", "", `A Glass of Tea: ${offersMessages.savedWithoutPrice}`],
+])(
+  "what was saved is named where its form goes on to the next (like %s), and that it has no price if it has none (%s)",
+  async (like, price, words) => {
+    openNew(like);
+    fireEvent.input(await screen.findByLabelText("Name"), { target: { value: "A Glass of Tea" } });
+    fireEvent.input(screen.getByLabelText("Wallet (₹)"), { target: { value: price } });
+    press("Add product");
+    await seesToast("success", words);
+  },
+);
+
+test("a product of own sizes alone has the price of one of them", async () => {
+  openNew(null, { usesCards: false });
   fireEvent.input(await screen.findByLabelText("Name"), { target: { value: "A Glass of Tea" } });
+  fireEvent.change(screen.getByLabelText(/^Price/), { target: { value: "49" } });
   press("Add product");
-  await seesToast("success", words);
+  await seesToast("success", "Saved.");
+});
+
+test("a folded part says what it holds while it is typed", async () => {
+  openNew(null);
+  const part = (await screen.findByText("Kind and weight")).closest("details") as HTMLElement;
+  const summary = () => part.querySelector("summary")?.textContent;
+  expect(summary()).toBe("Kind and weight");
+  fireEvent.input(within(part).getByLabelText("Kind"), { target: { value: "Bookmark" } });
+  expect(summary()).toBe("Kind and weightBookmark");
+  fireEvent.input(within(part).getByLabelText("Weight (g)"), { target: { value: "12" } });
+  expect(summary()).toBe("Kind and weightBookmark, 12 g");
+  fireEvent.input(within(part).getByLabelText("Kind"), { target: { value: "" } });
+  expect(summary()).toBe("Kind and weight12 g");
 });
 
 test("an ID is called free as long as it is the one that is offered", async () => {

@@ -7,7 +7,6 @@ import {
   usesCardSizes,
 } from "#data/catalogue/products/products.server";
 import { ONE_SIZE_NAME } from "#domain/catalogue/products/own-sizes";
-import { offersMessages } from "#domain/offers/admin-messages";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Checkbox } from "#pages/admin/parts/forms/saving-form.tsx";
@@ -62,11 +61,7 @@ export default function NewProduct({
           usesCards={usesCards}
           nextSize={nextSize}
           save="Add product"
-          done={(saved) =>
-            another
-              ? offersMessages.savedBeforeNext(String(saved.get("product_name")))
-              : offersMessages.saved
-          }
+          isNext={another}
           next={({ id = "" }) =>
             another
               ? `${href("/admin/products/new")}?like=${id}`

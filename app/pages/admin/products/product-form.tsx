@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { FIELD_LABELS, type FieldName } from "#domain/catalogue/products/fields";
 import type { WrittenSize } from "#domain/catalogue/products/own-sizes";
 import { FURTHER_LANGUAGES, type FurtherLanguage, inEnglish, translations } from "#domain/language";
+import { offersMessages } from "#domain/offers/admin-messages";
 import { FoldedSection } from "#pages/admin/parts/forms/folded-section.tsx";
 import { InFurtherLanguages } from "#pages/admin/parts/forms/in-each-language.tsx";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
@@ -57,7 +58,8 @@ type Props = {
   nextSize?: WrittenSize;
   save: string;
   next?: ComponentProps<typeof SavingForm>["next"];
-  done?: ComponentProps<typeof SavingForm>["done"];
+  /** True: after the save, the form begins with the next product. */
+  isNext?: boolean;
   /** Shown below the fields. */
   children?: ReactNode;
 };
@@ -72,7 +74,15 @@ const PRICES = [
  * The form that adds or edits a product. It begins with name, pictures and prices; what most products don't need is
  * folded, and so are the fields of further languages as long as nothing is written in them.
  */
-export function ProductForm({ product, series, usesCards, nextSize, children, ...form }: Props) {
+export function ProductForm({
+  product,
+  series,
+  usesCards,
+  nextSize,
+  isNext = false,
+  children,
+  ...form
+}: Props) {
   const further = useFurtherLanguages();
   const [isUnfolded, setUnfolded] = useState(false);
   // The first price of a card ever mustn't move the fields about that somebody is filling in.
@@ -81,7 +91,7 @@ export function ProductForm({ product, series, usesCards, nextSize, children, ..
   const [hadTranslations] = useState(() => hasTranslations(product));
   const isFolded = !isUnfolded && !hadTranslations;
   return (
-    <SavingForm version={product.version} {...form}>
+    <SavingForm version={product.version} {...form} done={(saved) => savedWords(saved, isNext)}>
       {(errors) => (
         <FoldedLanguages value={isFolded}>
           <FirstFields
@@ -116,6 +126,24 @@ export function ProductForm({ product, series, usesCards, nextSize, children, ..
       )}
     </SavingForm>
   );
+}
+
+/** Says that the product was saved, which one if its form is gone, and that nobody can order it without a price. */
+function savedWords(saved: FormData, isNext: boolean): string {
+  const name = String(saved.get("product_name"));
+  const { saved: plain, savedBeforeNext, savedWithoutPrice } = offersMessages;
+  if (hasPrice(saved)) return isNext ? savedBeforeNext(name) : plain;
+  return isNext ? `${name}: ${savedWithoutPrice}` : savedWithoutPrice;
+}
+
+/** Whether one of the typed prices is above 0. */
+function hasPrice(saved: FormData): boolean {
+  const own: { price: string }[] = JSON.parse(String(saved.get("own_sizes") ?? "[]"));
+  const prices = [
+    ...PRICES.map(([name]) => String(saved.get(name) ?? "")),
+    ...own.map(({ price }) => price),
+  ];
+  return prices.some((price) => Number(price.replaceAll(/[^\d.]/g, "")) > 0);
 }
 
 /** True if anything of the product is written in a further language. */
@@ -214,12 +242,16 @@ function FoldedFields({
 }: Inputs & { series: Props["series"] | undefined }) {
   const isAlone = useFurtherLanguages().length === 0;
   const { text, translated } = inputsOf({ product, errors });
-  const { kind, weight_grams, picture_text_en, place } = product;
   return (
     <>
       <FoldedSection
         title="Kind and weight"
-        note={[kind, weight_grams && `${weight_grams} g`].filter(Boolean).join(", ")}
+        note={(typed) => {
+          const [kind, grams] = (["kind", "weight_grams"] as const).map(
+            (name) => typed(name) ?? product[name],
+          );
+          return [kind, grams && `${grams} g`].filter(Boolean).join(", ");
+        }}
         errors={errors}
         fields={["kind", "weight_grams"]}
       >
@@ -246,7 +278,7 @@ function FoldedFields({
       </FoldedSection>
       <FoldedSection
         title="The words on it"
-        note={picture_text_en}
+        note={(typed) => typed("picture_text_en") ?? product.picture_text_en}
         errors={errors}
         fields={["picture_text"]}
       >
@@ -264,7 +296,7 @@ function FoldedFields({
           <InFurtherLanguages rows={2} {...translated("picture_text")} />
         </div>
       </FoldedSection>
-      <SeriesAndPlace series={series} placed={place} errors={errors}>
+      <SeriesAndPlace series={series} placed={product.place} errors={errors}>
         <Field
           label="Place in its series"
           hint="1 comes first. Products with the same number are sorted by their ID."
@@ -301,7 +333,9 @@ function SeriesAndPlace({
   return (
     <FoldedSection
       title={series ? "Series and ID" : "Place in its series"}
-      note={chosen ? `${chosen.name}, ${typed ?? chosen.nextId}` : placed}
+      note={(input) =>
+        chosen ? `${chosen.name}, ${typed ?? chosen.nextId}` : (input("place") ?? placed)
+      }
       errors={errors}
       fields={["id", "place"]}
     >

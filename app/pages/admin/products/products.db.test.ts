@@ -23,6 +23,7 @@ import {
   series,
 } from "#data/schema.server";
 import { appliesTo } from "#domain/cart/coupons";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { httpPictures } from "#domain/catalogue/products/http-pictures";
 import { EMPTY_SIZE } from "#domain/catalogue/products/own-sizes";
 import { rupees } from "#domain/money/money";
@@ -101,6 +102,14 @@ describe("the admin's products", () => {
       for (const who of [accountant, await customer()])
         expect((await who.get(path)).status, path).toBe(404);
     expect((await staff.get("/admin/products/export")).status).toBe(404);
+  });
+
+  it("say in the list that they have no price, as long as they have none", async () => {
+    await add("qt-91", { postal_card_size: "", stamp_size: "0" });
+    expect(await owner.read("/admin/products?q=last")).toContain(">No price</span>");
+    expect(await shopPage("/product/qt-91")).toContain(catalogueMessages.notAvailable);
+    await save("qt-91", 1);
+    expect(await owner.read("/admin/products?q=last")).not.toContain("No price");
   });
 
   it("begin with the series of the last one, and with one price where no card was ever sold", async () => {

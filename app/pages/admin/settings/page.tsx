@@ -6,7 +6,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
-import { pauseNow, settings } from "#request/settings/settings.server";
+import { ownPayee, pauseNow, settings } from "#request/settings/settings.server";
 import type { EditorField } from "#resources/resource";
 import { Badge } from "#ui/badge";
 import type { Route } from "./+types/page";
@@ -19,7 +19,7 @@ import { type FormSubject, fieldText, SETTINGS_FORMS, type SettingsForm } from "
  */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
-  const now = settings();
+  const now = { ...settings(), payee: ownPayee(settings().payee) };
   const forms: [string, SettingsForm][] = Object.entries(SETTINGS_FORMS);
   const subjects = forms
     .filter(([subject]) => hasPermission(role, settingsPermission(subject)))

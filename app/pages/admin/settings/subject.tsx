@@ -18,10 +18,12 @@ import { History } from "#pages/admin/parts/history.tsx";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 import { config } from "#request/config.server";
 import { isFreshlySignedIn, requireSeller } from "#request/session/session.server";
-import { settings } from "#request/settings/settings.server";
+import { ownPayee, settings } from "#request/settings/settings.server";
 import { shopFacts } from "#request/settings/shop-facts.server";
 import type { Route } from "./+types/subject";
-import { type FormSubject, SETTINGS_FORMS, settingsForm } from "./forms.ts";
+import { expressTexts } from "./express-texts.server.ts";
+import { ExpressTexts } from "./express-texts.tsx";
+import { type FormSubject, settingsForm } from "./forms.ts";
 import { IconForm } from "./icon-form.tsx";
 import { LogoForm } from "./logo-form.tsx";
 import { LooksForm } from "./looks-form.tsx";
@@ -39,7 +41,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     savedSettings(),
     historyOf("settings", subject, now),
   ]);
-  const value = values[subject] ?? settings()[subject];
+  const saved = { ...settings(), ...values };
+  const value = subject === "payee" ? ownPayee(saved.payee) : saved[subject];
   return {
     subject,
     isLegal: isLegalPage(subject),
@@ -51,17 +54,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     history,
     fresh: isFreshlySignedIn(person, now),
     sellsCards: shopFacts().cards,
-    namingExpress: namingExpress(subject, { ...settings(), ...values }),
+    expressTexts: subject === "delivery" ? await expressTexts(saved) : [],
+    namesExpress: isLegalPage(subject) && namesExpressWhileOff(subject, saved),
     nextSweep: subject === "retention" ? await nextSweep(now) : null,
   };
 }
 
-/** The legal pages that name express although it is off, as far as this form can do something about it. */
-function namingExpress(subject: FormSubject, saved: ReturnType<typeof settings>): LegalPage[] {
-  if (!saved.delivery.withoutExpress || !(subject === "delivery" || isLegalPage(subject)))
-    return [];
-  const pages = pagesNamingExpress(saved, config.languages);
-  return subject === "delivery" ? pages : pages.filter((page) => page === subject);
+function namesExpressWhileOff(page: LegalPage, saved: ReturnType<typeof settings>): boolean {
+  return (
+    saved.delivery.withoutExpress && pagesNamingExpress(saved, config.languages).includes(page)
+  );
 }
 
 async function nextSweep(now: Date) {
@@ -72,7 +74,7 @@ async function nextSweep(now: Date) {
 export type SubjectData = Awaited<ReturnType<typeof loader>>;
 
 export default function SubjectPage({ loaderData }: Route.ComponentProps) {
-  const { subject, history, namingExpress } = loaderData;
+  const { subject, history } = loaderData;
   const form = settingsForm(subject);
   if (!form) return null;
   return (
@@ -82,20 +84,16 @@ export default function SubjectPage({ loaderData }: Route.ComponentProps) {
       intro={form.description}
       width="form"
     >
-      {namingExpress.map((page) => (
+      <ExpressTexts texts={loaderData.expressTexts} />
+      {loaderData.namesExpress ? (
         <NoticeLink
-          key={page}
           tone="wait"
-          to={href("/admin/settings/:subject", {
-            subject: subject === "delivery" ? page : "delivery",
-          })}
-          label={subject === "delivery" ? `Change the ${SETTINGS_FORMS[page].title}` : "Delivery"}
+          to={href("/admin/settings/:subject", { subject: "delivery" })}
+          label="Delivery"
         >
-          {subject === "delivery"
-            ? `Express is off, but the text that you wrote for the ${SETTINGS_FORMS[page].title} still names it.`
-            : "Express is off, but this text names it. Take it out, or switch express on again."}
+          Express is off, but this text names it. Take it out, or switch express on again.
         </NoticeLink>
-      ))}
+      ) : null}
       <FormOf key={subject} {...loaderData} />
       <section className="flex flex-col gap-1 pt-4">
         <h2 className="text-title">History</h2>

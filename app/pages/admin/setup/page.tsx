@@ -4,7 +4,7 @@ import { href, Link } from "react-router";
 import { exactDate } from "#domain/formatted-dates";
 import { SETUP_LINES, type SetupLine, setupOpen, setupStates } from "#domain/settings/setup";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { config } from "#request/config.server";
+import { config, DEMO_UPI_ID } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import type { Route } from "./+types/page";
@@ -22,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     states: setupStates(facts),
     demo,
     demoSignIn: config.demoSignIn,
+    demoUpiId: config.demoPayee && facts.demo.payee ? DEMO_UPI_ID : null,
     mailServer: facts.mailServer,
     ownEmail: person.email,
     payeeTried: worked !== null,
@@ -158,7 +159,9 @@ function Line({ line, shown }: { line: SetupLine; shown: Shown }) {
   );
 }
 
-function todoOf(line: SetupLine, { mailServer }: Shown): string {
+function todoOf(line: SetupLine, { mailServer, demoUpiId }: Shown): string {
+  if (line === "payee" && demoUpiId)
+    return `${LINES.payee.todo} The demo's QR codes ask for money to ${demoUpiId}, which is nobody's.`;
   return line === "email" && mailServer ? "Not tried yet: send a test email." : LINES[line].todo;
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { adminEvents, settings as rows } from "#data/schema.server";
 import { exactDate } from "#domain/formatted-dates";
-import { config, readConfig, setConfig } from "#request/config.server";
+import { config, DEMO_UPI_ID, readConfig, setConfig } from "#request/config.server";
 import { loadSettings } from "#request/settings/settings.server";
 import { seedAtStart } from "#seed/seed";
 import { mail, openMail } from "#services/mail.server";
@@ -31,6 +31,19 @@ const done = async () =>
   ((await owner.read("/admin/setup")).match(/aria-label="Done"/g) ?? []).length;
 
 describe("the checklist", () => {
+  it("says that the UPI ID is missing, and no form shows the demo's as if it were the owner's", async () => {
+    expect(config.demoPayee).toBe(true);
+    const setup = await owner.read("/admin/setup");
+    expect(setup).toContain("Your UPI ID is missing");
+    expect(setup).toContain(`The demo's QR codes ask for money to ${DEMO_UPI_ID}`);
+    for (const path of ["/admin/settings", "/admin/settings/payee"])
+      expect(await owner.read(path), path).not.toContain(DEMO_UPI_ID);
+    await save("payee", { upiId: "vennela@ybl", name: "Vennela", providers: "ybl" });
+    for (const path of ["/admin/settings", "/admin/settings/payee"])
+      expect(await owner.read(path), path).toContain("vennela@ybl");
+    expect(await owner.read("/admin/setup")).not.toContain(DEMO_UPI_ID);
+  });
+
   it("goes down line by line as the store becomes the seller's own", async () => {
     expect(await done()).toBe(0);
     await save("brand", { storeName: "Vennela" });

@@ -33,7 +33,7 @@ export function ToPack({ parcels, picks }: Props) {
   );
 }
 
-/** Marks the parcel as packed. For an order on hold, the button first ends the hold. */
+/** Marks the parcel as packed. A paused order is continued first. */
 function PackedForm({ parcel }: { parcel: UnshippedParcel }) {
   const to = parcel.status === "pending" ? "confirmation_pending" : "processing";
   return (

@@ -36,6 +36,8 @@ import { PausedSource } from "#pages/admin/bank-sms/paused-source.tsx";
 import { listedLink } from "#pages/admin/orders/links/listed-link.server.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
+import { expressTexts } from "#pages/admin/settings/express-texts.server.ts";
+import { ExpressTexts } from "#pages/admin/settings/express-texts.tsx";
 import { openSetupLines } from "#pages/admin/setup/setup-facts.server.ts";
 import { SetupNotice } from "#pages/admin/setup/setup-notice.tsx";
 import { shownSender } from "#pages/admin/verification/queue.server.ts";
@@ -95,6 +97,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     problems: ownsSettings ? storeProblems() : [],
     backups: ownsSettings ? backupNews(now) : null,
     books: ownsSettings ? booksNews(now) : null,
+    expressTexts: ownsSettings ? expressTexts(settings()) : [],
     phones: ownsSettings ? smsSourcesNow() : [],
     forOwner: hasPermission(role, "import-without-limit") ? statementsForOwner() : [],
     uninvoiced: hasPermission(role, "see-figures") ? uninvoicedOrders(1) : [],
@@ -165,6 +168,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
     <AdminPage title="Today">
       <StoreProblems problems={other.problems} />
       <SetupNotice openLines={other.setup} />
+      <ExpressTexts texts={other.expressTexts} />
       {other.backups ? <BackupNotices {...other.backups} /> : null}
       {other.books ? <Books {...other.books} /> : null}
       {other.phones.map((phone) => (

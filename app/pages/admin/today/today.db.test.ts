@@ -147,6 +147,14 @@ describe("what needs a hand", () => {
     expect(await workCounts()).toMatchObject(NONE);
   });
 
+  test("to be sent by express stands out from what isn't", async () => {
+    const { orderId } = await verified();
+    expect(await owner.read("/admin")).not.toContain(">Express</span>");
+    await db.update(orders).set({ shipping_type: "express" }).where(eq(orders.id, orderId));
+    expect(await owner.read("/admin")).toContain(">Express</span>");
+    await db.update(orders).set({ shipping_type: "standard" }).where(eq(orders.id, orderId));
+  });
+
   test("holds refunds until they are made, and emails that nobody tries to send any more", async () => {
     const { orderId } = await verified();
     await changeOrderStatus(

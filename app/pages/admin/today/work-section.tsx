@@ -103,6 +103,7 @@ export type WorkOrder = {
   customerName: string | null;
   giftRecipient: string | null;
   cancelledByCustomer: boolean;
+  isExpress: boolean;
   clock?: DueClock;
 };
 
@@ -155,6 +156,7 @@ export function OrderRow({ order, children }: { order: WorkOrder; children?: Rea
         </span>
         {children}
       </span>
+      {order.isExpress ? <Badge tone="sent">Express</Badge> : null}
       {order.cancelledByCustomer ? <Badge tone="bad">Cancelled</Badge> : null}
       {clock ? (
         <ClockBadge clock={clock} />

@@ -6,8 +6,8 @@ import {
   withoutTakenPieces,
 } from "#domain/cart/guest-lines";
 import { type CartItem, lineKey } from "#domain/cart/lines";
-import { randomId } from "#pages/cart/random-id.ts";
 import { browserStore, useStored } from "#ui/browser-store";
+import { randomId } from "#ui/forms/random-id";
 
 const CART = browserStore<readonly GuestLine[]>(
   "local",

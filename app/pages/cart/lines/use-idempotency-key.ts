@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { randomId } from "#pages/cart/random-id.ts";
 import type { FormRefusal } from "#protocol/form-answer";
+import { randomId } from "#ui/forms/random-id";
 import { hasFailed } from "#ui/forms/sending/network-errors";
 
 /**

@@ -1,10 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cancelOrderLink, linkOfOrder, renewOrderLink } from "#data/checkout/order-links.server";
+import {
+  cancelOrderLink,
+  type LinkRequest,
+  linkOfOrder,
+  renewOrderLink,
+} from "#data/checkout/order-links.server";
 import { db } from "#data/db.server";
 import { claimOrder } from "#data/orders/order-claims.server";
 import { orderForAdmin } from "#data/orders/orders.server";
-import { takeCash } from "#data/orders/payment/cash.server";
+import { sellForCash, takeCash } from "#data/orders/payment/cash.server";
 
 import {
   rejectPayment,
@@ -38,7 +43,7 @@ import { linkSecret, linkSecretHash } from "#request/order-links.server";
 import { testDatabase } from "#test/database/database";
 import { countSize } from "#test/database/stock";
 import { newTransactionId, seenPayment, stockCatalogue } from "#test/database/store-rows";
-import { orderByLink } from "#test/people/order-by-link";
+import { LINK_REQUEST, orderByLink } from "#test/people/order-by-link";
 import { newScreenshot } from "#test/people/payments";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
 import { texts as linkTexts } from "./texts.ts";
@@ -589,6 +594,10 @@ describe("cash that was undone", () => {
       expect(page).toContain(rejected.unpaid.title);
       expect(page).toContain(rejected.arrived(rupees(200), rupees(47)));
     }
+    const { advice, adviceAfterUpi } = adminMessages.cashUndone;
+    const seen = withoutMarks(await owner.read(`/admin/orders/${link.quoteId}`));
+    expect(seen).toContain(adviceAfterUpi);
+    expect(seen).not.toContain(advice);
   });
 
   it("is said to be no payment yet, to its customer and to its seller", async () => {
@@ -620,6 +629,32 @@ describe("cash that was undone", () => {
     await takeCash(link.quoteId, { id: owner.id, alone: true }, new Date());
     const again = await owner.read(`/admin/orders/${link.quoteId}`);
     for (const words of checked) expect(again).not.toContain(words);
+  });
+
+  it("leaves no link to send where the sale is cancelled and nobody is known", async () => {
+    const sale = { ...LINK_REQUEST, typed: null, delivery: "collected" as const };
+    const sell = async (request: Partial<LinkRequest>) => {
+      const now = new Date();
+      const sold = await sellForCash({ ...sale, ...request }, linkSecretHash, {
+        by: owner.id,
+        now,
+      });
+      if (!sold.ok) throw new Error(sold.problems[0]?.code);
+      return sold.quoteId;
+    };
+    const nobody = { customer: { name: "", email: "" }, mobile: "" };
+    const [anonymous, named] = [await sell(nobody), await sell({})];
+    const page = (quoteId: string) => owner.read(`/admin/orders/links/${quoteId}`);
+    const words = ["Send the link", "Make another link"];
+    for (const quoteId of [anonymous, named])
+      for (const word of words) expect(await page(quoteId)).toContain(word);
+    const cancelled = { from: "processing", to: "cancelled" } as const;
+    for (const quoteId of [anonymous, named])
+      await changeOrderStatus(quoteId, owner.id, cancelled, new Date());
+    for (const word of words) {
+      expect(await page(named)).toContain(word);
+      expect(await page(anonymous)).not.toContain(word);
+    }
   });
 
   it("leaves the picture of who has the page open still to Confirm, and says so", async () => {

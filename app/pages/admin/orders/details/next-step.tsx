@@ -80,7 +80,15 @@ export function NextStep({ order }: { order: AdminOrderView }) {
 
 function shown(order: AdminOrderView) {
   const task = order.nextTask;
-  if (isUnpaid(order)) return { ...adminMessages.cashUndone, Icon: ICONS["wait-for-customer"] };
+  if (isUnpaid(order)) {
+    const { title, advice, adviceAfterUpi } = adminMessages.cashUndone;
+    const wasPaidByUpi = order.earlier.length > 0;
+    return {
+      title,
+      advice: wasPaidByUpi ? adviceAfterUpi : advice,
+      Icon: ICONS["wait-for-customer"],
+    };
+  }
   if (task === "refund")
     return {
       title: adminMessages.giveBack(order.owed),
@@ -115,7 +123,7 @@ function Work({ order }: { order: AdminOrderView }) {
         </div>
       );
     case "resume":
-      return <StepForm order={order} to="confirmation_pending" label="Take off hold" isPrimary />;
+      return <StepForm order={order} to="confirmation_pending" label="Continue" isPrimary />;
     case "pack":
       return (
         <>

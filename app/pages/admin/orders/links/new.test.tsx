@@ -63,6 +63,32 @@ test("offers a sale for cash where the customer collects, and sends it as one", 
   expect([sent[0]?.get("name"), sent[0]?.get("mobile")]).toEqual(["", ""]);
 });
 
+test("a click after a lost answer has the key of the first; one after a decision has another", async () => {
+  const keys: unknown[] = [];
+  const problems = ["network-error", "failed", "fields", "made-before", "made-before"];
+  openPage([
+    { path: "/", Component: () => <NewOrder {...loaded} /> },
+    CARD_SEARCH,
+    {
+      path: "/forms/admin/orders/links/addition",
+      action: async ({ request }) => {
+        keys.push((await request.formData()).get("idempotency_key"));
+        const problem = problems[keys.length - 1] ?? "";
+        return data({ ok: false, problem, errors: { form: "Refused." } }, { status: 409 });
+      },
+    },
+  ]);
+  fireEvent.click(await screen.findByLabelText("Collected at the stall"));
+  for (const [index] of problems.entries()) {
+    press("Sold for cash");
+    await waitFor(() => expect(keys).toHaveLength(index + 1));
+    await waitFor(() => expect(screen.getByText("Sold for cash").ariaDisabled).not.toBe("true"));
+  }
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys).toEqual([keys[0], keys[0], keys[0], keys[0], keys[4]]);
+  expect(keys[4]).not.toBe(keys[0]);
+});
+
 test("lists a combo that is sold out, and says so in place of how many", async () => {
   const combo = { id: "starter-pack", name: "Starter Pack", price: rupees(99), soldOut: false };
   const gone = { ...combo, id: "rain-pack", name: "Rain Pack", soldOut: true };

@@ -42,6 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     ...{ orderId: quoteId, serial, orderNumber, total, due, state, takesCash, isPlaced },
     isReturned: link.isReturned,
+    isShareable: isShareableLink(link, order?.status === "cancelled"),
     ...{ customerName, mobile, email, claimer, address },
     text: linkMessage(link, due, isPlaced ? order : null, address),
     words: linkStateLabel(state, order),
@@ -82,7 +83,7 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
     >
       {link.isPlaced ? <Order link={link} /> : null}
       {link.undo ? <Undo key={link.undo.decision} orderId={orderId} undo={link.undo} /> : null}
-      {isShareableLink(state) ? <Share link={link} /> : null}
+      {link.isShareable ? <Share link={link} /> : null}
       {state === "expired" ? <Extension orderId={orderId} /> : null}
       {link.takesCash ? <Cash link={link} /> : null}
       {link.isReturned ? <Order link={link} /> : null}
@@ -175,10 +176,10 @@ function ClaimingAccount({ link: { orderId, claimer } }: { link: Shown }) {
 /**
  * Buttons that replace the link or cancel the order. A change is refused if another seller or the customer was faster.
  */
-function Changes({ link: { orderId, serial, state } }: { link: Shown }) {
+function Changes({ link: { orderId, serial, state, isShareable } }: { link: Shown }) {
   return (
     <div className="flex flex-wrap gap-3">
-      {isShareableLink(state) ? (
+      {isShareable ? (
         <ButtonForm
           action={formHref("/admin/orders/links/:orderId/renewal", { orderId })}
           done={linkMessages.renewed}

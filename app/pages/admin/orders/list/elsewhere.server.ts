@@ -73,7 +73,7 @@ async function paymentsFound(number: string): Promise<FoundPayment[]> {
     ...[...ending, ...near].map(
       ({ id, customerId, amount, transactionId, orderNumber, state, ...who }) => ({
         ...{ id, to: to(customerId), amount: amountToPay(amount), transactionId },
-        details: `${found.unplaced[state](orderNumber, who.customerName ?? who.email)}${mistake(transactionId)}`,
+        details: `${found.unplaced(state, orderNumber, who.customerName ?? who.email)}${mistake(transactionId)}`,
       }),
     ),
     ...started.map(({ versionId, customerId, total, transactionId, orderNumber, customer }) => ({

@@ -24,7 +24,7 @@ export function Elsewhere({
       {payments.length > 0 ? (
         <section aria-labelledby="found-payments" className="flex flex-col gap-2">
           <h2 id="found-payments" className="text-title">
-            Payments and money without an order
+            Other payments
           </h2>
           <ul className="overflow-hidden rounded-card border border-line bg-card">
             {payments.map(({ id, to, amount, transactionId, details }) => (

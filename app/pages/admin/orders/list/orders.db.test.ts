@@ -168,7 +168,9 @@ describe("the search, beside orders", () => {
     expect(await searched(staff, mistyped(second))).toContain("perhaps one digit was mistyped");
     for (const q of [second, mistyped(second), second.slice(-8), version.orderNumber]) {
       const page = await searched(staff, q);
-      expect(page).toContain(adminMessages.found.unplaced.waiting(version.orderNumber, "Asha Rao"));
+      expect(page).toContain(
+        adminMessages.found.unplaced("waiting", version.orderNumber, "Asha Rao"),
+      );
       expect(page).toContain(`/admin/customers/${asha.id}`);
     }
     expect(await searched(accountant, second)).toContain(adminMessages.nothingFound);

@@ -1,0 +1,37 @@
+import { href } from "react-router";
+import { plainPageTexts } from "#data/settings/plain-pages.server";
+import { namesExpress, pagesNamingExpress } from "#domain/settings/legal/legal-pages";
+import { config } from "#request/config.server";
+import type { settings } from "#request/settings/settings.server";
+import { SETTINGS_FORMS } from "./forms.ts";
+
+/** A text of the owner's that still names express although it is off, and where to change it. */
+export type ExpressText = { to: string; sentence: string };
+
+/** Returns all texts of the owner's that name express while it is off: legal pages, the shop's texts, own pages. */
+export async function expressTexts(
+  saved: Pick<
+    ReturnType<typeof settings>,
+    "delivery" | "terms" | "privacy" | "refunds" | "home" | "words"
+  >,
+): Promise<ExpressText[]> {
+  if (!saved.delivery.withoutExpress) return [];
+  const form = (subject: string) => href("/admin/settings/:subject", { subject });
+  const legal = pagesNamingExpress(saved, config.languages).map((page) => ({
+    to: form(page),
+    sentence: `Express is off, but the text that you wrote for the ${SETTINGS_FORMS[page].title} still names it.`,
+  }));
+  const texts = (["home", "words"] as const)
+    .filter((subject) => namesExpress(Object.values(saved[subject]).join(" ")))
+    .map((subject) => ({
+      to: form(subject),
+      sentence: `Express is off, but ${SETTINGS_FORMS[subject].title} still name it.`,
+    }));
+  const pages = (await plainPageTexts())
+    .filter(({ text }) => namesExpress(text))
+    .map(({ id, title }) => ({
+      to: href("/admin/pages/:id", { id }),
+      sentence: `Express is off, but your page ‘${title}’ still names it.`,
+    }));
+  return [...legal, ...texts, ...pages];
+}
