@@ -40,23 +40,6 @@ export async function namedProducts(ids: readonly string[]): Promise<NamedProduc
   return ids.map((id) => ({ id, name: names.get(episodeIdOf(id) ?? id) ?? id }));
 }
 
-const MAX_FOUND = 12;
-
-/** Finds products and episodes by name or id, also those that aren't on sale yet. */
-export async function searchProducts(query: string): Promise<NamedProduct[]> {
-  const letters = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
-  const { rows } = await read(() =>
-    db.execute<NamedProduct>(sql`
-      select id, name from (
-        select product_id as id, product_name as name, is_active from products
-        where archived_at is null
-        union all select id, title, is_active from story_episodes) goods
-      where name ilike ${letters} or id ilike ${letters}
-      order by is_active desc, id limit ${MAX_FOUND}`),
-  );
-  return rows;
-}
-
 /** The categories that a coupon may be limited to (reading R15): each series, with the prefixes of its cards' ids. */
 export type CouponCategory = { key: string; label: string; prefixes: readonly string[] };
 

@@ -4,6 +4,8 @@ import { href, Link, Outlet, useFetcher, useLocation } from "react-router";
 import { permissionAt } from "#all-routes";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { requireSeller, visitPermission } from "#request/session/session.server";
+import { shopFacts } from "#request/settings/shop-facts.server";
+import { EPISODES } from "#resources/episodes";
 import { PageOwner } from "#ui/forms/sending/page-owner";
 import type { Route } from "./+types/layout";
 import sheet from "./admin.css?url";
@@ -20,12 +22,16 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ context, pattern }) => context.set(visitPermission, permissionAt(pattern)),
 ];
 
-/** Returns the sections that the seller may visit, for the navigation around every page of the admin. */
+/**
+ * Returns the sections that the seller may visit, for the navigation around every page of the admin. A shop that has
+ * nothing of stories isn't led to them (reading R77).
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const open = SECTIONS.filter(({ path }) => {
     const permission = permissionAt(path.slice(1));
-    return permission && hasPermission(role, permission);
+    const isShown = path !== EPISODES.path || shopFacts().storyRows;
+    return isShown && permission && hasPermission(role, permission);
   });
   return { open: open.map(({ path }) => path) };
 }

@@ -51,7 +51,7 @@ type Props = {
   product: WrittenProduct;
   /** For a new product only: the series to choose from, each with its next free id. */
   series?: readonly { key: string; name: string; active: boolean; nextId: string }[];
-  /** False: the shop has never had a price in one of the preset's sizes, so these are folded. */
+  /** False: the shop has never had a price in one of the preset's sizes, so they are shown on request. */
   usesCards: boolean;
   /** The values that a further size begins with. */
   nextSize?: WrittenSize;
@@ -93,15 +93,9 @@ export function ProductForm({ product, series, usesCards, nextSize, children, ..
           />
           <div className="flex flex-col divide-y divide-line border-y border-line">
             {isFolded && further.length > 0 ? (
-              <button
-                type="button"
-                aria-expanded={false}
-                className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-medium text-peacock"
-                onClick={() => setUnfolded(true)}
-              >
+              <ShowMore onClick={() => setUnfolded(true)}>
                 In {further.map(inEnglish).join(" and ")}
-                <ChevronDown aria-hidden size={16} />
-              </button>
+              </ShowMore>
             ) : null}
             <FoldedFields product={product} series={series} errors={errors} />
           </div>
@@ -115,6 +109,21 @@ export function ProductForm({ product, series, usesCards, nextSize, children, ..
         </FoldedLanguages>
       )}
     </SavingForm>
+  );
+}
+
+/** Shows fields that most products don't need, and isn't there any more once they are shown. */
+function ShowMore({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={false}
+      className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-medium text-peacock"
+      onClick={onClick}
+    >
+      {children}
+      <ChevronDown aria-hidden size={16} />
+    </button>
   );
 }
 
@@ -157,6 +166,7 @@ function FirstFields({
     focusTranslation: boolean;
   }) {
   const { text, translated } = inputsOf({ product, errors });
+  const [showsPreset, setShowsPreset] = useState(usesCards);
   const sizes = (
     <OwnSizes saved={product.ownSizes} nextSize={nextSize} isAlone={!usesCards} errors={errors} />
   );
@@ -186,13 +196,11 @@ function FirstFields({
       ) : (
         <>
           {sizes}
-          <FoldedSection
-            title="Postal, wallet and stamp sizes"
-            errors={errors}
-            fields={PRICES.map(([name]) => name)}
-          >
-            {prices}
-          </FoldedSection>
+          {showsPreset ? (
+            prices
+          ) : (
+            <ShowMore onClick={() => setShowsPreset(true)}>Preset sizes</ShowMore>
+          )}
         </>
       )}
       <TextField
