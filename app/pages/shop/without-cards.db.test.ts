@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#all-routes";
 import { addLine } from "#data/cart/cart-additions.server";
@@ -342,6 +342,20 @@ describe("a shop of pots and books", () => {
     expect(pages.get("/admin/products/pot-01")).toContain("Blue bowl");
     expect(pages.get("/admin/products/export")).toContain("Water jug");
     expect(tracesIn(pages)).toEqual({});
+  });
+
+  test("shows the pictures that it has, and enlarges none that it hasn't", async () => {
+    const read = async (path: string) => await (await publicPage(path)).text();
+    expect(await read("/product/pot-02")).not.toContain("Enlarge");
+    const image_url = "product-images/jug";
+    await changeCatalogue(db, (tx) =>
+      tx.update(products).set({ image_url }).where(eq(products.product_id, "pot-02")),
+    );
+    expect(await read("/product/pot-02")).toContain("Enlarge");
+    const [home, shop] = [await read("/"), await read("/shop")];
+    for (const html of [home, shop]) expect(html.includes(image_url)).toBe(true);
+    // The placeholder in the store is that of the combo, which has no picture.
+    expect([home, shop].map((html) => html.split("data:image/svg").length - 1)).toEqual([0, 1]);
   });
 
   test("shows its own products in the previews of emails, and no cards", async () => {

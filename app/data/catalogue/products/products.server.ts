@@ -197,7 +197,14 @@ export async function createProduct(
 export async function insertProduct(
   tx: Db,
   id: string,
-  { fields, sizes, pictures }: ProductValues & { fields: { sold_out?: CardSize[] } },
+  {
+    fields,
+    sizes,
+    pictures,
+  }: ProductValues & {
+    fields: { sold_out?: CardSize[] };
+    sizes: readonly (EditedSize & { sold_out?: boolean })[];
+  },
   { by, now }: Writer,
 ): Promise<SavedRow> {
   const facts = { name: fields.product_name };
