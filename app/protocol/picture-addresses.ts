@@ -16,7 +16,7 @@ export const PICTURE_FILES: readonly string[] = [
 
 /** A picture's outline, without a frame and in greys that any colours of an owner go with. */
 const PLACEHOLDER_SVG =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="750" fill="none"><path fill="#888" fill-opacity=".14" d="M0 0h600v750H0z"/><g stroke="#888" stroke-width="9" stroke-linejoin="round" stroke-linecap="round"><rect x="180" y="285" width="240" height="180" rx="14"/><path d="m180 430 72-72 58 58 34-34 76 76"/><circle cx="352" cy="338" r="16"/></g></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="750" fill="none"><path fill="#ECEBE8" d="M0 0h600v750H0z"/><g stroke="#A29F98" stroke-width="9" stroke-linejoin="round" stroke-linecap="round"><rect x="180" y="285" width="240" height="180" rx="14"/><path d="m180 430 72-72 58 58 34-34 76 76"/><circle cx="352" cy="338" r="16"/></g></svg>';
 
 /**
  * Shown if a picture is missing or fails to load (spec §2 Global behaviour). It is no request of its own, which would

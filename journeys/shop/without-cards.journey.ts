@@ -27,6 +27,11 @@ journey(
     await potter.getByLabel("Frame around products' pictures").selectOption({ label: "Plain" });
     await button(potter, "Save").click();
     await readToast(potter, "Saved.");
+    for (const path of ["/admin/audit", "/admin/settings/home", "/admin/settings/words"]) {
+      await open(potter, path);
+      await read(potter, /^Demo cleared: /);
+      expect(await traces(potter), path).toEqual([]);
+    }
     await addBowls(potter);
 
     const visitor = await visit({ at });

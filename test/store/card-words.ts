@@ -35,3 +35,16 @@ function found(text: string, words: readonly RegExp[]): string[] {
     .flatMap((word) => [...said.matchAll(word)])
     .map(({ index }) => said.slice(Math.max(0, index - 40), index + 40));
 }
+
+/**
+ * What a page or file says: its text, what is told to search engines, and the attributes that are read or shown. The
+ * names in a JSON file are those of the specification's tables (reading R55).
+ */
+export function spokenIn(html: string): string {
+  if (html.startsWith("{")) return html.replaceAll(/"\w+":/g, " ");
+  const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+  const shown = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, " ");
+  const attributes = shown.matchAll(/\s(?:alt|title|placeholder|aria-label|content)="([^"]*)"/g);
+  const said = [...data, ...attributes].map(([, text = ""]) => text);
+  return [shown.replaceAll(/<[^>]*>/g, " "), ...said].join("\n");
+}

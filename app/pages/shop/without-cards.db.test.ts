@@ -42,7 +42,7 @@ import {
 } from "#test/database/store-rows";
 import { orderByLink } from "#test/people/order-by-link";
 import { appForVisitors, customer, publicPage, seller, type Visitor } from "#test/people/visitors";
-import { cardWordsIn, storyWordsIn } from "#test/store/card-words";
+import { cardWordsIn, spokenIn, storyWordsIn } from "#test/store/card-words";
 import { crawl } from "#test/store/crawl";
 import { shopifyCsv, shopifyProduct } from "#test/store/shopify-file";
 
@@ -257,19 +257,6 @@ function pathsTo(pattern: string): string[] {
     own[pattern] ? pattern.replace(/[:*].*$/, value) : pattern.replace(parameter, value),
   );
   return filled.flatMap((path) => queries.map((query) => path + query));
-}
-
-/**
- * What a page or file says: its text, what is told to search engines, and the attributes that are read or shown. The
- * names in a JSON file are those of the specification's tables (reading R55).
- */
-function spokenIn(html: string): string {
-  if (html.startsWith("{")) return html.replaceAll(/"\w+":/g, " ");
-  const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
-  const shown = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, " ");
-  const attributes = shown.matchAll(/\s(?:alt|title|placeholder|aria-label|content)="([^"]*)"/g);
-  const said = [...data, ...attributes].map(([, text = ""]) => text);
-  return [shown.replaceAll(/<[^>]*>/g, " "), ...said].join("\n");
 }
 
 /** The words of cards and stories on these pages, by path. */
