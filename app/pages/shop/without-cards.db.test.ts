@@ -19,6 +19,7 @@ import { LANGUAGES } from "#domain/language";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { storeMessagesIn } from "#domain/messages";
 import { rupees } from "#domain/money/money";
+import { PRINTED_PAPERS } from "#domain/orders/lists/bulk-actions";
 import { formAt } from "#forms/table.server";
 import { SETTINGS_FORMS, STORIES_TITLE } from "#pages/admin/settings/forms.ts";
 import { pathIn } from "#protocol/language-addresses";
@@ -216,8 +217,7 @@ const own: Record<string, readonly string[]> = {};
 /** The query strings without which these pages would show nothing, and those that show another part of a page. */
 const QUERIES: Readonly<Record<string, () => readonly string[]>> = {
   "/search/results": () => ["?q=bowl", `?q=${encodeURIComponent("కుండ")}`],
-  "/admin/orders/print": () =>
-    ["receipts", "slips", "labels"].map((as) => `?as=${as}&order=${orderId}`),
+  "/admin/orders/print": () => PRINTED_PAPERS.map((as) => `?as=${as}&order=${orderId}`),
   "/admin/reports/payments/export": () => ["?month=2026-11"],
   "/admin/invoices/export": () => ["?month=2026-11"],
   "/admin/numbers": () => ["", "?period=year"],
@@ -302,7 +302,7 @@ async function publicPages() {
 }
 
 describe("a shop of pots and books", () => {
-  test("speaks of no cards and no stories on any public page, in any language", async () => {
+  test("speaks of no cards and no stories on any public page, in any language [R77]", async () => {
     const pages = await publicPages();
     for (const path of [
       "/product/pot-01",
@@ -314,7 +314,7 @@ describe("a shop of pots and books", () => {
     expect(tracesIn(pages)).toEqual({});
   });
 
-  test("nor to a customer, from cart to invoice", async () => {
+  test("speaks of neither to a customer, from cart to invoice", async () => {
     const pages = await pagesOf(buyer, pathsOf("customer"));
     expect(pages.get(`/te/orders/${orderId}/receipt`)).toContain("నీలి గిన్నె");
     expect(pages.get("/my-data/file")).toContain("Blue bowl");
@@ -324,7 +324,7 @@ describe("a shop of pots and books", () => {
     expect(tracesIn(visited)).toEqual({});
   });
 
-  test("nor to its seller", async () => {
+  test("speaks of neither to its seller, in page, print or file", async () => {
     const pages = await pagesOf(owner, pathsOf("seller"));
     expect(pages.get("/admin/products/pot-01")).toContain("Blue bowl");
     expect(pages.get("/admin/products/export")).toContain("Water jug");
@@ -396,10 +396,8 @@ describe("a shop of pots and books", () => {
     const card = { product_id: "pot-99", product_name: "Tram", postal_card_size: rupees(49) };
     await changeCatalogue(db, (tx) => tx.insert(products).values(card));
     await loadSettings();
-    const traces = tracesIn(await publicPages(), cardWordsIn);
-    expect(Object.keys(traces)).toEqual(
-      expect.arrayContaining(["/product/pot-99", "/te/product/pot-99"]),
-    );
+    const shop = ["/product/pot-99", "/te/product/pot-99", "/build-combo/pots/2"];
+    expect(Object.keys(tracesIn(await pagesOf(buyer, shop), cardWordsIn))).toEqual(shop);
     const found = async () => await (await publicPage("/search/results?q=tram")).json();
     await expect.poll(found).toMatchObject({ results: [{ called: "Card" }] });
     const paths = ["/admin/settings/words", "/admin/products/new", "/admin/products/export"];
