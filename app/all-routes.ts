@@ -140,7 +140,7 @@ export const ROUTES = {
   "/admin/combos": admin("pages/admin/combos/page.tsx", "see-catalogue"),
   "/admin/combos/new": admin("pages/admin/combos/edit.tsx", "see-catalogue"),
   "/admin/combos/:comboId": admin("pages/admin/combos/edit.tsx", "see-catalogue"),
-  "/admin/card-search": sellers("pages/admin/combos/card-search.ts", "see-catalogue"),
+  "/admin/product-search": sellers("pages/admin/combos/product-search.ts", "see-catalogue"),
   "/admin/discount-tiers": admin("pages/admin/discount-tiers/page.tsx", "see-catalogue"),
   "/admin/coupons": admin("pages/admin/coupons/page.tsx", "see-catalogue"),
   "/admin/coupons/new": admin("pages/admin/coupons/edit.tsx", "see-catalogue"),

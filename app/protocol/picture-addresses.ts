@@ -14,9 +14,9 @@ export const PICTURE_FILES: readonly string[] = [
   `${WEBP_WIDTH}.webp`,
 ];
 
-/** A stamp with an envelope on it. */
+/** A picture's outline, without a frame and in greys that any colours of an owner go with. */
 const PLACEHOLDER_SVG =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="750" fill="none"><path fill="#F6E8D3" d="M0 0h600v750H0z"/><path fill="#FFF8EC" stroke="#F6E8D3" stroke-width="32" stroke-linecap="round" stroke-dasharray="0 32" stroke-dashoffset="16" d="M76 71h448v608H76z"/><g stroke="#D9C3A0" stroke-width="6" stroke-linecap="round"><path stroke="#E3CFB0" d="M124 119h352v512H124z"/><path stroke="#B99F7C" stroke-width="9" stroke-linejoin="round" d="M190 300h220v150H190zl110 90 110-90"/><path d="M396 196q22-16 44 0t44 0M396 224q22-16 44 0t44 0"/><circle cx="318" cy="210" r="52"/></g></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="750" fill="none"><path fill="#ECEBE8" d="M0 0h600v750H0z"/><g stroke="#A29F98" stroke-width="9" stroke-linejoin="round" stroke-linecap="round"><rect x="180" y="285" width="240" height="180" rx="14"/><path d="m180 430 72-72 58 58 34-34 76 76"/><circle cx="352" cy="338" r="16"/></g></svg>';
 
 /**
  * Shown if a picture is missing or fails to load (spec §2 Global behaviour). It is no request of its own, which would

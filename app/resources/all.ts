@@ -32,3 +32,14 @@ export function resourceAt(pattern: string): AnyResource {
 export function childResources(path: string): AnyResource[] {
   return RESOURCES.filter((kind) => "parent" in kind && kind.parent.path === path);
 }
+
+/** A resource's child resources, theirs, and so on. */
+export function resourcesBelow(path: string): AnyResource[] {
+  return childResources(path).flatMap((kind) => [kind, ...resourcesBelow(kind.path)]);
+}
+
+/** What the admin speaks of only in a shop that has some of it (reading R77). */
+export const STORY_RESOURCES: readonly AnyResource[] = [
+  EPISODES,
+  .../* @__PURE__ */ resourcesBelow(EPISODES.path),
+];

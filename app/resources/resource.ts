@@ -38,7 +38,12 @@ export type EditorField = {
   initially?: number | boolean;
 };
 
-export type Option = { value: string; label: () => string };
+export type Option = {
+  value: string;
+  label: () => string;
+  /** A shop that has nothing of stories doesn't offer it. */
+  ofStories?: true;
+};
 
 /** Kinds of rows that a choice may offer after its own options. */
 export type RowsToChoose = "series" | "story-pages";

@@ -134,16 +134,20 @@ async function allRowsOf<Table extends PgTable>(
 /** What each choice field offers: its own options, then the rows that can be chosen. */
 export type Choices = Readonly<Record<string, readonly { value: string; label: string }[]>>;
 
-export async function choicesOf(resource: Resource): Promise<Choices> {
+export async function choicesOf(resource: Resource, shop = { storyRows: true }): Promise<Choices> {
   const fields = fieldsOf(resource).filter(({ kind }) => kind === "choice");
   const offered = await Promise.all(
-    fields.map(async (field) => [field.name, await offeredOptions(field)] as const),
+    fields.map(async (field) => [field.name, await offeredOptions(field, shop)] as const),
   );
   return Object.fromEntries(offered);
 }
 
-async function offeredOptions({ options = [], rows }: ResourceField) {
-  const own = options.map(({ value, label }) => ({ value, label: label() }));
+async function offeredOptions(
+  { options = [], rows }: ResourceField,
+  { storyRows }: { storyRows: boolean },
+) {
+  const offered = options.filter(({ ofStories }) => storyRows || !ofStories);
+  const own = offered.map(({ value, label }) => ({ value, label: label() }));
   return rows ? [...own, ...(await OPTIONS_FROM_ROWS[rows]())] : own;
 }
 

@@ -42,7 +42,7 @@ export const TAX_RATES = resource(
             options: [
               { value: "products", label: () => "Every product without a rate of its own" },
               { value: "product", label: () => "One product" },
-              { value: "episodes", label: () => "Every episode" },
+              { value: "episodes", label: () => "Every episode", ofStories: true },
             ],
             onlyNew: true,
             example: "products",
@@ -76,7 +76,7 @@ export const TAX_RATES = resource(
   },
   ({ covers, product_id, hsn }, wrong) => {
     if (covers === "product" && !product_id)
-      wrong("product_id", "Write the product's ID, for example ndk-01.");
+      wrong("product_id", "Write the product's ID, as in the list of products.");
     if (!/^\d{4,8}$/.test(hsn)) wrong("hsn", "A code has 4 to 8 digits.");
   },
 );

@@ -200,7 +200,7 @@ async function addPostcard(page: Page): Promise<void> {
   await unfold(page, "Series and ID");
   await page.getByLabel(/^Series/).selectOption({ label: "Monsoon" });
   // A shop that never sold cards is asked for one price, and has the cards' sizes folded.
-  await unfold(page, "Postal, wallet and stamp sizes");
+  await button(page, "Preset sizes").click();
   await fill(page, { "Postal (₹)": "60" });
   const shape = { width: 900, height: 1_200, channels: 3, background: "#d08030" } as const;
   const buffer = await sharp({ create: shape }).jpeg().toBuffer();

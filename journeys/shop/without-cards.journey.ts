@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
+import { STORIES_TITLE } from "#pages/admin/settings/forms.ts";
 import { expect, journey } from "#test/browser/journey";
 import { openStore } from "#test/browser/setup";
-import { button, open, read, readToast, unfold, waitForPage } from "../steps.ts";
+import { cardWordsIn, storyWordsIn } from "#test/store/card-words";
+import { button, link, open, read, readToast, unfold, waitForPage } from "../steps.ts";
 
 journey(
   "a pottery clears the demo, chooses a plain frame, and nobody who chooses a bowl reads of cards or stories [R77]",
@@ -25,6 +27,11 @@ journey(
     await potter.getByLabel("Frame around products' pictures").selectOption({ label: "Plain" });
     await button(potter, "Save").click();
     await readToast(potter, "Saved.");
+    for (const path of ["/admin/audit", "/admin/settings/home", "/admin/settings/words"]) {
+      await open(potter, path);
+      await read(potter, /^Demo cleared: /);
+      expect(await traces(potter), path).toEqual([]);
+    }
     await addBowls(potter);
 
     const visitor = await visit({ at });
@@ -35,7 +42,8 @@ journey(
         return await visitor.locator('main a[href="/category/pots"]').count();
       })
       .toBe(1);
-    for (const path of ["/", "/shop", "/category/pots", "/search", "/contact", "/terms"]) {
+    const paths = ["/", "/shop", "/category/pots", "/search", "/contact", "/terms"];
+    for (const path of [...paths, "/te", "/te/shop", "/te/build-combo", "/te/cart"]) {
       await open(visitor, path);
       expect(await traces(visitor), path).toEqual([]);
       expect(await visitor.locator('a[href="/stories"]').count(), path).toBe(0);
@@ -50,10 +58,9 @@ journey(
     await open(visitor, "/build-combo");
     const bowl = visitor.getByRole("button", { name: /add Blue bowl/ });
     for (let piece = 1; piece <= 5; piece++) await bowl.click();
-    await visitor
-      .getByRole("region", { name: "Your combo" })
-      .getByRole("button", { name: /5 items/ })
-      .click();
+    const combo = visitor.getByRole("region", { name: "Your combo" });
+    await combo.getByRole("button", { name: /5 items/ }).click();
+    await combo.getByText("Blue bowl", { exact: true }).waitFor();
     expect(await traces(visitor)).toEqual([]);
     await open(visitor, "/cart");
     await read(visitor, "Blue bowl");
@@ -62,11 +69,17 @@ journey(
     await open(potter, "/admin/combos/new");
     await potter.getByLabel("Find a product", { exact: true }).fill("bowl");
     await potter.getByRole("button", { name: /^Add Blue bowl, Small/ }).click();
+    await button(potter, "Remove Blue bowl, Small").waitFor();
     expect(await traces(potter)).toEqual([]);
     await open(potter, "/admin/emails/order_placed");
     await potter.getByText("Plain text").click();
     await read(potter, "Blue bowl, Small");
     expect(await traces(potter)).toEqual([]);
+
+    await open(potter, "/admin/settings");
+    expect(await link(potter, "Episodes").count()).toBe(0);
+    await potter.getByRole("link", { name: STORIES_TITLE }).click();
+    await read(potter, "There are no episodes yet.");
   },
 );
 
@@ -88,16 +101,13 @@ async function addBowls(page: Page): Promise<void> {
   await waitForPage(page, "/admin/products/pot-01");
 }
 
-/** What the page shows, or says to screen readers, of cards and stickers; cards of a bank aside. */
+/** The words of cards and stories that the page shows, or says to screen readers. */
 async function traces(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
-    const labels = [...document.querySelectorAll("[aria-label], [placeholder], [alt]")];
-    const attributes = labels.flatMap((it) =>
-      ["aria-label", "placeholder", "alt"].map((name) => it.getAttribute(name) ?? ""),
+    const attributes = ["aria-label", "placeholder", "alt", "title"].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((it) => it.getAttribute(name) ?? ""),
     );
     return [document.title, document.body.innerText, ...attributes].join("\n");
   });
-  return [...said.matchAll(/.*\b(?:(?:post)?cards?(?! number)|stickers?)\b.*/giu)].map(
-    ([line]) => line,
-  );
+  return [...cardWordsIn(said), ...storyWordsIn(said)];
 }

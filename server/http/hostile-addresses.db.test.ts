@@ -26,7 +26,7 @@ const BEGINNINGS = [
   "/admin/customers?after=",
   "/admin/messages?after=",
   "/admin/messages?state=",
-  "/admin/card-search?q=",
+  "/admin/product-search?q=",
   "/admin/combos/",
   "/admin/coupons/",
   "/admin/episodes/",

@@ -14,7 +14,7 @@ import type { Combo, DiscountTier } from "#domain/catalogue/combos";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
 import { type StartingPrice, type StoredSizes, startingPrice } from "#domain/catalogue/sizes";
 import { MOST_FEED_PRODUCTS, MOST_SITEMAP_PRODUCTS, PRODUCTS_PER_PAGE } from "#domain/limits";
-import { ownSizes } from "./own-sizes.server.ts";
+import { isCard, ownSizes } from "./own-sizes.server.ts";
 import { furtherPictures, tallPictureColumn } from "./pictures.server.ts";
 
 const productColumns = (stock = shownStock()) => ({
@@ -22,6 +22,7 @@ const productColumns = (stock = shownStock()) => ({
   product_name: translated(products, "product_name", "name"),
   description: sql<string | null>`${translated(products, "description")}`,
   kind: sql<string | null>`${translated(products, "kind")}`,
+  is_card: isCard,
   weight_grams: products.weight_grams,
   image_url: products.image_url,
   tall_picture: tallPictureColumn,
@@ -69,6 +70,7 @@ export type Product = StoredSizes & {
   description: string | null;
   /** The owner's name for this kind of product, such as 'Poster'; null: it has none. */
   kind: string | null;
+  is_card: boolean;
   image_url: string | null;
   /**
    * The size in pixels of its first picture, if that is taller than a card; missing if the query doesn't select it.
@@ -141,10 +143,7 @@ async function listTotals(list: ProductList, version: string): Promise<ListTotal
   const [row] = await db
     .select({
       total: count(),
-      cards:
-        sql`count(*) filter (where ${products.kind} is null and coalesce(${sql.join(prices, sql`, `)}) is not null)`.mapWith(
-          Number,
-        ),
+      cards: sql`count(*) filter (where ${isCard})`.mapWith(Number),
       lowest: sql`min(least(${each("min")}))`.mapWith(postal_card_size),
       highest: sql`max(greatest(${each("max")}))`.mapWith(postal_card_size),
     })

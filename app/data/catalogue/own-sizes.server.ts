@@ -1,9 +1,18 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { products } from "#data/schema.server";
 import { shownStock } from "#data/stock/stock-levels.server";
+import { CARD_SIZES, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import type { OwnSize } from "#domain/catalogue/sizes";
 import { type Paise, rupees } from "#domain/money/money";
 import type { StockLevels } from "#domain/stock/stock";
+
+const presetPrices = CARD_SIZES.map((size) => products[PRICE_COLUMNS[size]]);
+
+/** SQL: true if the product has a price in one of the preset three sizes. */
+export const hasPresetSize = sql<boolean>`coalesce(greatest(${sql.join(presetPrices, sql`, `)}), 0) > 0`;
+
+/** SQL: true if customers know the product as a card: it has a preset size, and its owner named no other kind. */
+export const isCard = sql<boolean>`(${products.kind} is null and ${hasPresetSize})`;
 
 type AtRest = Omit<OwnSize, "price"> & { price: string | null };
 

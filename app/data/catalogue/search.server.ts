@@ -12,7 +12,7 @@ import {
 } from "#data/schema.server";
 import { sizeLabel } from "#domain/catalogue/catalogue";
 import { comboMessagesIn } from "#domain/catalogue/combo-messages";
-import { isCard, isSoldOut, offeredSizes, startingPriceOf } from "#domain/catalogue/sizes";
+import { isSoldOut, offeredSizes, startingPriceOf } from "#domain/catalogue/sizes";
 import { inEachLanguage, type Localized, localizedOf } from "#domain/language";
 import {
   MOST_INDEXED_PRODUCTS,
@@ -23,7 +23,7 @@ import { kindNames } from "#domain/search/kind-names";
 import type { Searchable, SearchHit, SearchHits, Translated } from "#domain/search/search";
 import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
 import { offeredCombos } from "./combos.server.ts";
-import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
+import { columnsWithSizes, isCard, type ProductWithSizes } from "./own-sizes.server.ts";
 
 /** Products read by one query. */
 const PRODUCTS_PER_QUERY = 500;
@@ -237,7 +237,7 @@ async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
   );
 }
 
-type Row = ProductWithSizes;
+type Row = ProductWithSizes & { is_card: boolean };
 
 /** Reads products in portions, so that other requests get a turn between them. */
 async function* productPages(): AsyncGenerator<Row[]> {
@@ -253,7 +253,7 @@ async function* productPages(): AsyncGenerator<Row[]> {
 function productsAfter(id: string): Promise<Row[]> {
   return read(() =>
     db
-      .select(columnsWithSizes())
+      .select({ ...columnsWithSizes(), is_card: isCard })
       .from(products)
       .where(and(eq(products.is_active, true), gt(products.product_id, id)))
       .orderBy(asc(products.product_id))
@@ -303,7 +303,7 @@ function searchableProduct(product: Row, known: SeriesByKey): Searchable {
 /** Returns the owner's name for its kind, or that of a card; null: it has neither. */
 function kindOf(product: Row): Localized<string> | null {
   if (product.kind !== null) return localizedOf({ ...product, kind: product.kind }, "kind");
-  return isCard(product) ? inEachLanguage((language) => kindNames(language).card) : null;
+  return product.is_card ? inEachLanguage((language) => kindNames(language).card) : null;
 }
 
 function wordsOf(text: Localized<string | null>): string {

@@ -1,12 +1,23 @@
 import { sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
+import { isCard } from "./own-sizes.server.ts";
 
 export type ShopFacts = {
   /** True if there is an episode, a story page or a story tile to see (reading R77). */
   stories: boolean;
   episodes: boolean;
-  /** True if a product on sale is a card (`isCard` of domain/catalogue/sizes.ts). */
+  /** True if one of the three exists, shown to customers or not: the admin then speaks of them. */
+  storyRows: boolean;
+  /** True if a product on sale is a card. */
   cards: boolean;
+};
+
+/** What a shop has in which nothing was added yet. */
+export const NO_FACTS: ShopFacts = {
+  stories: false,
+  episodes: false,
+  storyRows: false,
+  cards: false,
 };
 
 export async function shopFactsNow(): Promise<ShopFacts> {
@@ -16,12 +27,11 @@ export async function shopFactsNow(): Promise<ShopFacts> {
         episodes
           or exists (select from story_pages where is_active)
           or exists (select from story_tiles where is_active) as stories,
-        exists (
-          select from products
-          where is_active and kind is null
-            and coalesce(nullif(postal_card_size, 0), nullif(wallet_size, 0), nullif(stamp_size, 0)) is not null
-        ) as cards
+        exists (select from story_episodes)
+          or exists (select from story_pages)
+          or exists (select from story_tiles) as "storyRows",
+        exists (select from products where is_active and ${isCard}) as cards
       from (select exists (select from story_episodes where is_active) as episodes) as there`),
   );
-  return rows[0] ?? { stories: false, episodes: false, cards: false };
+  return rows[0] ?? NO_FACTS;
 }

@@ -1,10 +1,7 @@
-import { and, asc, desc, eq, ilike, or } from "drizzle-orm";
+import { asc, desc, eq, or } from "drizzle-orm";
 import { comboCards, offeredCards } from "#data/catalogue/combo-prices.server";
-import { columnsWithSizes, type ProductWithSizes } from "#data/catalogue/own-sizes.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
-import { inAllLanguages } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { escapeLike } from "#data/like.server";
 import { preDefinedCombos, products } from "#data/schema.server";
 import {
   addRow,
@@ -17,11 +14,11 @@ import {
 import type { ComboItem } from "#domain/cart/lines";
 import { isId } from "#domain/catalogue/catalogue";
 import { type ComboProducts, comboItemsText, parseComboItems } from "#domain/catalogue/combos";
-import { offeredSizes, type ProductSize } from "#domain/catalogue/sizes";
 import type { Translations } from "#domain/language";
 import type { Paise } from "#domain/money/money";
 import { type ComboOfferProblem, comboOfferProblem } from "#domain/offers/combo-offer";
 import { type Refused, refused } from "#domain/problem";
+import { type FoundProduct, foundProduct } from "./product-search.server.ts";
 
 export type ComboRow = typeof preDefinedCombos.$inferSelect;
 
@@ -39,19 +36,10 @@ export async function combosForAdmin(): Promise<{ combos: ComboRow[]; sold: Comb
   });
 }
 
-/** A card as a combo's form shows it. */
-export type ComboCard = {
-  id: string;
-  name: string;
-  picture: string | null;
-  active: boolean;
-  sizes: ProductSize[];
-};
-
 /** Returns a combo and the cards inside it, also those that aren't sold any more; null for an unknown id. */
 export async function comboForAdmin(
   id: string,
-): Promise<{ combo: ComboRow; items: ComboItem[]; cards: ComboCard[] } | null> {
+): Promise<{ combo: ComboRow; items: ComboItem[]; cards: FoundProduct[] } | null> {
   if (!isId(id)) return null;
   return await read(async () => {
     const [combo] = await db
@@ -60,33 +48,8 @@ export async function comboForAdmin(
       .where(eq(preDefinedCombos.combo_id, id));
     if (!combo) return null;
     const items = parseComboItems(combo.included_products) ?? [];
-    return { combo, items, cards: (await comboCards(db, items)).map(toCard) };
+    return { combo, items, cards: (await comboCards(db, items)).map(foundProduct) };
   });
-}
-
-/** How many cards a search in a combo's form shows (our choice; the specification has no number). */
-const MOST_CARDS_FOUND = 12;
-
-/** Cards on sale whose name or id contains `query`. */
-export async function searchCards(query: string): Promise<ComboCard[]> {
-  const letters = `%${escapeLike(query)}%`;
-  const columns = [...inAllLanguages(products, "product_name", "name"), products.product_id];
-  const rows = await read(() =>
-    db
-      .select(columnsWithSizes())
-      .from(products)
-      .where(
-        and(eq(products.is_active, true), or(...columns.map((column) => ilike(column, letters)))),
-      )
-      .orderBy(asc(products.product_id))
-      .limit(MOST_CARDS_FOUND),
-  );
-  return rows.map(toCard);
-}
-
-function toCard(row: ProductWithSizes): ComboCard {
-  const { product_id: id, product_name: name, image_url: picture, is_active: active } = row;
-  return { id, name, picture, active, sizes: offeredSizes(row) };
 }
 
 type ComboValues = Translations<"name" | "description", string | null> & {

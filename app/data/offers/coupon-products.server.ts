@@ -1,6 +1,5 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
-import { escapeLike } from "#data/like.server";
 import { products, series, storyEpisodes } from "#data/schema.server";
 import { episodeIdOf, isId } from "#domain/catalogue/catalogue";
 
@@ -39,23 +38,6 @@ export async function namedProducts(ids: readonly string[]): Promise<NamedProduc
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return ids.map((id) => ({ id, name: names.get(episodeIdOf(id) ?? id) ?? id }));
-}
-
-const MAX_FOUND = 12;
-
-/** Finds products and episodes by name or id, also those that aren't on sale yet. */
-export async function searchProducts(query: string): Promise<NamedProduct[]> {
-  const letters = `%${escapeLike(query)}%`;
-  const { rows } = await read(() =>
-    db.execute<NamedProduct>(sql`
-      select id, name from (
-        select product_id as id, product_name as name, is_active from products
-        where archived_at is null
-        union all select id, title, is_active from story_episodes) goods
-      where name ilike ${letters} or id ilike ${letters}
-      order by is_active desc, id limit ${MAX_FOUND}`),
-  );
-  return rows;
 }
 
 /** The categories that a coupon may be limited to (reading R15): each series, with the prefixes of its cards' ids. */

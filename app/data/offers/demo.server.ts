@@ -175,11 +175,18 @@ export async function clearDemo({ by, now }: { by: string; now: Date }): Promise
       const emptied = await clearWords(tx, rows, { by, now });
       if (emptied) cleared.deleted.words = emptied;
       await tx.update(demoSeed).set({ cleared_at: now });
-      const event = { subject: "store", action: "demo-cleared", facts: cleared } as const;
+      // The history has no kinds of rows: a shop that has none of them doesn't speak of them (docs/decisions/0140).
+      const archived = sumOf(cleared.archived);
+      const facts = { deleted: sumOf(cleared.deleted), ...(archived > 0 && { archived }) };
+      const event = { subject: "store", action: "demo-cleared", facts } as const;
       await recordEvent(tx, event, { by, now });
       return cleared;
     }),
   );
+}
+
+function sumOf(counts: DemoCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 async function removeDemoRowsOfKind(tx: Db, kind: Kind, rows: DemoRows) {
@@ -250,7 +257,10 @@ export async function demoTextFields(): Promise<ReadonlySet<string>> {
 /** The settings that contain texts of pages. */
 const SETTINGS_WITH_TEXTS = ["home", "words"] as const satisfies SettingsSubject[];
 
-/** Empties the demo's texts, so that pages show the standard ones. Returns how many. */
+/**
+ * Empties the demo's texts, so that pages show the standard ones. Returns how many. The history says so without the
+ * texts, which weren't the owner's.
+ */
 async function clearWords(
   tx: Db,
   rows: DemoRows,
@@ -266,13 +276,7 @@ async function clearWords(
       changed_by: by,
       changed_at: now,
     });
-    const facts = Object.fromEntries(
-      fields.map((field) => [
-        field,
-        { before: (value as Record<string, unknown>)[field], after: "" },
-      ]),
-    );
-    const event = { subject: "settings", id: subject, action: "saved", facts } as const;
+    const event = { subject: "settings", id: subject, action: "demo-cleared", facts: {} } as const;
     await recordEvent(tx, event, { by, now });
     emptied += fields.length;
   }

@@ -40,13 +40,6 @@ export type ProductSize = {
   labels?: Localized<string>;
 };
 
-/** True if customers know the product as a card: it has a preset size, and its owner named no other kind. */
-export function isCard(
-  product: Pick<StoredSizes, (typeof PRICE_COLUMNS)[CardSize]> & { kind: string | null },
-): boolean {
-  return product.kind === null && CARD_SIZES.some((size) => product[PRICE_COLUMNS[size]]);
-}
-
 /** A size that only this product has: a row of product_sizes. */
 export type OwnSize = Translations<"name", string | null> & {
   key: SizeKey;

@@ -49,7 +49,7 @@ export const offersMessages = {
     `There is no product or episode with the ID ${ids}. Look up the ID in the list of products or episodes.`,
   seriesUnknown: (series: string) =>
     `Nothing was saved: the series ${series} was deleted meanwhile. Untick it, then save.`,
-  cardSearchFailed:
+  productSearchFailed:
     "The products couldn't be loaded. Nothing that you typed is lost. Check your network, and that you are signed in, then type the name again.",
   couponStopped:
     "Stopped. Nobody can use the coupon any more, except in payments that are already open.",

@@ -89,7 +89,10 @@ const NAMES_OF_SUBJECTS: Readonly<Record<string, Names>> = {
     done: "Already done",
   },
   message: { from: "It was" },
-  store: { deleted: "Removed", archived: "Taken off sale, because orders or carts have them" },
+  store: {
+    deleted: "Rows and texts removed",
+    archived: "Taken off sale, because orders or carts have them",
+  },
   orders: { file: "File" },
   security: { what: "What they asked for", limit: "For" },
   logo: { plate: "Light background on dark pages" },

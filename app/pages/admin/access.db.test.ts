@@ -48,7 +48,7 @@ const NEVER: Readonly<Partial<Record<SellerRole, RegExp>>> = {
   staff:
     /^\/admin\/(?:numbers|reports|invoices|tax-rates|bank-sms|statements|team|audit|setup|backups|orders\/export|customers\/.+\/file|products\/(?:new|import|export))/,
   accountant:
-    /^\/admin\/(?:customers|messages|shipping|order-emails|team|audit|setup|backups|settings|products|combos|coupons|episodes|story|pages|bank-sms|emails|orders\/bulk|card-search|discount-tiers)/,
+    /^\/admin\/(?:customers|messages|shipping|order-emails|team|audit|setup|backups|settings|products|combos|coupons|episodes|story|pages|bank-sms|emails|orders\/bulk|product-search|discount-tiers)/,
 };
 
 const SETTINGS_PAGE = "/admin/settings/:subject";
@@ -166,7 +166,7 @@ const QUERIES: Record<string, () => string> = {
 };
 
 /** Addresses that return a file or a list: they have no page, so their data can't be requested as `.data`. */
-const FETCHED = /\/(?:lines|changes|export|thumbnail|file|card-search|invoices\/.+)$/;
+const FETCHED = /\/(?:lines|changes|export|thumbnail|file|product-search|invoices\/.+)$/;
 
 /** Other spellings of an address, which React Router all treats as the same route. */
 const OTHER_SPELLINGS: ((path: string) => string)[] = [

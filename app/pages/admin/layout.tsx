@@ -4,6 +4,8 @@ import { href, Link, Outlet, useLocation } from "react-router";
 import { permissionAt } from "#all-routes";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { requireSeller, visitPermission } from "#request/session/session.server";
+import { shopFacts } from "#request/settings/shop-facts.server";
+import { EPISODES } from "#resources/episodes";
 import { PageOwner } from "#ui/forms/sending/page-owner";
 import type { Route } from "./+types/layout";
 import sheet from "./admin.css?url";
@@ -22,13 +24,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /**
  * Returns the sections that the seller may visit, for the navigation around every page of the admin, and the seller's
- * id. It's called in the same request as the page's own loader.
+ * id. It's called in the same request as the page's own loader. A shop that has nothing of stories isn't led to them
+ * (reading R77).
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { id, role } = requireSeller(context);
   const open = SECTIONS.filter(({ path }) => {
     const permission = permissionAt(path.slice(1));
-    return permission && hasPermission(role, permission);
+    const isShown = path !== EPISODES.path || shopFacts().storyRows;
+    return isShown && permission && hasPermission(role, permission);
   });
   return { open: open.map(({ path }) => path), owner: id };
 }

@@ -18,7 +18,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { href } from "react-router";
-import { type AnyResource, childResources, RESOURCES } from "#resources/all";
+import { type AnyResource, RESOURCES, resourcesBelow } from "#resources/all";
 import { EPISODES } from "#resources/episodes";
 
 export type Section = {
@@ -102,7 +102,7 @@ function sectionOf(kind: AnyResource, icon: LucideIcon): Section {
 }
 
 function allBelow(path: string): string[] {
-  return childResources(path).flatMap((kind) => [kind.path, ...allBelow(kind.path)]);
+  return resourcesBelow(path).map(({ path }) => path);
 }
 
 /** Returns the section that a page belongs to: the one with the longest path that the page's path begins with. */

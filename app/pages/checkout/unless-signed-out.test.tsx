@@ -2,31 +2,24 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { useSession } from "#session/use-session";
+import { ASHA, GUEST } from "#test/components/sessions";
 import { openPage } from "#test/components/store-page";
 import { EmptyCheckout } from "./empty-checkout.tsx";
 import { UnlessSignedOut } from "./unless-signed-out.tsx";
 
 afterEach(cleanup);
 
-function openEmptyCheckout(person: { id: string } | null) {
-  function Page() {
-    useSession({ load: true });
-    return (
-      <UnlessSignedOut>
-        <EmptyCheckout unavailable={[]} />
-      </UnlessSignedOut>
-    );
-  }
-  const session = { person, openPayments: [], purchasedEpisodes: [], cartCount: 0 };
-  openPage([
-    { path: "/", Component: Page },
-    { path: "/session", loader: () => session },
-  ]);
+function openEmptyCheckout(visitor: typeof GUEST) {
+  const Page = () => (
+    <UnlessSignedOut>
+      <EmptyCheckout unavailable={[]} />
+    </UnlessSignedOut>
+  );
+  openPage([{ path: "/", Component: Page }], "/", visitor);
 }
 
 test("an open checkout whose person has signed out elsewhere says so, and leads to Sign in", async () => {
-  openEmptyCheckout(null);
+  openEmptyCheckout(GUEST);
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("You're signed out.");
   expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toMatch(/^\/auth/);
@@ -34,6 +27,6 @@ test("an open checkout whose person has signed out elsewhere says so, and leads 
 });
 
 test("a checkout of who is signed in says that the cart is empty", async () => {
-  openEmptyCheckout({ id: "asha" });
+  openEmptyCheckout(ASHA);
   expect(await screen.findByText(checkoutMessages["cart-empty"])).toBeTruthy();
 });

@@ -1,6 +1,5 @@
 import { type Settings, savedSettings } from "#data/settings/settings.server";
 import { EMPTY_SETTINGS } from "#data/settings/settings-schema.server";
-import { isCard } from "#domain/catalogue/sizes";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { currentPause, type Pause } from "#domain/checkout/pause";
 import { likelyKind } from "#domain/checkout/payment-routes";
@@ -211,8 +210,8 @@ export function storeWords() {
 }
 
 /** Returns the description of a product that has none of its own. */
-export function productWords(product: Parameters<typeof isCard>[0]): string {
-  const name = isCard(product) ? "product" : "productOfKind";
+export function productWords(product: { is_card: boolean }): string {
+  const name = product.is_card ? "product" : "productOfKind";
   return localizedSetting(settings().words, name) || defaultWords.product;
 }
 

@@ -1,6 +1,6 @@
-import { type ShopFacts, shopFactsNow } from "#data/catalogue/shop-facts.server";
+import { NO_FACTS, type ShopFacts, shopFactsNow } from "#data/catalogue/shop-facts.server";
 
-let loadedFacts: ShopFacts = { stories: false, episodes: false, cards: false };
+let loadedFacts = NO_FACTS;
 
 /** Reads them whenever the settings are read, so that no page needs a query for them. */
 export async function loadShopFacts(): Promise<void> {

@@ -7,8 +7,8 @@ import type { View, ViewerProps } from "./picture-viewer.tsx";
 import { texts } from "./texts.ts";
 
 /**
- * Opens one of `views` enlarged when it is pressed; the viewer can page through the others. The viewer's code is
- * loaded by the first press.
+ * Opens one of `views` enlarged when it is pressed, unless it has no picture; the viewer can page through the others.
+ * The viewer's code is loaded by the first press.
  */
 export function Enlargeable({
   views,
@@ -31,6 +31,7 @@ export function Enlargeable({
       ({ PictureViewer }) => setOpen({ Viewer: PictureViewer }),
       () => toast({ kind: "error", text: networkErrorMessage() }),
     );
+  if (!views[index]?.picture) return <div className={className}>{children}</div>;
   return (
     <div className={`relative ${className}`}>
       {children}

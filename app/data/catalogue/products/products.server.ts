@@ -14,7 +14,11 @@ import {
   sql,
 } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { columnsWithSizes, type ProductWithSizes } from "#data/catalogue/own-sizes.server";
+import {
+  columnsWithSizes,
+  hasPresetSize,
+  type ProductWithSizes,
+} from "#data/catalogue/own-sizes.server";
 import { furtherPictures } from "#data/catalogue/pictures.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { inAllLanguages } from "#data/columns.server";
@@ -36,13 +40,7 @@ import {
   saveRow,
   unlessTaken,
 } from "#data/settings/saved.server";
-import {
-  CARD_SIZES,
-  type CardSize,
-  isId,
-  PRICE_COLUMNS,
-  type SizeKey,
-} from "#domain/catalogue/catalogue";
+import { CARD_SIZES, type CardSize, isId, type SizeKey } from "#domain/catalogue/catalogue";
 import { parseComboItems } from "#domain/catalogue/combos";
 import type { ProductFilter } from "#domain/catalogue/product-filters";
 import type { FieldChanges, ProductFields } from "#domain/catalogue/products/fields";
@@ -50,7 +48,6 @@ import { nextProductId } from "#domain/catalogue/products/ids";
 import { type EditedSize, ownSizesText } from "#domain/catalogue/products/own-sizes";
 import { type EditedPicture, picturesText } from "#domain/catalogue/products/pictures";
 import type { ProductChanges, ProductValues } from "#domain/catalogue/products/values";
-import { paise } from "#domain/money/money";
 import { type Refused, refused } from "#domain/problem";
 
 export type ProductRow = ProductWithSizes & { pictures: EditedPicture[] };
@@ -120,8 +117,7 @@ export async function productRow(id: string): Promise<ProductRow | null> {
 
 /** True if any product, also an archived one, has ever had a price in one of the preset's sizes. */
 export async function usesCardSizes(): Promise<boolean> {
-  const hasPrice = CARD_SIZES.map((size) => gt(products[PRICE_COLUMNS[size]], paise(0)));
-  const found = await read(() => db.$count(products, or(...hasPrice)));
+  const found = await read(() => db.$count(products, hasPresetSize));
   return found > 0;
 }
 
@@ -202,7 +198,14 @@ export async function createProduct(
 export async function insertProduct(
   tx: Db,
   id: string,
-  { fields, sizes, pictures }: ProductValues & { fields: { sold_out?: CardSize[] } },
+  {
+    fields,
+    sizes,
+    pictures,
+  }: ProductValues & {
+    fields: { sold_out?: CardSize[] };
+    sizes: readonly (EditedSize & { sold_out?: boolean })[];
+  },
   { by, now }: Writer,
 ): Promise<SavedRow> {
   const facts = { name: fields.product_name };

@@ -84,7 +84,7 @@ async function lockedImport(tx: Db, id: string): Promise<ShopifyImport | undefin
 export type ShopifyProgress = { done: number; total: number; leftOut: string[] };
 
 /** A product of a Shopify file whose pictures are stored already. */
-export type ProductToInsert = ProductValues & Pick<ShopifyProduct, "handle">;
+export type ProductToInsert = ProductValues & Pick<ShopifyProduct, "handle" | "sizes">;
 
 /** The next products to make. `leftOut` has a sentence for each part of them that isn't imported. */
 export type ShopifyPart = { products: readonly ProductToInsert[]; leftOut: readonly string[] };

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
 import { parseProductFields } from "./fields.ts";
 import {
+  columnsOf,
   exportedLine,
   headerProblem,
   IMPORT_COLUMNS,
@@ -102,6 +103,20 @@ describe("a file of products", () => {
     ]);
     const [kept] = plan(["product_id", "product_name"], ["qt-01", "Tea"]).lines;
     expect([kept?.sizes, kept?.own_sold_out]).toEqual([undefined, undefined]);
+  });
+
+  test("in a shop without preset sizes has no columns for their prices, and names none of them", () => {
+    const columns = columnsOf({ presetSizes: false });
+    const { length } = IMPORT_COLUMNS;
+    expect(columns).toHaveLength(length - 3);
+    expect(columnsOf({ presetSizes: true })).toHaveLength(length);
+    const book = { ...TEA, postal_card_size: null, wallet_size: null, stamp_size: null };
+    expect(exportedLine(book, columns)).toHaveLength(length - 3);
+    const soldOut = (sizes: string) =>
+      plan(["product_id", "product_name", "own_sizes", "sold_out"], ["qt-02", "Rain", sizes, "all"])
+        .errors[0]?.sentence;
+    expect(soldOut("Paperback| |250")).toBe("Write paperback, several with spaces, or nothing.");
+    expect(soldOut("")).toBe("Leave this empty: the product has no size that could be sold out.");
   });
 
   test("names each error with its row and column", () => {

@@ -1,5 +1,11 @@
 /** Exports products to a file, and plans the changes that importing a file would make. */
-import { CARD_SIZES, type CardSize, isCardSize, type SizeKey } from "#domain/catalogue/catalogue";
+import {
+  CARD_SIZES,
+  type CardSize,
+  isCardSize,
+  PRICE_COLUMNS,
+  type SizeKey,
+} from "#domain/catalogue/catalogue";
 import type { OwnSize } from "#domain/catalogue/sizes";
 import {
   changedFields,
@@ -22,6 +28,12 @@ export const IMPORT_COLUMNS = [
   "pictures",
 ] as const;
 type Column = (typeof IMPORT_COLUMNS)[number];
+
+/** Returns the columns that a shop works with: one that uses no preset sizes has none for their prices. */
+export function columnsOf({ presetSizes }: { presetSizes: boolean }): readonly Column[] {
+  const presetPrices: readonly Column[] = Object.values(PRICE_COLUMNS);
+  return IMPORT_COLUMNS.filter((column) => presetSizes || !presetPrices.includes(column));
+}
 const REQUIRED_COLUMNS: readonly Column[] = ["product_id", "product_name"];
 
 export const MOST_IMPORT_LINES = 5_000;
@@ -120,11 +132,10 @@ export function planImport(
     const sizes = sizesOf(written.own_sizes, (sentence) => wrong("own_sizes", sentence));
     const known = [...(sizes ?? []), ...(before?.own_sizes ?? [])].map(({ key }) => key);
     const soldOut = written.sold_out === undefined ? undefined : parseKeys(written.sold_out, known);
-    if (soldOut === null)
-      wrong(
-        "sold_out",
-        `Write ${["postal, wallet, stamp", ...known].join(", ")}, several with spaces, or nothing.`,
-      );
+    if (soldOut === null) {
+      const preset = CARD_SIZES.filter((size) => parsed.ok && parsed.fields[PRICE_COLUMNS[size]]);
+      wrong("sold_out", soldOutSentence([...new Set([...preset, ...known])]));
+    }
     if (problem || earlier !== undefined || !parsed.ok || soldOut === null || sizes === null)
       continue;
     const preset = soldOut
@@ -195,6 +206,12 @@ export function soldOutOf({
   return [...sold_out, ...own_sizes.flatMap(({ key, sold_out }) => (sold_out ? [key] : []))];
 }
 
+function soldOutSentence(sizes: readonly SizeKey[]): string {
+  if (sizes.length === 0)
+    return "Leave this empty: the product has no size that could be sold out.";
+  return `Write ${sizes.join(", ")}, several with spaces, or nothing.`;
+}
+
 /** Parses a list of size keys. Null if one is neither a preset size nor among `known`. */
 function parseKeys(written: string, known: readonly SizeKey[]): SizeKey[] | null {
   const words = written
@@ -208,9 +225,12 @@ function writtenKeys(keys: readonly SizeKey[]): string {
   return [...new Set(keys)].toSorted().join(" ");
 }
 
-/** Returns a product's cells in the export, in the order of the columns. */
-export function exportedLine(product: ExportedProduct): string[] {
-  return IMPORT_COLUMNS.map((column) => {
+/** Returns a product's cells in these columns. */
+export function exportedLine(
+  product: ExportedProduct,
+  columns: readonly Column[] = IMPORT_COLUMNS,
+): string[] {
+  return columns.map((column) => {
     if (column === "product_id") return product.product_id;
     if (column === "own_sizes") return escapedFormula(writtenCell(product.own_sizes));
     if (column === "sold_out") return writtenKeys(soldOutOf(product));

@@ -125,14 +125,36 @@ describe("a file of Shopify's", () => {
     expect(
       remarksOf(titled, size("A5", "150", "a5.jpg"), size("A4", "150", "Monsoon%201.jpg")),
     ).toEqual([
-      "2 Not imported: the compare-at price 150.",
-      "2 Shown with every size, and not with its own alone: picture monsoon 1.jpg.",
-      "2 Not imported: the size's picture a5.jpg.",
+      "2 Not imported: the compare-at price ₹150.",
+      "2 In Shopify for single sizes, here shown with all of them: monsoon 1.jpg.",
+      "2 Not imported: the picture of single sizes, a5.jpg.",
     ]);
     expect(remarksOf(titled, size("A5", "150.00", ""), size("A4", "200", ""))).toEqual([
-      "2 Not imported: the compare-at prices 150.00, 200.",
+      "2 Not imported: the compare-at prices ₹150, ₹200.",
     ]);
-    expect(remarksOf(titled, size("A5", "0.00", ""), size("A4", "", ""))).toEqual([]);
+    expect(remarksOf(titled, size("A5", "0.00", ""), size("A4", "100.00", ""))).toEqual([]);
+    const own = "https://cdn.shopify.com/s/files/1/monsoon 1.jpg";
+    expect(remarksOf({ ...monsoon, "Variant Image": own })).toEqual([]);
+  });
+
+  it.each([
+    [{ "Variant Inventory Tracker": "shopify", "Variant Inventory Qty": "0" }, true],
+    [{ "Variant Inventory Tracker": "shopify", "Variant Inventory Qty": "-2" }, true],
+    [{ "Variant Inventory Tracker": "shopify", "Variant Inventory Qty": "1" }, false],
+    [
+      {
+        "Variant Inventory Tracker": "shopify",
+        "Variant Inventory Qty": "0",
+        "Variant Inventory Policy": "continue",
+      },
+      false,
+    ],
+    [{ "Variant Inventory Tracker": "", "Variant Inventory Qty": "0" }, false],
+    [{ "Variant Inventory Tracker": "shopify", "Variant Inventory Qty": "" }, false],
+  ] satisfies [ShopifyCells, boolean][])("with the stock %o is sold out: %s", (cells, soldOut) => {
+    const { products, counted } = read({ ...monsoon, ...cells });
+    expect(products[0]?.sizes).toMatchObject([{ sold_out: soldOut }]);
+    expect(counted).toBe(cells["Variant Inventory Tracker"] === "" ? 0 : 1);
   });
 
   it("is read by the names that Shopify's columns have today", () => {
@@ -149,6 +171,9 @@ describe("a file of Shopify's", () => {
       "Product image URL",
       "Compare-at price",
       "Variant image URL",
+      "Inventory tracker",
+      "Inventory quantity",
+      "Continue selling when out of stock",
     ];
     const values = [
       "Tea",
@@ -163,18 +188,21 @@ describe("a file of Shopify's", () => {
       "tea.png",
       "15",
       "red.png",
+      "shopify",
+      "0",
+      "DENY",
     ];
     expect(missingColumns(header)).toEqual([]);
     const file = shopifyFile(header, [{ row: 2, values }]);
     const { products, remarks } = readShopify(file, { ...store, plainText: () => "Words" });
     expect(remarks.map(({ sentence }) => sentence)).toEqual([
-      "Not imported: the compare-at price 15.",
-      "Not imported: the size's picture red.png.",
+      "Not imported: the compare-at price ₹15.",
+      "Not imported: the picture of single sizes, red.png.",
     ]);
     expect(products).toMatchObject([
       {
         fields: { description: "Words", is_active: true },
-        sizes: [{ name: "A5 / Red", price: rupees(10), weight_grams: 80 }],
+        sizes: [{ name: "A5 / Red", price: rupees(10), weight_grams: 80, sold_out: true }],
         pictures: [{ file: "tea.png" }],
       },
     ]);

@@ -31,7 +31,9 @@ const COLUMNS = {
   price: ["price", "variant price"],
   compareAt: ["compare-at price", "variant compare at price"],
   grams: ["weight value (grams)", "variant grams"],
+  tracker: ["inventory tracker", "variant inventory tracker"],
   quantity: ["inventory quantity", "variant inventory qty"],
+  whenOut: ["continue selling when out of stock", "variant inventory policy"],
   picture: ["product image url", "image src"],
   position: ["image position"],
   alt: ["image alt text"],
@@ -51,11 +53,14 @@ type Row = { row: number } & Record<Column, string>;
 /** A message about a row. `name` is the product's name. */
 export type RowRemark = { row: number; name: string; sentence: string };
 
+/** `sold_out` is missing in files that an earlier version of the store checked. */
+type ImportedSize = EditedSize & { sold_out?: boolean };
+
 export type ShopifyProduct = {
   row: number;
   handle: string;
   fields: ProductFields;
-  sizes: readonly EditedSize[];
+  sizes: readonly ImportedSize[];
   pictures: NamedPicture[];
 };
 
@@ -66,7 +71,7 @@ export type ShopifyReport = {
   refusals: RowRemark[];
   /** Messages about parts of imported products that are left out. */
   remarks: RowRemark[];
-  /** The number of sizes for which Shopify has a stock count. */
+  /** The number of sizes whose stock Shopify counts. */
   counted: number;
 };
 
@@ -186,7 +191,11 @@ function productOf(
       else refuse(first.row, sentence);
     }
   if (!parsed.ok || report.refusals.length > before) return null;
-  const { fields, sizes } = parsed.values;
+  const { fields } = parsed.values;
+  const sizes = parsed.values.sizes.map((size, at) => ({
+    ...size,
+    sold_out: isSoldOut(variants[at]),
+  }));
   const pictures = picturesOf(rows);
   const remarks = [
     description.length > MOST_DESCRIPTION_CHARACTERS &&
@@ -199,18 +208,27 @@ function productOf(
     ...sizePictures(variants, pictures),
   ].filter((sentence) => sentence !== false);
   report.remarks.push(...remarks.map((sentence) => ({ row: first.row, name, sentence })));
-  report.counted += variants.filter(({ quantity }) => Number(quantity) > 0).length;
+  report.counted += variants.filter(isCounted).length;
   return { row: first.row, handle, fields, sizes, pictures: pictures.slice(0, MOST_PICTURES) };
 }
 
-/** Says which compare-at prices don't come along. Shopify writes 0 where there is none. */
+function isCounted({ tracker, quantity }: Row): boolean {
+  return tracker !== "" || Number(quantity) > 0;
+}
+
+/** True if Shopify counts the size, has none left, and doesn't go on selling it then. */
+function isSoldOut(row: Row | undefined): boolean {
+  if (!row || row.tracker === "" || row.quantity === "") return false;
+  return Number(row.quantity) <= 0 && !/^(?:continue|true|yes)$/i.test(row.whenOut);
+}
+
+/** Says which compare-at prices don't come along. One that isn't above the price strikes nothing through in Shopify. */
 function comparedPrices(variants: readonly Row[]): string[] {
-  const prices = distinct(variants.map(({ compareAt }) => compareAt)).filter(
-    (text) => !/^0*(?:\.0*)?$/.test(text),
-  );
+  const higher = variants.filter(({ compareAt, price }) => !(Number(compareAt) <= Number(price)));
+  const prices = distinct(higher.map(({ compareAt }) => compareAt.replace(/\.0+$/, "")));
   if (prices.length === 0) return [];
   return [
-    `Not imported: the compare-at ${prices.length > 1 ? "prices" : "price"} ${listed(prices)}.`,
+    `Not imported: the compare-at ${prices.length > 1 ? "prices" : "price"} ${listed(prices.map((text) => `₹${text}`))}.`,
   ];
 }
 
@@ -221,10 +239,14 @@ function sizePictures(variants: readonly Row[], pictures: readonly NamedPicture[
     pictures.slice(0, MOST_PICTURES).some((one) => one.file === file);
   const [taken, missing] = [files.filter(isTaken), files.filter((file) => !isTaken(file))];
   return [
-    ...(taken.length > 0
-      ? [`Shown with every size, and not with its own alone: picture ${listed(taken)}.`]
+    ...(taken.length > 0 && variants.length > 1
+      ? [`In Shopify for single sizes, here shown with all of them: ${listed(taken)}.`]
       : []),
-    ...(missing.length > 0 ? [`Not imported: the size's picture ${listed(missing)}.`] : []),
+    ...(missing.length > 0
+      ? [
+          `Not imported: the ${missing.length > 1 ? "pictures" : "picture"} of single sizes, ${listed(missing)}.`,
+        ]
+      : []),
   ];
 }
 

@@ -27,13 +27,21 @@ export function standardText(page: LegalPage, language: Language): string {
   return (STANDARD_TEXTS[language] ?? en)[page].text;
 }
 
-/** Returns the texts with which the form opens: the owner's own, or else the standard ones. */
-export function editedText(page: LegalPage, own: LegalText): LegalText {
+/**
+ * Returns the texts with which the form opens: the owner's own, or else the standard ones, without their part about
+ * episodes if the shop has nothing of stories (reading R77).
+ */
+export function editedText(
+  page: LegalPage,
+  own: LegalText,
+  { storyRows }: { storyRows: boolean },
+): LegalText {
   const written = localizedText(own, "text");
-  return {
-    ...own,
-    ...textsOf("text", (language) => written[language] || standardText(page, language)),
+  const standard = (language: Language) => {
+    const text = standardText(page, language);
+    return storyRows ? text : fillMarkdown(text, { episodes: "" });
   };
+  return { ...own, ...textsOf("text", (language) => written[language] || standard(language)) };
 }
 
 export type LegalFacts = {

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { importFacts, importNextLines, storeImport } from "#data/catalogue/products/imports.server";
+import { usesCardSizes } from "#data/catalogue/products/products.server";
 import { isId } from "#domain/catalogue/catalogue";
 import {
+  columnsOf,
   type HeaderProblem,
   headerProblem,
   IMPORT_BYTES,
-  IMPORT_COLUMNS,
   IMPORT_TOO_LARGE,
   planImport,
 } from "#domain/catalogue/products/import";
@@ -37,7 +38,10 @@ export const importForms = [
       const csv = readCsv(new Uint8Array(await file.arrayBuffer()));
       if (!csv.ok) return refuse("file-unreadable", { file: csv.sentence });
       const columns = headerProblem(csv.header);
-      if (columns) return refuse("file-columns", { file: columnsSentence(columns) });
+      if (columns) {
+        const known = columnsOf({ presetSizes: await usesCardSizes() });
+        return refuse("file-columns", { file: columnsSentence(columns, known) });
+      }
       const place = csv.header.findIndex((name) => name.trim() === "product_id");
       const ids = csv.lines.map(({ values }) => (values[place] ?? "").trim()).filter(isId);
       const plan = planImport(csv.header, csv.lines, { ...(await importFacts(ids)), isPicture });
@@ -73,7 +77,10 @@ export function importNotFound() {
   return refuse("import-not-found", { form: sentence }, 404);
 }
 
-function columnsSentence({ missing, unknown, twice }: HeaderProblem): string {
+function columnsSentence(
+  { missing, unknown, twice }: HeaderProblem,
+  known: readonly string[],
+): string {
   return [
     missing.length > 0 && `The first line lacks ${missing.join(", ")}.`,
     unknown.length > 0 &&
@@ -86,7 +93,7 @@ function columnsSentence({ missing, unknown, twice }: HeaderProblem): string {
         .map((name) => name.slice(0, 40))
         .slice(0, 10)
         .join(", ")} twice.`,
-    `The columns are ${IMPORT_COLUMNS.join(", ")}.`,
+    `The columns are ${known.join(", ")}.`,
   ]
     .filter(Boolean)
     .join(" ");

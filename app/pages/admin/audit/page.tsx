@@ -11,7 +11,8 @@ import { NextPage } from "#pages/admin/parts/lists/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { currentProvider, requireSeller } from "#request/session/session.server";
-import { RESOURCES } from "#resources/all";
+import { shopFacts } from "#request/settings/shop-facts.server";
+import { RESOURCES, STORY_RESOURCES } from "#resources/all";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
 import type { Route } from "./+types/page";
@@ -27,7 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     boundSellers(currentProvider() ?? "google"),
   ]);
   const now = new Date();
-  return { filter, people, next, entries: rows.map((row) => entryOf(row, now)) };
+  const hasStories = shopFacts().storyRows;
+  const subjects = SUBJECTS.filter(
+    (subject) => hasStories || !STORY_SUBJECTS.includes(subject) || subject === filter.subject,
+  );
+  return { filter, people, next, subjects, entries: rows.map((row) => entryOf(row, now)) };
 }
 
 function filterOf(query: URLSearchParams) {
@@ -65,19 +70,19 @@ function aboutOf(entry: AuditEntry): ShownEntry["subjectLink"] {
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { filter, people, entries, next } = loaderData;
+  const { entries, next, ...filters } = loaderData;
   const about = new Map(entries.map((entry) => [entry.key, entry.subjectLink]));
   return (
     <AdminPage title="Audit" width="form">
       <AuditTabs open="who" />
-      <Filter filter={filter} people={people} />
+      <Filter {...filters} />
       {entries.length === 0 ? <NothingHere>Nothing found.</NothingHere> : null}
       {entries.length > 0 ? (
         <div className="rounded-card border border-line bg-card px-4 shadow-card tablet:px-6">
           <History entries={entries} subjectLink={({ key }) => <About link={about.get(key)} />} />
         </div>
       ) : null}
-      <NextPage to={next && pathAfter(filter, next)}>Earlier</NextPage>
+      <NextPage to={next && pathAfter(filters.filter, next)}>Earlier</NextPage>
     </AdminPage>
   );
 }
@@ -103,9 +108,14 @@ function pathAfter({ personId, subject, subjectId, day }: Filters, after: string
 const SUBJECTS = [
   ...new Set([...Object.keys(ADMIN_SUBJECTS), ...RESOURCES.map(({ subject }) => subject)]),
 ];
+const STORY_SUBJECTS: readonly string[] = STORY_RESOURCES.map(({ subject }) => subject);
 
 /** A plain GET form, so that it works before the scripts have loaded. */
-function Filter({ filter, people }: { filter: Filters; people: { id: string; email: string }[] }) {
+function Filter({
+  filter,
+  people,
+  subjects,
+}: Pick<Route.ComponentProps["loaderData"], "filter" | "people" | "subjects">) {
   return (
     <Form
       data-native=""
@@ -124,7 +134,7 @@ function Filter({ filter, people }: { filter: Filters; people: { id: string; ema
       <SelectField label="What" name="subject" defaultValue={filter.subject ?? ""}>
         <option value="">Everything</option>
         <option value="order">orders</option>
-        {SUBJECTS.map((subject) => (
+        {subjects.map((subject) => (
           <option key={subject} value={subject}>
             {subjectName(subject)}
           </option>

@@ -5,7 +5,7 @@ import { sizeOf } from "#domain/catalogue/sizes";
 import { amountToPay, multiplied } from "#domain/money/money";
 import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { Stepper } from "#ui/forms/stepper";
-import type { ShownCard } from "./card-choice.tsx";
+import type { ShownProduct } from "./product-choice.tsx";
 
 /**
  * The contents of a combo or of a new order: one line for each card and size. `packQuantities`: how many of each
@@ -20,7 +20,7 @@ export function ChosenCards({
 }: {
   items: readonly ComboItem[];
   packQuantities?: Readonly<Record<string, number>>;
-  cards: ReadonlyMap<string, ShownCard>;
+  cards: ReadonlyMap<string, ShownProduct>;
   onChange: (items: readonly ComboItem[]) => void;
   error: string | undefined;
 }) {
@@ -62,16 +62,16 @@ export function ChosenCards({
   );
 }
 
-function nameOf({ id, size }: ComboItem, cards: ReadonlyMap<string, ShownCard>): string {
+function nameOf({ id, size }: ComboItem, cards: ReadonlyMap<string, ShownProduct>): string {
   const card = cards.get(id);
   return `${card?.name ?? id}, ${labelOf(card, size)}`;
 }
 
-function labelOf(card: ShownCard | undefined, size: string): string {
+function labelOf(card: ShownProduct | undefined, size: string): string {
   return sizeLabel(size, card && sizeOf(card, size)?.labels);
 }
 
-function CardLine({ item, card }: { item: ComboItem; card: ShownCard | undefined }) {
+function CardLine({ item, card }: { item: ComboItem; card: ShownProduct | undefined }) {
   const price = card?.active ? sizeOf(card, item.size)?.price : null;
   return (
     <span className="flex min-w-0 flex-1 basis-[12rem] flex-col">

@@ -15,9 +15,9 @@ import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { Panel } from "#ui/panel";
-import type { ShownCard } from "./card-choice.tsx";
-import { CardChoice } from "./card-choice.tsx";
 import { ChosenCards } from "./chosen-cards.tsx";
+import type { ShownProduct } from "./product-choice.tsx";
+import { ProductChoice } from "./product-choice.tsx";
 import { addPiece } from "./with-piece.ts";
 
 type Shown = {
@@ -25,7 +25,7 @@ type Shown = {
   /** The address of the combo's picture. */
   picture: string | null;
   items: ComboItem[];
-  cards: ShownCard[];
+  cards: ShownProduct[];
   mayEdit: boolean;
 };
 
@@ -42,10 +42,10 @@ export function ComboForm({
   mayEdit,
 }: Shown) {
   const [items, setItems] = useState<readonly ComboItem[]>(savedItems);
-  const [cards, setCards] = useState<ReadonlyMap<string, ShownCard>>(
+  const [cards, setCards] = useState<ReadonlyMap<string, ShownProduct>>(
     new Map(savedCards.map((card) => [card.id, card])),
   );
-  const choose = (card: ShownCard, size: ComboItem["size"]) => {
+  const choose = (card: ShownProduct, size: ComboItem["size"]) => {
     setCards(new Map(cards).set(card.id, card));
     setItems(addPiece(items, { id: card.id, size }));
   };
@@ -91,7 +91,7 @@ export function ComboForm({
           <Panel title="What is in it">
             <input type="hidden" name="items" value={comboItemsText(items)} />
             <ChosenCards items={items} cards={cards} onChange={setItems} error={errors.items} />
-            {mayEdit ? <CardChoice onChoose={choose} /> : null}
+            {mayEdit ? <ProductChoice onChoose={choose} /> : null}
           </Panel>
           <Prices combo={combo} items={items} cards={cards} errors={errors} />
           <Checkbox
@@ -114,7 +114,7 @@ function Prices({
   errors,
 }: Pick<Shown, "combo"> & {
   items: readonly ComboItem[];
-  cards: ReadonlyMap<string, ShownCard>;
+  cards: ReadonlyMap<string, ShownProduct>;
   errors: Readonly<Record<string, string>>;
 }) {
   const [original, setOriginal] = useState(combo ? typedPrice(combo.original_price) : "");

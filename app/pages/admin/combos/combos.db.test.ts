@@ -39,6 +39,21 @@ const stored = async (id: string) =>
   (await db.select().from(preDefinedCombos).where(eq(preDefinedCombos.combo_id, id)))[0];
 const onSale = async () => (await combosOnSale()).combos.map(({ combo }) => combo.combo_id);
 
+test("one search serves combos, coupons and orders: what is on sale comes first, episodes after products", async () => {
+  const found = async (q: string) =>
+    (await (await owner.get(`/admin/product-search?${new URLSearchParams({ q })}`)).json())
+      .products;
+  expect(await found("night")).toMatchObject([
+    { id: "ndk-01", name: "Night Bus", active: true, sizes: [{ key: "postal" }, {}, {}] },
+    { id: "night-bus-tapes", name: "The Night Bus Tapes", active: true, sizes: [] },
+  ]);
+  expect((await found("")).map(({ id }: { id: string }) => id)).toEqual(
+    expect.arrayContaining(["ndk-01", "night-bus-tapes", "qt-gone"]),
+  );
+  expect((await found("")).at(-1)).toMatchObject({ id: "qt-gone", active: false });
+  expect(await found("100%")).toEqual([]);
+});
+
 describe("a combo", () => {
   test("is made at an address of its name, stands in the shop at once, and is told who made it", async () => {
     const before = await currentCatalogueVersion();

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
-import { type ComboCard, comboForAdmin } from "#data/offers/combos.server";
+import { comboForAdmin } from "#data/offers/combos.server";
+import type { FoundProduct } from "#data/offers/product-search.server";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
@@ -19,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...found, picture, cards: found.cards.map(shownCard), mayEdit };
 }
 
-function shownCard(card: ComboCard) {
+function shownCard(card: FoundProduct) {
   return { ...card, picture: pictureAddress(card.picture) };
 }
 

@@ -6,13 +6,13 @@ import { CouponProducts } from "./coupon-products.tsx";
 
 afterEach(cleanup);
 
-const FOUND = { cards: [], named: [{ id: "rk-01", name: "The Letter" }] };
+const FOUND = { products: [{ id: "rk-01", name: "The Letter" }] };
 
 test("products are chosen and removed by name; the form is sent their IDs and hears of each change", async () => {
   let heard = 0;
   const saved = [{ id: "ndk-01", name: "Night Bus" }];
   openPage([
-    { path: "/admin/card-search", loader: () => FOUND },
+    { path: "/admin/product-search", loader: () => FOUND },
     {
       path: "/",
       Component: () => (
@@ -37,7 +37,7 @@ test("products are chosen and removed by name; the form is sent their IDs and he
 
 test("speaks of no episodes while the shop sells none", async () => {
   openPage([
-    { path: "/admin/card-search", loader: () => FOUND },
+    { path: "/admin/product-search", loader: () => FOUND },
     {
       path: "/",
       Component: () => <CouponProducts saved={[]} withEpisodes={false} mayEdit error={undefined} />,

@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { NamedProduct } from "#data/offers/coupon-products.server";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { useCardSearch } from "#pages/admin/combos/card-choice.tsx";
+import { useProductSearch } from "#pages/admin/combos/product-choice.tsx";
 import { Field } from "#ui/forms/field";
 
 const CHIP =
@@ -79,9 +79,9 @@ function Search({
   onChoose: (product: NamedProduct) => void;
 }) {
   const [query, setQuery] = useState("");
-  const { data, state } = useCardSearch({ q: query, all: "1" });
+  const { data, state } = useProductSearch(query);
   const known = chosen.split(", ");
-  const found = (data?.named ?? []).filter(({ id }) => !known.includes(id));
+  const found = (data?.products ?? []).filter(({ id }) => !known.includes(id));
   const isSearching = query.trim() !== "";
   return (
     <>
@@ -97,7 +97,7 @@ function Search({
         enterKeyHint="search"
       />
       <p role="alert" className="text-kumkum-ink empty:hidden">
-        {isSearching && data === null ? offersMessages.cardSearchFailed : null}
+        {isSearching && data === null ? offersMessages.productSearchFailed : null}
       </p>
       {isSearching && data && found.length === 0 && state === "idle" ? (
         <p className="text-ink-soft">Nothing else has these letters.</p>

@@ -1,18 +1,22 @@
 import { href } from "react-router";
 import { type TemplateRow, templateRows } from "#data/email/email-templates.server";
 import { EMAILS, type Email } from "#domain/email/emails";
+import { EPISODE_EMAIL } from "#domain/email/episode-email";
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/language";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListRow } from "#pages/admin/parts/lists/list-row.tsx";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
+import { shopFacts } from "#request/settings/shop-facts.server";
 import { Badge } from "#ui/badge";
 import type { Route } from "./+types/page";
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireSeller(context);
   const rows = await templateRows();
-  return { emails: EMAILS.map((email) => listedEmail(email, rows, config.languages)) };
+  const { storyRows } = shopFacts();
+  const sent = EMAILS.filter((email) => storyRows || email !== EPISODE_EMAIL);
+  return { emails: sent.map((email) => listedEmail(email, rows, config.languages)) };
 }
 
 function listedEmail(

@@ -203,7 +203,7 @@ export function BestSellers({
 }
 
 /** How many customers reached each step of buying, beginning with the cart. Visitors who only look aren't counted. */
-export function Funnel({ sums }: Pick<Figures, "sums">) {
+export function Funnel({ figures: { sums, episodes } }: { figures: Figures }) {
   const steps = [
     ["Put something into their cart", sums.added.count],
     ["Opened the checkout", sums["at-checkout"].count],
@@ -233,8 +233,8 @@ export function Funnel({ sums }: Pick<Figures, "sums">) {
       </ol>
       <p className="text-small text-ink-soft">
         Each signed-in person counts once a day, without cookies or trackers. Visitors who only look
-        aren't counted; guests count once they sign in. Who buys an episode directly counts from the
-        checkout on.
+        aren't counted; guests count once they sign in.
+        {episodes ? " Who buys an episode directly counts from the checkout on." : null}
       </p>
     </Section>
   );

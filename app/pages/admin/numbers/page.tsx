@@ -19,6 +19,7 @@ import { allKeyed } from "#request/all-keyed.server";
 import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
 import { isSaved } from "#request/settings/settings.server";
+import { shopFacts } from "#request/settings/shop-facts.server";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
 import {
@@ -65,6 +66,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     ...parts,
     origin: ownOrigin(request) ?? "",
+    episodes: shopFacts().storyRows,
     invoices: isSaved("invoices"),
     period,
     days,
@@ -137,7 +139,7 @@ export default function Numbers({ loaderData: figures }: Route.ComponentProps) {
       <BestSellers title="Combos" rows={figures.best.combos} />
       <BestSellers title="Episodes" rows={figures.best.episodes} />
       <BestSellers title="Coupons" rows={figures.best.coupons} amount="Given" count="Orders" />
-      <Funnel sums={figures.sums} />
+      <Funnel figures={figures} />
       <VisitSources visits={figures.visits} origin={figures.origin} />
       <p className="text-small text-ink-soft">
         A sale counts on the day its payment was verified (Indian time). Sales include delivery, and

@@ -118,7 +118,7 @@ test("a new product begins with name, pictures and prices; the rest is folded an
 test("a shop that never sold cards is asked for one price, and its own shape is remembered", async () => {
   openNew(null, { usesCards: false });
   const price = await screen.findByLabelText("Price (₹)");
-  expect(unfolded()).not.toContain("Postal (₹)");
+  expect(screen.queryByLabelText("Postal (₹)")).toBeNull();
   fireEvent.change(price, { target: { value: "450" } });
   press("Add a size");
   fireEvent.change(screen.getAllByLabelText("What it is called")[1] as HTMLElement, {
@@ -130,6 +130,15 @@ test("a shop that never sold cards is asked for one price, and its own shape is 
     { name: "One size", price: "450", drawn: "square" },
     { name: "Large", drawn: "square" },
   ]);
+});
+
+test("a shop without preset sizes gets their prices by a click", async () => {
+  openNew(null, { usesCards: false });
+  await screen.findByLabelText("Name");
+  press("Preset sizes");
+  fireEvent.change(screen.getByLabelText("Stamp (₹)"), { target: { value: "9" } });
+  press("Add product");
+  await expect.poll(() => sent[0]?.stamp_size).toBe("9");
 });
 
 test("the size that a new product begins with isn't saved where nothing was written into it", async () => {

@@ -52,7 +52,7 @@ type Props = {
   product: WrittenProduct;
   /** For a new product only: the series to choose from, each with its next free id. */
   series?: readonly { key: string; name: string; active: boolean; nextId: string }[];
-  /** False: the shop has never had a price in one of the preset's sizes, so these are folded. */
+  /** False: the shop has never had a price in one of the preset's sizes, so they are shown on request. */
   usesCards: boolean;
   /** The values that a further size begins with. */
   nextSize?: WrittenSize;
@@ -103,15 +103,9 @@ export function ProductForm({
           />
           <div className="flex flex-col divide-y divide-line border-y border-line">
             {isFolded && further.length > 0 ? (
-              <button
-                type="button"
-                aria-expanded={false}
-                className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-medium text-peacock"
-                onClick={() => setUnfolded(true)}
-              >
+              <ShowMore onClick={() => setUnfolded(true)}>
                 In {further.map(inEnglish).join(" and ")}
-                <ChevronDown aria-hidden size={16} />
-              </button>
+              </ShowMore>
             ) : null}
             <FoldedFields product={product} series={series} errors={errors} />
           </div>
@@ -144,6 +138,21 @@ function hasPrice(saved: FormData): boolean {
     ...own.map(({ price }) => price),
   ];
   return prices.some((price) => Number(price.replaceAll(/[^\d.]/g, "")) > 0);
+}
+
+/** Shows fields that most products don't need, and isn't there any more once they are shown. */
+function ShowMore({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={false}
+      className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-medium text-peacock"
+      onClick={onClick}
+    >
+      {children}
+      <ChevronDown aria-hidden size={16} />
+    </button>
+  );
 }
 
 /** True if anything of the product is written in a further language. */
@@ -185,6 +194,7 @@ function FirstFields({
     focusTranslation: boolean;
   }) {
   const { text, translated } = inputsOf({ product, errors });
+  const [showsPreset, setShowsPreset] = useState(usesCards);
   const sizes = (
     <OwnSizes saved={product.ownSizes} nextSize={nextSize} isAlone={!usesCards} errors={errors} />
   );
@@ -214,13 +224,11 @@ function FirstFields({
       ) : (
         <>
           {sizes}
-          <FoldedSection
-            title="Postal, wallet and stamp sizes"
-            errors={errors}
-            fields={PRICES.map(([name]) => name)}
-          >
-            {prices}
-          </FoldedSection>
+          {showsPreset ? (
+            prices
+          ) : (
+            <ShowMore onClick={() => setShowsPreset(true)}>Preset sizes</ShowMore>
+          )}
         </>
       )}
       <TextField

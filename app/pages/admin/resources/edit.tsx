@@ -8,6 +8,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
+import { shopFacts } from "#request/settings/shop-facts.server";
 import { resourceAt } from "#resources/all";
 import { fieldsOf } from "#resources/resource";
 import { choicesOf, rowsAt } from "#resources/table.server";
@@ -32,7 +33,7 @@ export async function loader({ context, params, pattern }: Route.LoaderArgs) {
   const id = "id" in params ? params.id : undefined;
   const [row, choices] = await Promise.all([
     id === undefined ? null : resourceRow(rows, id),
-    choicesOf(rows.resource),
+    choicesOf(rows.resource, shopFacts()),
   ]);
   if (id === undefined || !row) {
     if (id !== undefined) throw data(storeMessages.pageNotFound, { status: 404 });

@@ -9,8 +9,8 @@ import type { EditorField } from "#resources/resource";
 export type SettingsField = EditorField & {
   /** How the list of settings shows the value. In this text, # stands for the value. */
   shortText?: string;
-  /** True: a shop without cards doesn't show the field. */
-  forCards?: true;
+  /** A shop without it doesn't show the field. */
+  of?: "cards" | "storyRows";
 };
 
 export type SettingsForm = {
@@ -106,7 +106,7 @@ export const SETTINGS_FORMS = {
   words: {
     title: "Other pages' texts",
     description:
-      "Texts of the store, product and story pages, and of the footer. Empty fields show the standard texts.",
+      "What the store's other pages and the footer say. Empty fields show the standard texts.",
     fields: [
       ...inLanguages({ name: "storeLine", label: "Store: the line under its title", kind: "long" }),
       ...inLanguages({
@@ -119,7 +119,7 @@ export const SETTINGS_FORMS = {
         label: "On cards without a description",
         kind: "long",
         hint: "A card is a product with a Postal, Wallet or Stamp price, whose kind you left empty.",
-        forCards: true,
+        of: "cards",
       }),
       ...inLanguages({
         name: "productOfKind",
@@ -130,11 +130,13 @@ export const SETTINGS_FORMS = {
         name: "storiesLine",
         label: "Stories: the line under their title",
         kind: "long",
+        of: "storyRows",
       }),
       ...inLanguages({
         name: "storiesDescription",
         label: "Stories: for search results and shared links",
         kind: "long",
+        of: "storyRows",
       }),
       ...inLanguages({ name: "footer", label: "Footer, after the store's name" }),
     ],
@@ -375,6 +377,9 @@ export const SETTINGS_FORMS = {
     ],
   },
 } as const satisfies Partial<Record<SettingsSubject, SettingsForm>>;
+
+/** The only words about stories in the admin of a shop that has none of them (reading R77). */
+export const STORIES_TITLE = "Stories and audio episodes";
 
 export type FormSubject = keyof typeof SETTINGS_FORMS;
 

@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { amountToPay, rupees } from "#domain/money/money";
 import { hasPermission, settingsPermission } from "#domain/people/team/seller-roles";
@@ -7,11 +8,19 @@ import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
 import { ownPayee, pauseNow, settings } from "#request/settings/settings.server";
+import { shopFacts } from "#request/settings/shop-facts.server";
+import { EPISODES } from "#resources/episodes";
 import type { EditorField } from "#resources/resource";
 import { Badge } from "#ui/badge";
 import type { Route } from "./+types/page";
 import { Feeds, feedAddresses } from "./feeds.tsx";
-import { type FormSubject, fieldText, SETTINGS_FORMS, type SettingsForm } from "./forms.ts";
+import {
+  type FormSubject,
+  fieldText,
+  SETTINGS_FORMS,
+  type SettingsForm,
+  STORIES_TITLE,
+} from "./forms.ts";
 
 /**
  * Lists the settings that the seller may change, with their current values. Staff may change only the holiday
@@ -30,7 +39,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
     }));
   const owner = hasPermission(role, "change-settings");
   const feeds = owner ? feedAddresses(ownOrigin(request) ?? "", config.languages) : [];
-  return { subjects, paused: pauseNow() !== null, owner, feeds };
+  const leadsToStories = owner && !shopFacts().storyRows;
+  return { subjects, paused: pauseNow() !== null, owner, feeds, leadsToStories };
 }
 
 /** How many characters of a value are shown at most. The line is cut off anyway. */
@@ -62,7 +72,7 @@ function shownText(value: unknown, options: EditorField["options"] = []): string
 }
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { subjects, paused, owner, feeds } = loaderData;
+  const { subjects, paused, owner, feeds, leadsToStories } = loaderData;
   return (
     <AdminPage title="Settings" width="form">
       {owner ? (
@@ -75,24 +85,46 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-card shadow-card">
         {subjects.map(({ subject, title, holds }) => (
-          <li key={subject}>
-            <Link
-              to={href("/admin/settings/:subject", { subject })}
-              className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-rose"
-            >
-              <span className="min-w-0 grow">
-                <span className="block font-semibold">{title}</span>
-                {holds ? (
-                  <span className="block truncate text-small text-ink-soft">{holds}</span>
-                ) : null}
-              </span>
-              {subject === "pause" && paused ? <Badge tone="wait">Closed now</Badge> : null}
-              <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />
-            </Link>
-          </li>
+          <SettingsRow
+            key={subject}
+            to={href("/admin/settings/:subject", { subject })}
+            title={title}
+            holds={holds}
+          >
+            {subject === "pause" && paused ? <Badge tone="wait">Closed now</Badge> : null}
+          </SettingsRow>
         ))}
+        {leadsToStories ? (
+          <SettingsRow to={EPISODES.path} title={STORIES_TITLE} holds="None yet" />
+        ) : null}
       </ul>
       {owner ? <Feeds feeds={feeds} /> : null}
     </AdminPage>
+  );
+}
+
+function SettingsRow({
+  to,
+  title,
+  holds,
+  children,
+}: {
+  to: string;
+  title: string;
+  /** The current value in short; empty: none is shown. */
+  holds: string;
+  children?: ReactNode;
+}) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-rose">
+        <span className="min-w-0 grow">
+          <span className="block font-semibold">{title}</span>
+          {holds ? <span className="block truncate text-small text-ink-soft">{holds}</span> : null}
+        </span>
+        {children}
+        <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />
+      </Link>
+    </li>
   );
 }

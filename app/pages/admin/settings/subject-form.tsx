@@ -6,7 +6,7 @@ import { fieldText, type SettingsField, settingsForm } from "./forms.ts";
 import type { SubjectData } from "./subject.tsx";
 
 export function SubjectForm({
-  shown: { subject, value, version, sellsCards },
+  shown: { subject, value, version, shop },
   children,
 }: {
   shown: SubjectData;
@@ -20,7 +20,7 @@ export function SubjectForm({
         <>
           <div className="grid gap-4 tablet:grid-cols-2">
             {fields.map((field) =>
-              field.forCards && !sellsCards ? (
+              field.of && !shop[field.of] ? (
                 <input
                   key={field.name}
                   type="hidden"

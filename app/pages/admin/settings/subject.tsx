@@ -46,14 +46,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     subject,
     isLegal: isLegalPage(subject),
-    value: (isLegalPage(subject) ? editedText(subject, value as LegalText) : value) as Record<
-      string,
-      unknown
-    >,
+    value: (isLegalPage(subject)
+      ? editedText(subject, value as LegalText, shopFacts())
+      : value) as Record<string, unknown>,
     version: versions[subject],
     history,
     fresh: isFreshlySignedIn(person, now),
-    sellsCards: shopFacts().cards,
+    shop: shopFacts(),
     expressTexts: subject === "delivery" ? await expressTexts(saved) : [],
     namesExpress: isLegalPage(subject) && namesExpressWhileOff(subject, saved),
     nextSweep: subject === "retention" ? await nextSweep(now) : null,
@@ -112,21 +111,24 @@ function FormOf(shown: SubjectData) {
   if (shown.isLegal)
     return (
       <SubjectForm shown={shown}>
-        <LegalPlaceholders />
+        <LegalPlaceholders storyRows={shown.shop.storyRows} />
       </SubjectForm>
     );
   return <SubjectForm shown={shown} />;
 }
 
 /** Says what each name in double braces stands for. */
-function LegalPlaceholders() {
+function LegalPlaceholders({ storyRows }: { storyRows: boolean }) {
+  const offered = Object.entries(LEGAL_PLACEHOLDER_MEANINGS).filter(
+    ([name]) => storyRows || name !== "episodes",
+  );
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center font-medium text-peacock underline underline-offset-4">
         Names in double braces
       </summary>
       <ul className="flex flex-col gap-1 text-small text-ink-soft">
-        {Object.entries(LEGAL_PLACEHOLDER_MEANINGS).map(([name, meaning]) => (
+        {offered.map(([name, meaning]) => (
           <li key={name} className="wrap-anywhere">
             <code>{`{{${name}}}`}</code>: {meaning}
           </li>

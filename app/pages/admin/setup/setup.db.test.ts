@@ -8,6 +8,7 @@ import { seedAtStart } from "#seed/seed";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
 import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
+import { cardWordsIn, spokenIn, storyWordsIn } from "#test/store/card-words";
 import { startMailServer } from "#test/store/mail-server";
 
 testDatabase();
@@ -99,6 +100,10 @@ describe("the checklist", () => {
       archived: {},
     });
     expect(await owner.read("/admin/setup")).not.toContain("48 products");
+    // The history says that it was cleared, and none of the demo's texts.
+    const history = spokenIn(await owner.read("/admin/audit"));
+    expect(history).toContain("Demo cleared: store");
+    expect([...cardWordsIn(history), ...storyWordsIn(history)]).toEqual([]);
     expect(await done()).toBe(1);
     expect(await owner.post("/forms/admin/setup/demo-clearing")).toMatchObject({
       ok: true,

@@ -36,6 +36,7 @@ const card: FedProduct = {
   product_name: "Night Bus",
   description: null,
   kind: null,
+  is_card: true,
   image_url: "product-images/ndk-01",
   further_pictures: [],
   postal_card_size: rupees(49),
@@ -182,6 +183,7 @@ const product: fc.Arbitrary<FedProduct> = fc.record({
   product_name: hostile,
   description: fc.oneof(fc.constant(null), hostile),
   kind: fc.oneof(fc.constant(null), hostile),
+  is_card: fc.boolean(),
   image_url: fc.constantFrom(null, "product-images/a", "https://pictures.example/a,b&c.jpg"),
   further_pictures: fc.array(fc.record({ path: fc.constant("product-images/b") }), {
     maxLength: 2,

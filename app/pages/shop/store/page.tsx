@@ -57,10 +57,10 @@ async function shownTiles(): Promise<{ tiles: Tile[]; incomplete: boolean }> {
   }
 }
 
-/** A series' tile. Its own picture, if it has one, lies on top of its cards' pictures. */
+/** A series' tile. Its own picture, if it has one, lies on top of its products' pictures. */
 async function seriesTile({ key, name, line, picture }: ShownSeries): Promise<Tile> {
   const { rows, ...facts } = await productsInCategory(key);
-  const paths = [...(picture === null ? [] : [picture]), ...rows.map((row) => row.image_url)];
+  const paths = [picture, ...rows.map((row) => row.image_url)].filter(Boolean);
   const pictures = paths.slice(0, 3).map(pictureAddress);
   return { category: key, name, line, ...facts, pictures };
 }

@@ -24,8 +24,8 @@ export async function loader() {
     listedStories(),
     ...keys.map((key) => productsInCategory(key)),
   ]);
-  const cards = lists.flatMap(({ rows }) => rows[0] ?? []);
-  const empty = stories.length === 0 && cards.length === 0;
+  const cards = lists.flatMap(({ rows }) => rows.find(({ image_url }) => image_url) ?? []);
+  const empty = stories.length === 0 && lists.every(({ rows }) => rows.length === 0);
   return {
     empty,
     words: homeWords({ empty }),

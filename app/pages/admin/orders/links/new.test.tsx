@@ -12,7 +12,7 @@ type Props = Parameters<typeof NewOrder>[0];
 const withCombos = (...combos: Props["loaderData"]["combos"]) =>
   ({ loaderData: { combos } }) as unknown as Props;
 const loaded = withCombos();
-const CARD_SEARCH = { path: "/admin/card-search", loader: () => ({ cards: [] }) };
+const PRODUCT_SEARCH = { path: "/admin/product-search", loader: () => ({ products: [] }) };
 
 test("keeps the name and number while the delivery is chosen, and asks before they are lost", async () => {
   openPage([
@@ -26,7 +26,7 @@ test("keeps the name and number while the delivery is chosen, and asks before th
       ),
     },
     { path: "/elsewhere", Component: () => "Another page" },
-    CARD_SEARCH,
+    PRODUCT_SEARCH,
   ]);
   const field = (name: string) =>
     document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement;
@@ -46,7 +46,7 @@ test("offers a sale for cash where the customer collects, and sends it as one", 
   const sent: FormData[] = [];
   openPage([
     { path: "/", Component: () => <NewOrder {...loaded} /> },
-    CARD_SEARCH,
+    PRODUCT_SEARCH,
     {
       path: "/forms/admin/orders/links/addition",
       action: async ({ request }) => {
@@ -68,7 +68,7 @@ test("a click after a lost answer has the key of the first; one after a decision
   const problems = ["network-error", "failed", "fields", "made-before", "made-before"];
   openPage([
     { path: "/", Component: () => <NewOrder {...loaded} /> },
-    CARD_SEARCH,
+    PRODUCT_SEARCH,
     {
       path: "/forms/admin/orders/links/addition",
       action: async ({ request }) => {
@@ -94,7 +94,7 @@ test("lists a combo that is sold out, and says so in place of how many", async (
   const gone = { ...combo, id: "rain-pack", name: "Rain Pack", soldOut: true };
   openPage([
     { path: "/", Component: () => <NewOrder {...withCombos(combo, gone)} /> },
-    CARD_SEARCH,
+    PRODUCT_SEARCH,
   ]);
   const row = async (name: string) => (await screen.findByText(name)).closest("li");
   expect((await row("Rain Pack"))?.textContent).toBe("Rain Pack ₹99Sold out");
@@ -113,7 +113,7 @@ test("says what is wrong with the items until they change, and shows a combo tha
       HydrateFallback: () => null,
       Component: () => <NewOrder {...({ loaderData: useLoaderData() } as Props)} />,
     },
-    CARD_SEARCH,
+    PRODUCT_SEARCH,
     {
       path: "/forms/admin/orders/links/addition",
       action: () => data({ ok: false, problem: "fields", errors }, { status: 422 }),
@@ -141,7 +141,7 @@ test("opens the fold in which something is wrong, and leaves it open while that 
   const errors = { coupon: "Invalid coupon code" };
   openPage([
     { path: "/", Component: () => <NewOrder {...loaded} /> },
-    CARD_SEARCH,
+    PRODUCT_SEARCH,
     {
       path: "/forms/admin/orders/links/addition",
       action: () => data({ ok: false, problem: "fields", errors }, { status: 422 }),

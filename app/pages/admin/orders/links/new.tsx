@@ -7,8 +7,8 @@ import { sizeOf } from "#domain/catalogue/sizes";
 import { amountToPay, multiplied, type Paise, sum } from "#domain/money/money";
 import { EMPTY_ADDRESS, type TypedAddress } from "#domain/people/addresses/address";
 import { formHref } from "#forms/form-href";
-import { CardChoice, type ShownCard } from "#pages/admin/combos/card-choice.tsx";
 import { ChosenCards } from "#pages/admin/combos/chosen-cards.tsx";
+import { ProductChoice, type ShownProduct } from "#pages/admin/combos/product-choice.tsx";
 import { addPiece } from "#pages/admin/combos/with-piece.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { FoldedSection } from "#pages/admin/parts/forms/folded-section.tsx";
@@ -107,7 +107,7 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
               <Packs combos={combos} packQuantities={packs} onChange={setPacks} />
             </FoldedSection>
           )}
-          <CardChoice inStockAlone onChoose={choose} />
+          <ProductChoice inStockAlone onChoose={choose} />
         </Panel>
         <Panel title="For whom">
           <fieldset className="flex flex-col">
@@ -176,14 +176,14 @@ const DELIVERY_NOTES: Record<Delivery, string> = {
   collected: "",
 };
 
-function priceOf(card: ShownCard | undefined, size: ComboItem["size"]): Paise {
+function priceOf(card: ShownProduct | undefined, size: ComboItem["size"]): Paise {
   return (card && sizeOf(card, size)?.price) ?? (0 as Paise);
 }
 
 function useChosenItems() {
   const [items, setItems] = useState<readonly ComboItem[]>([]);
-  const [cards, setCards] = useState<ReadonlyMap<string, ShownCard>>(new Map());
-  const choose = (card: ShownCard, size: ComboItem["size"]) => {
+  const [cards, setCards] = useState<ReadonlyMap<string, ShownProduct>>(new Map());
+  const choose = (card: ShownProduct, size: ComboItem["size"]) => {
     setCards(new Map(cards).set(card.id, card));
     setItems(addPiece(items, { id: card.id, size }));
   };

@@ -1,10 +1,11 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
-import { CARD_SIZES, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
+import { usesCardSizes } from "#data/catalogue/products/products.server";
+import { CARD_SIZES } from "#domain/catalogue/catalogue";
 import {
+  columnsOf,
   IMPORT_BYTES,
-  IMPORT_COLUMNS,
   IMPORT_TOO_LARGE,
   type LineError,
 } from "#domain/catalogue/products/import";
@@ -15,21 +16,17 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { FileField } from "#pages/admin/parts/forms/files/file-field.tsx";
 import { FileForm } from "#pages/admin/parts/forms/files/file-form.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { shopFacts } from "#request/settings/shop-facts.server";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   requireSeller(context);
-  return { sellsCards: shopFacts().cards };
+  return { presetSizes: await usesCardSizes() };
 }
-
-/** Exported files have these columns in every shop. */
-const CARD_COLUMNS: readonly string[] = Object.values(PRICE_COLUMNS);
 
 type Checked = { importId: string | null; same: number; errorCount: number; errors: LineError[] };
 
-export default function ImportProducts({ loaderData: { sellsCards } }: Route.ComponentProps) {
+export default function ImportProducts({ loaderData: { presetSizes } }: Route.ComponentProps) {
   const [checked, setChecked] = useState<Checked | null>(null);
   return (
     <AdminPage
@@ -82,15 +79,12 @@ export default function ImportProducts({ loaderData: { sellsCards } }: Route.Com
           The columns
         </summary>
         <p className="text-small text-ink-soft wrap-anywhere">
-          {IMPORT_COLUMNS.filter((column) => sellsCards || !CARD_COLUMNS.includes(column)).join(
-            ", ",
-          )}
-          . If a column isn't in your file, its values stay as they are. Prices are in rupees;
-          without a price, a size isn't offered. In sold_out, write the sizes that are sold out:{" "}
-          {sellsCards ? `${CARD_SIZES.join(" ")}, or ` : ""}the last part of an own size. In
-          own_sizes, write each size on its own line, with bars between its parts:{" "}
-          {SIZE_PARTS.join(" | ")}. You can leave out parts at the end. The column pictures only
-          shows how many pictures a product has.
+          {columnsOf({ presetSizes }).join(", ")}. If a column isn't in your file, its values stay
+          as they are. Prices are in rupees; without a price, a size isn't offered. In sold_out,
+          write the sizes that are sold out: {presetSizes ? `${CARD_SIZES.join(" ")}, or ` : ""}the
+          last part of an own size. In own_sizes, write each size on its own line, with bars between
+          its parts: {SIZE_PARTS.join(" | ")}. You can leave out parts at the end. The column
+          pictures only shows how many pictures a product has.
         </p>
       </details>
     </AdminPage>

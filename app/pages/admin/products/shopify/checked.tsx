@@ -63,9 +63,10 @@ function firstLines(lines: readonly RowRemark[]) {
 function productRemark(product: ShopifyProduct, usable: ReadonlyMap<string, string>): RowRemark {
   const { row, fields, sizes } = product;
   const pictures = product.pictures.filter(({ file }) => usable.has(file)).length;
-  const prices = sizes.map(({ name, price }) =>
-    price ? `${name} ${amountToPay(price)}` : `${name} without a price`,
-  );
+  const prices = sizes.map(({ name, price, sold_out }) => {
+    const offered = price ? `${name} ${amountToPay(price)}` : `${name} without a price`;
+    return sold_out ? `${offered} (sold out)` : offered;
+  });
   const facts = [
     fields.kind,
     prices.join(", "),
@@ -126,7 +127,8 @@ export default function CheckedShopifyImport({ loaderData: shown }: Route.Compon
       <Lines title="Already here" {...here} />
       {counted > 0 ? (
         <p className="text-small text-ink-soft">
-          Shopify counts the stock of {plural(counted, "size")}. Counts aren't imported.
+          Shopify counts the stock of {plural(counted, "size")}. Counts aren't imported; what is
+          sold out there is sold out here, too.
         </p>
       ) : null}
       <Lines title="What is imported" {...shown.products} />

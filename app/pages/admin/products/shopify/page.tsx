@@ -84,10 +84,10 @@ function ShopifyForm({ series }: Route.ComponentProps["loaderData"]) {
         )}
       </FileForm>
       <p className="max-w-prose text-small text-ink-soft">
-        Imported: title, description as plain text, type, options (as sizes with price and weight),
-        pictures and their descriptions. Not imported: vendor, tags, SKUs, compare-at prices, stock
-        counts, and which picture belongs to which size. Drafts and archived products are imported,
-        but hidden in the shop.
+        Imported: title, description as plain text, type, options (as sizes with price and weight,
+        sold out or not), pictures and their descriptions. Not imported: vendor, tags, SKUs,
+        compare-at prices, stock counts, and which picture belongs to which size. Drafts and
+        archived products are imported, but hidden in the shop.
       </p>
     </div>
   );

@@ -97,7 +97,10 @@ describe("products of Shopify's file", () => {
     const { ok, shopifyId } = await check([
       shopifyProduct("rain", { Title: "=Rain", "Variant Price": "1299.50" }),
       shopifyProduct("fog", { "Option1 Name": "Size", "Option1 Value": "A5" }),
-      { Handle: "fog", "Option1 Value": "A4", "Variant Price": "99", "Variant Grams": "80" },
+      {
+        ...{ Handle: "fog", "Option1 Value": "A4", "Variant Price": "99", "Variant Grams": "80" },
+        ...{ "Variant Inventory Tracker": "shopify", "Variant Inventory Qty": "0" },
+      },
       shopifyProduct("dew", { Status: "draft" }),
       shopifyProduct("mist", { "Variant Price": "€9" }),
     ]);
@@ -107,6 +110,7 @@ describe("products of Shopify's file", () => {
     expect(page).toContain("1 refused");
     expect(page).toContain("Price “€9”");
     expect(page).toContain("Counts aren't imported");
+    expect(page).toContain("A5 ₹49, A4 ₹99 (sold out)");
     expect(await made()).toEqual([]);
     expect(await part(shopifyId)).toMatchObject({ ok: true, done: 3, total: 3, leftOut: [] });
     expect(await made()).toMatchObject([
@@ -114,8 +118,8 @@ describe("products of Shopify's file", () => {
       {
         description: "Printed on cotton paper, number fog.",
         own_sizes: [
-          { name: "A5", price: rupees(49) },
-          { name: "A4", price: rupees(99), weight_grams: 80 },
+          { name: "A5", price: rupees(49), sold_out: false },
+          { name: "A4", price: rupees(99), weight_grams: 80, sold_out: true },
         ],
       },
       {

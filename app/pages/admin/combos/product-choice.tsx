@@ -9,24 +9,24 @@ import { offersMessages } from "#domain/offers/admin-messages";
 import { Field } from "#ui/forms/field";
 import { Picture } from "#ui/pictures/picture";
 import { useRouteCode } from "#ui/shell/route-code";
-import * as cardSearch from "./card-search.ts";
+import * as productSearch from "./product-search.ts";
 
-type Answer = NonNullable<Awaited<ReturnType<typeof cardSearch.clientLoader>>>;
-export type ShownCard = Answer["cards"][number];
+type Answer = NonNullable<Awaited<ReturnType<typeof productSearch.clientLoader>>>;
+export type ShownProduct = Answer["products"][number];
 
-/** Searches cards by name or id. Pressing a size adds one piece of it to the combo. */
-export function CardChoice({
+/** Finds products on sale by name or ID. Clicking a size adds one piece of it to the combo or order. */
+export function ProductChoice({
   inStockAlone = false,
   onChoose,
 }: {
   /** True: sizes that are sold out can't be chosen. */
   inStockAlone?: boolean;
-  onChoose: (card: ShownCard, size: ProductSize["key"]) => void;
+  onChoose: (card: ShownProduct, size: ProductSize["key"]) => void;
 }) {
   const [query, setQuery] = useState("");
-  const { data, state } = useCardSearch({ q: query });
+  const { data, state } = useProductSearch(query);
   const [announcement, setAnnouncement] = useState("");
-  const cards = data?.cards ?? [];
+  const cards = (data?.products ?? []).filter(({ active, sizes }) => active && sizes.length > 0);
   return (
     <div className="flex flex-col gap-3">
       <Field
@@ -36,7 +36,7 @@ export function CardChoice({
         onChange={(event) => setQuery(event.target.value)}
         // Enter is ignored, because it would submit the surrounding form and so save the combo.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-        placeholder="Name or id"
+        placeholder="Name or ID"
         autoComplete="off"
         enterKeyHint="search"
       />
@@ -44,7 +44,7 @@ export function CardChoice({
         {announcement}
       </p>
       <p role="alert" className="text-kumkum-ink empty:hidden">
-        {data === null ? offersMessages.cardSearchFailed : null}
+        {data === null ? offersMessages.productSearchFailed : null}
       </p>
       {data && cards.length === 0 && state === "idle" ? (
         <p className="text-ink-soft">No product on sale has these letters.</p>
@@ -79,11 +79,11 @@ export function CardChoice({
   );
 }
 
-/** Searches while one types; `query` is the search's address. */
-export function useCardSearch(query: Record<string, string>) {
-  const { load, data, state } = useFetcher<typeof cardSearch.clientLoader>();
-  useRouteCode("/admin/card-search", cardSearch);
-  const path = `${href("/admin/card-search")}?${new URLSearchParams(query)}`;
+/** Searches while one types. */
+export function useProductSearch(query: string) {
+  const { load, data, state } = useFetcher<typeof productSearch.clientLoader>();
+  useRouteCode("/admin/product-search", productSearch);
+  const path = `${href("/admin/product-search")}?${new URLSearchParams({ q: query })}`;
   const first = useRef(true);
   useEffect(() => {
     const wait = first.current ? 0 : SEARCH_DEBOUNCE_MILLISECONDS;
@@ -99,7 +99,7 @@ function Sizes({
   inStockAlone,
   onChoose,
 }: {
-  card: ShownCard;
+  card: ShownProduct;
   inStockAlone: boolean;
   onChoose: (size: ProductSize) => void;
 }) {

@@ -1,0 +1,20 @@
+import { findProducts } from "#data/offers/product-search.server";
+import { SEARCH_QUERY_CHARACTERS } from "#domain/limits";
+import { pictureAddress } from "#request/files/pictures.server";
+import { requireSeller } from "#request/session/session.server";
+import type { Route } from "./+types/product-search";
+
+/** Finds products and episodes by name or ID, for the forms of combos, coupons and orders. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireSeller(context);
+  const typed = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim();
+  const found = await findProducts(typed.slice(0, SEARCH_QUERY_CHARACTERS));
+  return {
+    products: found.map((product) => ({ ...product, picture: pictureAddress(product.picture) })),
+  };
+}
+
+/** Returns null after a network error or a sign-out. Throwing would replace the page, and what was typed on it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return await serverLoader().catch(() => null);
+}
