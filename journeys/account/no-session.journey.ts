@@ -6,7 +6,7 @@ journey(
   async ({ visit }) => {
     const page = await visit({ as: newPerson() });
     let asked = 0;
-    await page.route(/\/session\.data/, async (route) => {
+    await page.route(/\/session$/, async (route) => {
       asked += 1;
       if (asked <= 2) await route.abort("connectionfailed");
       else await route.continue();

@@ -10,6 +10,12 @@ import { type NetworkError, networkErrorMessage } from "./network-errors.tsx";
 const MOST_KEEPALIVE_CHARACTERS = 4_000;
 const MOST_KEEPALIVE_REQUESTS = 10;
 
+/**
+ * Milliseconds before a request without an answer counts as failed. Chromium cuts the requests of a page that is being
+ * left just before it sends `pagehide`, and the page must still send what waits for an answer (decision 64).
+ */
+const CUT_MILLISECONDS = 100;
+
 let requestsInFlight = 0;
 
 /**
@@ -23,7 +29,10 @@ export async function postForm(
   signal: AbortSignal,
 ): Promise<{ answer: FormAnswer; takeSession: () => void }> {
   return await sendWithSession(async () => {
-    const response = await post(pathInCurrentLanguage(action), form, signal).catch(() => null);
+    const response = await post(pathInCurrentLanguage(action), form, signal).catch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, CUT_MILLISECONDS));
+      return null;
+    });
     const answer: unknown = await response?.json().catch(() => null);
     signal.throwIfAborted();
     return isAnswer(answer) ? answer : networkError(response, answer);
