@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { startTransition, useLayoutEffect, useReducer, useRef } from "react";
 import { useMatches, useNavigate, useRevalidator } from "react-router";
 import { openPagePort } from "#ui/page-port";
 
@@ -8,14 +8,16 @@ export function useAppPort(): void {
   const navigate = useNavigate();
   const waiting = useRef<(() => void)[]>([]);
   // Another array whenever data has been loaded. It is shown later than the router's promise resolves, and what is
-  // updated in a layout effect is shown with it.
+  // updated in a layout effect is shown with it. If it was shown before, the count brings a rendering of its own.
   const loaded = useMatches();
+  const [count, addOne] = useReducer((before: number) => before + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each loading
-  useLayoutEffect(() => callAll(waiting.current.splice(0)), [loaded]);
+  useLayoutEffect(() => callAll(waiting.current.splice(0)), [loaded, count]);
   useLayoutEffect(() => {
     const reload = async (shown: () => void) => {
       await revalidate();
       waiting.current.push(shown);
+      startTransition(addOne);
     };
     const goTo = async (path: string, shown: () => void) => {
       await navigate(path);
