@@ -1,6 +1,6 @@
 import { startTransition, useLayoutEffect, useReducer, useRef } from "react";
 import { useMatches, useNavigate, useRevalidator } from "react-router";
-import { openPagePort } from "#ui/page-port";
+import { AFTER_FORM, openPagePort } from "#ui/page-port";
 
 /** Answers `reloadPage` and `goTo` by the router. Only the root calls it. */
 export function useAppPort(): void {
@@ -20,7 +20,7 @@ export function useAppPort(): void {
       startTransition(addOne);
     };
     const goTo = async (path: string, shown: () => void) => {
-      await navigate(path);
+      await navigate(path, { state: AFTER_FORM });
       // The pages around it have their data from before.
       await reload(shown);
     };

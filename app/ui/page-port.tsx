@@ -8,6 +8,9 @@ export type PagePort = {
   goTo: (path: string, shown: () => void) => void;
 };
 
+/** The history state of a page to which a form's answer led: nothing that was typed before it is unsaved. */
+export const AFTER_FORM = { afterForm: true };
+
 /** A document, which has no data of its own. */
 const DOCUMENT: PagePort = {
   reload: (shown) => shown(),

@@ -42,6 +42,23 @@ test("keeps the name and number while the delivery is chosen, and asks before th
   expect(await screen.findByText("Another page")).toBeTruthy();
 });
 
+test("asks nothing where the order was made, and leads on to it", async () => {
+  openPage([
+    { path: "/", Component: () => <NewOrder {...loaded} /> },
+    { path: "/made", Component: () => "The order" },
+    PRODUCT_SEARCH,
+    {
+      path: "/forms/admin/orders/links/addition",
+      action: () => ({ ok: true, redirectTo: "/made" }),
+    },
+  ]);
+  await screen.findByLabelText("Collected at the stall");
+  const name = document.querySelector<HTMLInputElement>('[name="name"]') as HTMLInputElement;
+  fireEvent.input(name, { target: { value: "Meena" } });
+  press(/^Make the order/);
+  expect(await screen.findByText("The order")).toBeTruthy();
+});
+
 test("offers a sale for cash where the customer collects, and sends it as one", async () => {
   const sent: FormData[] = [];
   openPage([

@@ -13,6 +13,7 @@ import {
 import { useBeforeUnload, useBlocker } from "react-router";
 import { Button } from "#ui/forms/button";
 import { Dialog } from "#ui/forms/dialog";
+import { AFTER_FORM } from "#ui/page-port";
 
 /**
  * `uploading`: chosen or being sent. `refused`: the file can't be used. `unsaved`: uploaded, but the form isn't saved
@@ -111,7 +112,9 @@ export function LeaveDialog({ hasUnsaved }: { hasUnsaved: () => boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
+      currentLocation.pathname !== nextLocation.pathname &&
+      nextLocation.state !== AFTER_FORM &&
+      hasUnsaved(),
   );
   useEffect(() => {
     if (blocker.state === "blocked") dialog.current?.showModal();
