@@ -59,7 +59,7 @@ journey(
 
     // 3 × ₹49 less 10 %, and ₹50 for standard delivery.
     const { orderNumber } = await buy(page);
-    await sees(page, "Coupon Discount −₹14.70");
+    await sees(page, "Coupon Discount (WELCOME10) − ₹14.70");
     await sees(page, "Total ₹182.30");
     await open(page, "/orders");
     await read(page, orderNumber);
