@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import type { ProductSize } from "#domain/catalogue/sizes";
 import { SEARCH_DEBOUNCE_MILLISECONDS } from "#domain/limits";
@@ -8,10 +8,10 @@ import { amountToPay } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { Field } from "#ui/forms/field";
 import { Picture } from "#ui/pictures/picture";
-import { useRouteCode } from "#ui/shell/route-code";
-import * as productSearch from "./product-search.ts";
+import { useLoad } from "#ui/use-load";
+import type { loader } from "./product-search.ts";
 
-type Answer = NonNullable<Awaited<ReturnType<typeof productSearch.clientLoader>>>;
+type Answer = Awaited<ReturnType<typeof loader>>;
 export type ShownProduct = Answer["products"][number];
 
 /** Finds products on sale by name or ID. Clicking a size adds one piece of it to the combo or order. */
@@ -24,7 +24,7 @@ export function ProductChoice({
   onChoose: (card: ShownProduct, size: ProductSize["key"]) => void;
 }) {
   const [query, setQuery] = useState("");
-  const { data, state } = useProductSearch(query);
+  const { data, busy } = useProductSearch(query);
   const [announcement, setAnnouncement] = useState("");
   const cards = (data?.products ?? []).filter(({ active, sizes }) => active && sizes.length > 0);
   return (
@@ -46,7 +46,7 @@ export function ProductChoice({
       <p role="alert" className="text-kumkum-ink empty:hidden">
         {data === null ? offersMessages.productSearchFailed : null}
       </p>
-      {data && cards.length === 0 && state === "idle" ? (
+      {data && cards.length === 0 && !busy ? (
         <p className="text-ink-soft">No product on sale has these letters.</p>
       ) : null}
       {/* `relative` keeps the list's hidden texts inside its scrolling area. */}
@@ -81,17 +81,22 @@ export function ProductChoice({
 
 /** Searches while one types. */
 export function useProductSearch(query: string) {
-  const { load, data, state } = useFetcher<typeof productSearch.clientLoader>();
-  useRouteCode("/admin/product-search", productSearch);
-  const path = `${href("/admin/product-search")}?${new URLSearchParams({ q: query })}`;
+  const { data, busy, start } = useLoad(searchProducts);
   const first = useRef(true);
   useEffect(() => {
     const wait = first.current ? 0 : SEARCH_DEBOUNCE_MILLISECONDS;
     first.current = false;
-    const timer = setTimeout(() => void load(path), wait);
+    const timer = setTimeout(() => void start(query), wait);
     return () => clearTimeout(timer);
-  }, [path, load]);
-  return { data, state };
+  }, [query, start]);
+  return { data, busy };
+}
+
+/** Returns null if nobody answers, or the seller is signed out. */
+async function searchProducts(query: string, signal: AbortSignal): Promise<Answer | null> {
+  const address = `${href("/admin/product-search")}?${new URLSearchParams({ q: query })}`;
+  const answer = await fetch(address, { signal }).catch(() => null);
+  return answer?.ok ? await answer.json().catch(() => null) : null;
 }
 
 function Sizes({

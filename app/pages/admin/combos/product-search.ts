@@ -13,8 +13,3 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     products: found.map((product) => ({ ...product, picture: pictureAddress(product.picture) })),
   };
 }
-
-/** Returns null after a network error or a sign-out. Throwing would replace the page, and what was typed on it. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return await serverLoader().catch(() => null);
-}

@@ -79,7 +79,7 @@ function Search({
   onChoose: (product: NamedProduct) => void;
 }) {
   const [query, setQuery] = useState("");
-  const { data, state } = useProductSearch(query);
+  const { data, busy } = useProductSearch(query);
   const known = chosen.split(", ");
   const found = (data?.products ?? []).filter(({ id }) => !known.includes(id));
   const isSearching = query.trim() !== "";
@@ -99,7 +99,7 @@ function Search({
       <p role="alert" className="text-kumkum-ink empty:hidden">
         {isSearching && data === null ? offersMessages.productSearchFailed : null}
       </p>
-      {isSearching && data && found.length === 0 && state === "idle" ? (
+      {isSearching && data && found.length === 0 && !busy ? (
         <p className="text-ink-soft">Nothing else has these letters.</p>
       ) : null}
       {isSearching ? (

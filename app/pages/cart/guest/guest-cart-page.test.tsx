@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
-import { openPage, press, seesToast } from "#test/components/store-page";
+import { openPage, press, seesToast, stub } from "#test/components/store-page";
 import { cardSizes } from "#test/store/card-sizes";
 import { saveGuestCart } from "./guest-cart.ts";
 import { GuestCart } from "./guest-cart-page.tsx";
 import type { ProductInfo } from "./product-info.ts";
+import { saveProducts } from "./saved-products.ts";
 
 const NIGHT_BUS: ProductInfo = {
   productId: "ndk-01",
@@ -18,9 +18,9 @@ const NIGHT_BUS: ProductInfo = {
   sizes: cardSizes({ postal: rupees(49) }),
 };
 
-type Answer = { products: ProductInfo[] | null; networkError?: true };
+type Answer = { products: ProductInfo[] | null };
 const FOUND: Answer = { products: [NIGHT_BUS] };
-const LOST: Answer = { ...FOUND, networkError: true };
+const NO_ANSWER: Answer = { products: null };
 const UNREAD: Answer = { products: null };
 
 /** The response of the store, and how many requests it got. */
@@ -39,7 +39,7 @@ afterEach(() => {
 test("a guest's cart is loading, then populated, then empty [§4.7]", async () => {
   saveGuestCart([{ id: "ndk-01", size: "postal", quantity: 2, addedPrice: rupees(49) }]);
   const shop = Promise.withResolvers<{ products: ProductInfo[] }>();
-  const Store = createRoutesStub([
+  const Store = stub([
     { path: "/cart", Component: GuestCart },
     { path: "/cart/guest-lines", loader: () => shop.promise },
   ]);
@@ -73,16 +73,18 @@ test("a line of which fewer are left says so, and takes no more [R63]", async ()
 
 describe("Refresh Cart", () => {
   test.each([
-    ["is told to be done by an answer that comes after a lost one", LOST, FOUND, true],
-    ["isn't told to be done where no answer comes after a good one", FOUND, LOST, false],
+    ["is told to be done by an answer that comes after a lost one", NO_ANSWER, FOUND, true],
+    ["isn't told to be done where no answer comes after a good one", FOUND, NO_ANSWER, false],
     ["isn't told to be done where the store can't read the cards", FOUND, UNREAD, false],
   ])("%s", async (_, first, second, toasts) => {
+    if (first === NO_ANSWER) saveProducts([NIGHT_BUS]);
     await open(first);
     answer = second;
     press("Refresh Cart");
     await waitFor(() => expect(requestCount).toBe(2));
     if (toasts) await seesToast("info", cartMessages.refreshed);
-    else await screen.findByText(second === LOST ? cartMessages.offline : cartMessages.notLoaded);
+    else
+      await screen.findByText(second === NO_ANSWER ? cartMessages.offline : cartMessages.notLoaded);
     expect(screen.queryAllByText(cartMessages.refreshed)).toHaveLength(toasts ? 1 : 0);
   });
 });
@@ -117,7 +119,8 @@ async function open(first: Answer): Promise<void> {
   saveGuestCart([{ id: "ndk-01", size: "postal", quantity: 2, addedPrice: rupees(49) }]);
   const loader = () => {
     requestCount += 1;
-    return { ...answer };
+    if (answer === NO_ANSWER) throw new TypeError("Failed to fetch");
+    return answer;
   };
   openPage(
     [

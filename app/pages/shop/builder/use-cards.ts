@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
-import { href, useFetcher } from "react-router";
 import type { Selection } from "#domain/catalogue/combos";
-import * as guestLines from "#pages/cart/guest/guest-lines.ts";
+import { loadProducts } from "#pages/cart/guest/load-products.ts";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
-import { useRouteCode } from "#ui/shell/route-code";
+import { useLoad } from "#ui/use-load";
 
 export type Cards = ReadonlyMap<string, ProductInfo>;
 
@@ -16,23 +15,20 @@ export function useCards(
   onPage: readonly ProductInfo[],
   selection: Selection,
 ): { cards: Cards; complete: boolean } {
-  const { load, data, state } = useFetcher<typeof guestLines.clientLoader>({
-    key: "builder lines",
-  });
-  useRouteCode("/cart/guest-lines", guestLines);
+  const { data, busy, start } = useLoad(loadProducts);
   const here = new Set(onPage.map(({ productId }) => productId));
   const chosen = new Set(Object.values(selection).map(({ id }) => id));
   const missing = [...chosen].filter((id) => !here.has(id)).sort();
-  const query = missing.map((id) => `id=${id}`).join("&");
+  const ids = missing.join(" ");
   const ask = useEffectEvent(() => {
-    if (query !== "") load(`${href("/cart/guest-lines")}?${query}`);
+    if (ids !== "") void start(missing);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other cards are missing
-  useEffect(() => ask(), [query]);
+  useEffect(() => ask(), [ids]);
   useBackOnline(ask);
   const all = [...(data?.products ?? []), ...onPage];
   return {
     cards: new Map(all.map((card) => [card.productId, card])),
-    complete: query === "" || (Boolean(data?.products) && !data?.networkError && state === "idle"),
+    complete: ids === "" || (Boolean(data?.products) && !data?.networkError && !busy),
   };
 }
