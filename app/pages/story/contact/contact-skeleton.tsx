@@ -8,7 +8,7 @@ import { texts } from "./texts.ts";
 export function ContactSkeleton() {
   const t = useTexts(texts);
   return (
-    <div className="shell grid gap-8 py-8 tablet:grid-cols-[2fr_3fr] tablet:gap-12">
+    <div className="shell grid grid-cols-1 gap-8 py-8 tablet:grid-cols-[2fr_3fr] tablet:gap-12">
       <div className="flex flex-col gap-4">
         <h1 className="text-display">{t.title}</h1>
         <SkeletonWords className="text-lead">{peopleMessages.contactLine}</SkeletonWords>
