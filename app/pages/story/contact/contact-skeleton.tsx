@@ -16,7 +16,7 @@ export function ContactSkeleton() {
         <SkeletonWords className="flex min-h-11 items-center">+91 98765 43210</SkeletonWords>
       </div>
       <div className="flex flex-col gap-4 overflow-hidden rounded-card border border-line bg-card px-5 pb-5 shadow-card">
-        <div className="airmail -mx-8" />
+        <div className="airmail -mx-5" />
         <SkeletonField label={t.name} />
         <SkeletonField label={t.email} />
         <SkeletonField label={t.subject} />
