@@ -117,7 +117,7 @@ function ShopSkeleton() {
   return (
     <div className="shell flex flex-col gap-6 py-8">
       <Heading />
-      <div className="grid grid-cols-2 gap-x-4 gap-y-6 desktop:grid-cols-4 desktop:gap-6">
+      <div className="grid card-columns gap-x-4 gap-y-6 desktop:grid-cols-4 desktop:gap-6">
         {FOUR.map((place) => (
           <div key={place} className="overflow-hidden rounded-card border border-line bg-card">
             <div className="aspect-5/4 bg-line" />
@@ -145,7 +145,7 @@ function ProductListSkeleton() {
         <div className="min-h-11" />
         <Heading />
       </div>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 desktop:grid-cols-4">
+      <div className="grid card-columns gap-x-4 gap-y-6 tablet:grid-cols-3 desktop:grid-cols-4">
         {FOUR.map((place) => (
           <div key={place} className="flex flex-col gap-2">
             <Stamp>

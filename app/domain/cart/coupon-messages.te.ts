@@ -4,6 +4,7 @@ import type { CouponMessages } from "./coupon-messages.ts";
 export const te: CouponMessages = {
   couponApplied: (code, saved) => `కూపన్ "${code}" వర్తించింది! మీకు ${rupeesWithPaise(saved)} ఆదా.`,
   couponRemoved: "కూపన్ తీసేశాం",
+  couponNotRemoved: "కూపన్ తీసేయలేకపోయాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
 
   "coupon-code-empty": "దయచేసి కూపన్ కోడ్ రాయండి.",
 

@@ -10,6 +10,8 @@ const en = {
   couponApplied: (code: string, saved: Paise) =>
     `Coupon "${code}" applied! You saved ${rupeesWithPaise(saved)}.`,
   couponRemoved: "Coupon removed",
+  /** Our wording. */
+  couponNotRemoved: "We couldn't remove the coupon. Please try again.",
 
   /** Specified wording (spec §5). */
   "coupon-code-empty": "Please enter a coupon code.",

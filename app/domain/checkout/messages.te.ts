@@ -36,6 +36,7 @@ export const te: CheckoutMessages = {
   loginToProceed: "ముందుకు వెళ్లడానికి లాగిన్ చేయాలి.",
   "cart-empty": "మీ కార్ట్ ఖాళీగా ఉంది.",
   "address-missing": "దయచేసి డెలివరీ చిరునామా ఎంచుకోండి.",
+  deliveryPhoneMissing: "దయచేసి డెలివరీ కోసం ఫోన్ నంబర్ ఇవ్వండి.",
   "address-incomplete": "ఈ చిరునామాలో ఇంకా పిన్ కోడ్ లేదు. పార్సెల్ చేరాలంటే 'మార్చండి' నొక్కి చేర్చండి.",
   "gift-message-too-long": `సందేశం ${GIFT_MESSAGE_CHARACTERS} అక్షరాలకు మించకూడదు.`,
 

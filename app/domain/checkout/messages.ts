@@ -50,6 +50,9 @@ const en = {
   "cart-empty": "Your cart is empty.",
   "address-missing": "Please select a delivery address.",
 
+  /** Our wording, where the payer's mobile number is asked for as well. */
+  deliveryPhoneMissing: "Please enter the phone for the delivery.",
+
   /** Our wording, for addresses that were saved before PIN codes were required. */
   "address-incomplete":
     "This address has no PIN code yet. Please tap Edit and add it, so that your parcel arrives.",

@@ -58,7 +58,12 @@ export const couponForms = [
   /** Removes the coupon (spec §4 Coupon). It has no limit, since it reveals nothing. */
   form(
     "/cart/coupon/removal",
-    { ...couponForm, schema: z.object({ source }), example: { source: "cart" } },
+    {
+      ...couponForm,
+      failed: () => couponMessages.couponNotRemoved,
+      schema: z.object({ source }),
+      example: { source: "cart" },
+    },
     async ({ person, value: { source } }, { request }) => {
       const headers = { "Set-Cookie": await deleteCoupon(request, { userId: person.id, source }) };
       return data({ ok: true as const, message: couponMessages.couponRemoved }, { headers });

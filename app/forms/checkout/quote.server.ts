@@ -208,7 +208,15 @@ function refuseQuote(problem: QuoteProblem, { mobile, source, typed, gift }: Quo
     : { [ofAddress ? "to_mobile" : "mobile"]: messageFor(peopleMessages, parsed.problem) };
   const { errors, ...more } = quoteMessages(problem, source);
   const fields = problem.code === "address-missing" && typed ? emptyFields(typed) : errors;
+  // Where the payer's number has a field of its own, the address's is labelled 'Phone for the delivery'.
+  if (typed && !ofAddress && fields.to_mobile && isMobileMissing(typed.mobile))
+    fields.to_mobile = checkoutMessages.deliveryPhoneMissing;
   return refuse(problem.code, { ...alsoWrong, ...fields }, more);
+}
+
+function isMobileMissing(text: string): boolean {
+  const parsed = parseMobile(text);
+  return !parsed.ok && parsed.problem.code === "mobile-missing";
 }
 
 /**

@@ -4,8 +4,14 @@ import { orderMessages } from "#domain/orders/messages";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/** Says that the order is a gift, and shows the message that goes into the parcel. */
-export function GiftNote({ gift }: { gift: Gift | null }) {
+/** Says that the order is a gift, and shows the message that goes into the parcel, if the order isn't cancelled. */
+export function GiftNote({
+  gift,
+  isCancelled = false,
+}: {
+  gift: Gift | null;
+  isCancelled?: boolean;
+}) {
   const t = useTexts(texts);
   if (!gift) return null;
   return (
@@ -16,7 +22,9 @@ export function GiftNote({ gift }: { gift: Gift | null }) {
         {gift.message ? (
           <blockquote className="wrap-anywhere whitespace-pre-line">{gift.message}</blockquote>
         ) : null}
-        <p className="text-small">{gift.message ? t.giftSlip : t.giftWithoutMessage}</p>
+        {isCancelled ? null : (
+          <p className="text-small">{gift.message ? t.giftSlip : t.giftWithoutMessage}</p>
+        )}
       </div>
     </div>
   );

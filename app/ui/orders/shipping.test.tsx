@@ -49,6 +49,15 @@ test("names a gift's recipient on the address, and not the customer", async () =
   expect(screen.queryByText("Asha Rao")).toBeNull();
 });
 
+test.each([
+  ["says that a gift's message goes into the parcel", "confirmation_pending", true],
+  ["doesn't say so of a cancelled order", "cancelled", false],
+] as const)("%s", async (_title, status, says) => {
+  show({ ...PARCEL, status, gift: { recipient: "Meera Nair", message: "With love" } });
+  await screen.findByText("With love");
+  expect(screen.queryByText(/goes into the parcel/) !== null).toBe(says);
+});
+
 test("says that episodes are emailed once the payment is verified", async () => {
   episodes({ status: "pending", payment: "waiting" });
   await screen.findByText(orderMessages.episodeDelivery);

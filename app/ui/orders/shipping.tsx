@@ -54,7 +54,7 @@ export function Shipping({ order }: { order: SentOrder }) {
       ) : type === "digital" && order.payment !== "verified" && order.status !== "cancelled" ? (
         <p className="text-ink-soft">{orderMessages.episodeDelivery}</p>
       ) : null}
-      <GiftNote gift={order.gift} />
+      <GiftNote gift={order.gift} isCancelled={order.status === "cancelled"} />
     </Panel>
   );
 }

@@ -26,7 +26,7 @@ export function StorySleeve({
 }: Props) {
   const Icon = leavesSiteText ? Headphones : ArrowRight;
   return (
-    <span className="flex h-full items-end border-b-4 border-marigold tablet:flex-col tablet:items-stretch tablet:border-0">
+    <span className="flex h-full flex-wrap items-end border-b-4 border-marigold tablet:flex-col tablet:flex-nowrap tablet:items-stretch tablet:border-0">
       <span className="flex w-2/5 shrink-0 tablet:w-full tablet:border-b-4 tablet:border-marigold tablet:px-6">
         <span className="flex w-full transition-transform duration-150 group-hover:-translate-y-1 group-active:translate-y-0">
           <span
@@ -46,7 +46,7 @@ export function StorySleeve({
           />
         </span>
       </span>
-      <span className="flex min-w-0 grow flex-col gap-1 self-stretch pl-4 tablet:gap-2 tablet:px-6 tablet:pt-4">
+      <span className="flex min-w-0 grow basis-[9rem] flex-col gap-1 self-stretch pl-4 tablet:basis-auto tablet:gap-2 tablet:px-6 tablet:pt-4">
         <span className="font-display text-lead font-semibold">{title}</span>
         <span className="grow text-small text-ink-soft">{line}</span>
         <span

@@ -15,10 +15,11 @@ export function Breadcrumb({ trail, pageName }: { trail: readonly Crumb[]; pageN
       <ol className="flex flex-wrap items-center gap-x-2">
         {trail.map(({ to, name }, index) => (
           <li key={to} className={STEP_CLASS}>
+            {/* The margins take back the padding, so that a short name leaves no gap before the next. */}
             <Link
               to={to}
               rel={index === trail.length - 1 ? "up" : undefined}
-              className="-mx-1 flex min-h-11 min-w-11 items-center px-1 underline-offset-4 hover:text-ink hover:underline"
+              className="-mx-2.5 flex min-h-11 items-center px-2.5 underline-offset-4 hover:text-ink hover:underline"
             >
               {name}
             </Link>

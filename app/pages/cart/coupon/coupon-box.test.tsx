@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub, data, useLoaderData, useRevalidator } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { couponMessages } from "#domain/cart/coupon-messages";
 import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
+import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { nightBus } from "#test/components/cart-lines";
 import { openPage } from "#test/components/store-page";
@@ -24,6 +25,7 @@ const tenPercent: CouponTerms = {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   sessionStorage.clear();
 });
 
@@ -71,6 +73,7 @@ function store({
     {
       path: "/forms/cart/coupon/removal",
       action: () => {
+        if (!navigator.onLine) return Promise.reject(new TypeError("Failed to fetch"));
         known.coupon = { applied: null, problem: null };
         return { ok: true, message: couponMessages.couponRemoved };
       },
@@ -170,6 +173,23 @@ it("removing says 'Coupon removed' as information and gives the entry back [§4.
   const toast = await screen.findByText(couponMessages.couponRemoved);
   expect(toast.closest("[data-toast]")?.getAttribute("data-toast")).toBe("info");
   expect((await entry()).value).toBe("");
+});
+
+it.each([
+  ["the device is online again", () => dispatchEvent(new Event("online"))],
+  ["it is pressed again", () => press("Remove coupon")],
+])("removing says that the device is offline, until %s", async (_when, goOn) => {
+  store();
+  await types("ten");
+  await screen.findByText("You save ₹60");
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  press("Remove coupon");
+  await screen.findByText(storeMessages.offline);
+  screen.getByText("You save ₹60");
+  expect(screen.queryByText(couponMessages.couponFailedRetry)).toBeNull();
+  onLine.mockReturnValue(true);
+  act(() => void goOn());
+  expect(screen.queryByText(storeMessages.offline)).toBeNull();
 });
 
 it("keeps a refused code where it was typed, and drops its sentence once one applies [§8.35]", async () => {

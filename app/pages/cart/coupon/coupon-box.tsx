@@ -1,5 +1,5 @@
 import { TicketPercent } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { couponMessages } from "#domain/cart/coupon-messages";
 import type { CouponTerms } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
@@ -8,6 +8,7 @@ import { amountToPay, type Paise } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
+import { hasNetworkError } from "#ui/forms/sending/network-errors";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { type StoreFormState, useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
@@ -56,11 +57,15 @@ export function CouponBox({
     if (document.activeElement === document.body) focusBox();
   };
   const shown = { setNotice, onSettled: () => optimistic?.settle() };
-  const application = useCouponForm(formHref("/cart/coupon"), shown, (text) => {
-    toast({ kind: "success", text });
-    focusBoxIfLost();
-  });
-  const removal = useCouponForm(formHref("/cart/coupon/removal"), shown, (text) => {
+  const application = useCouponForm(
+    { action: formHref("/cart/coupon"), failed: couponMessages.couponFailedRetry },
+    shown,
+    (text) => {
+      toast({ kind: "success", text });
+      focusBoxIfLost();
+    },
+  );
+  const removal = useCouponForm({ action: formHref("/cart/coupon/removal") }, shown, (text) => {
     toast({ kind: "info", text });
     focusBoxIfLost();
   });
@@ -72,6 +77,7 @@ export function CouponBox({
     focusBox();
   };
   const remove = () => {
+    setNotice(null);
     // Called before the response, so that the automatic search doesn't find the cart without a coupon and apply one
     // again.
     onRemoved();
@@ -111,7 +117,8 @@ export function CouponBox({
   );
 }
 
-type CouponNotice = { code?: string; sentence: string };
+/** `untilOnline`: the sentence is about the network, so it goes when the device is online again. */
+type CouponNotice = { code?: string; sentence: string; untilOnline?: boolean };
 
 /**
  * The last sentence about the coupon. When the page's data is loaded again, the server no longer says why a coupon
@@ -127,6 +134,11 @@ function useCouponNotice(coupon: CouponState, refused: RefusedCoupon | null) {
     else if (coupon.problem) setNotice(coupon.problem);
     else if (coupon.applied && coupon !== seen.coupon) setNotice(null);
   }
+  useEffect(() => {
+    const clear = () => setNotice((notice) => (notice?.untilOnline ? null : notice));
+    addEventListener("online", clear);
+    return () => removeEventListener("online", clear);
+  }, []);
   return [notice, setNotice] as const;
 }
 
@@ -137,13 +149,14 @@ type Shown = { setNotice: (notice: CouponNotice | null) => void; onSettled: () =
  * the coupon that was pressed.
  */
 function useCouponForm(
-  action: string,
+  /** `failed`: as in StoreFormOptions. */
+  { action, failed }: { action: string; failed?: string },
   { setNotice, onSettled }: Shown,
   onDone: (message: string) => void,
 ): StoreFormState {
   return useStoreForm<{ message: string }>({
     action,
-    failed: couponMessages.couponFailedRetry,
+    ...(failed && { failed }),
     field: "coupon",
     afterReload: true,
     onDone: ({ message }) => {
@@ -151,10 +164,10 @@ function useCouponForm(
       onSettled();
       onDone(message);
     },
-    onRefused: ({ errors }) => {
+    onRefused: (refusal) => {
       onSettled();
-      const sentence = errors.coupon ?? errors.form;
-      setNotice(sentence ? { sentence } : null);
+      const sentence = refusal.errors.coupon ?? refusal.errors.form;
+      setNotice(sentence ? { sentence, untilOnline: hasNetworkError(refusal) } : null);
     },
   });
 }

@@ -245,7 +245,7 @@ function NewAddressFields({
     <div className="flex flex-col gap-5 overflow-hidden rounded-card border border-line bg-card px-4 pb-5 shadow-card not-has-[>.airmail]:pt-5 tablet:px-5">
       {first ? (
         <>
-          <div aria-hidden className="airmail -mx-5" />
+          <div aria-hidden className="airmail -mx-4 tablet:-mx-5" />
           <input type="hidden" form={CHECKOUT_FORM_ID} name="address" value="typed" />
         </>
       ) : null}

@@ -151,6 +151,17 @@ describe("Proceed to Payment", () => {
     });
   });
 
+  it("asks for a gift's missing number by its field's name, and for the payer's in the specified words", async () => {
+    const asha = await person();
+    await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
+    const pin = { to_pin: "500001", to_address: "12 Lake Road", to_name: "Meera" };
+    const gift = { ...choices, address: "typed", gift: "on", mobile: "", ...pin };
+    expect((await asha.post("quote", gift)).errors).toMatchObject({
+      to_mobile: checkoutMessages.deliveryPhoneMissing,
+      mobile: peopleMessages["mobile-missing"],
+    });
+  });
+
   it("needs no address where nothing is carried, but a mobile number [§5.17, R11]", async () => {
     const asha = await person();
     await addEpisode(asha.id, "night-bus-tapes");

@@ -180,7 +180,8 @@ function Notes({ order: { status, refunds } }: { order: Receipt }) {
 function Seller({ order: { seller } }: { order: Receipt }) {
   return (
     <footer className="border-t border-dashed border-line pt-4 text-small text-ink-soft">
-      {seller.storeName} · {seller.email} · {shownPhone(seller.phone)}
+      {seller.storeName} · <span className="inline-block max-w-full break-all">{seller.email}</span>{" "}
+      · {shownPhone(seller.phone)}
       <WhoSells {...seller.legal} />
     </footer>
   );

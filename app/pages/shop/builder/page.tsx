@@ -99,7 +99,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
               advice={catalogueMessages.noProductsAdvice}
             />
           ) : null}
-          <ul className="grid grid-cols-2 gap-x-4 gap-y-6 desktop:grid-cols-3">
+          <ul className="grid card-columns gap-x-4 gap-y-6 desktop:grid-cols-3">
             {shown.map((card, index) => (
               <li key={card.productId} className="row-span-3 grid grid-cols-1 grid-rows-subgrid">
                 <BuilderCard

@@ -157,7 +157,7 @@ const PICTURES_IN_VIEW = 4;
 
 function ProductGrid({ cards }: { cards: ReturnType<typeof listedCard>[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 desktop:grid-cols-4">
+    <ul className="grid card-columns gap-x-4 gap-y-6 tablet:grid-cols-3 desktop:grid-cols-4">
       {cards.map(({ id, ...card }, index) => (
         <li key={id}>
           <ProductCard

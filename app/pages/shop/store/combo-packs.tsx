@@ -40,8 +40,8 @@ export function ComboPacks({ packs }: { packs: readonly Pack[] }) {
 function PackCard({ id, name, description, picture, figures, soldOut }: Pack) {
   const t = useTexts(texts);
   return (
-    <article className="grid h-full grid-cols-[8rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card shadow-card desktop:grid-cols-[14rem_minmax(0,1fr)] desktop:grid-rows-[1fr_auto]">
-      <div className="relative desktop:row-span-2">
+    <article className="flex h-full flex-wrap overflow-hidden rounded-card border border-line bg-card shadow-card desktop:grid desktop:grid-cols-[14rem_minmax(0,1fr)] desktop:grid-rows-[1fr_auto]">
+      <div className="relative grow basis-[8rem] desktop:row-span-2">
         <Picture
           address={picture}
           alt=""
@@ -54,11 +54,11 @@ function PackCard({ id, name, description, picture, figures, soldOut }: Pack) {
           </strong>
         ) : null}
       </div>
-      <div className="flex flex-col gap-1 p-3 desktop:p-4">
+      <div className="flex min-w-0 grow-999 basis-[9rem] flex-col gap-1 p-3 desktop:p-4">
         <h3 className="text-lead">{name}</h3>
         <p className="line-clamp-5 text-small text-ink-soft desktop:line-clamp-4">{description}</p>
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-3 p-3 max-desktop:col-span-2 desktop:p-4 desktop:pt-0">
+      <div className="flex w-full flex-wrap items-end justify-between gap-3 p-3 desktop:p-4 desktop:pt-0">
         <ComboPrices {...figures} />
         <ButtonLink
           look={soldOut ? "second" : "primary"}

@@ -29,10 +29,10 @@ export function CombosSkeleton() {
         {["first", "second"].map((place) => (
           <div
             key={place}
-            className="grid grid-cols-[8rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card desktop:grid-cols-[14rem_minmax(0,1fr)]"
+            className="flex flex-wrap overflow-hidden rounded-card border border-line bg-card desktop:grid desktop:grid-cols-[14rem_minmax(0,1fr)]"
           >
-            <div className="aspect-4/5 bg-line" />
-            <div className="flex flex-col gap-1 p-3 desktop:p-4">
+            <div className="aspect-4/5 grow basis-[8rem] bg-line" />
+            <div className="flex min-w-0 grow-999 basis-[9rem] flex-col gap-1 p-3 desktop:p-4">
               <SkeletonWords className="text-lead">Starter Pack</SkeletonWords>
               <SkeletonWords className="text-small">Some items in one envelope</SkeletonWords>
             </div>

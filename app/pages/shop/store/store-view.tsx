@@ -55,7 +55,7 @@ export function StoreView({
         ) : null}
       </header>
       {tiles.length > 0 ? (
-        <ul className="grid grid-cols-2 gap-x-4 gap-y-6 desktop:grid-cols-4 desktop:gap-6">
+        <ul className="grid card-columns gap-x-4 gap-y-6 desktop:grid-cols-4 desktop:gap-6">
           {tiles.map((tile) => (
             <li key={tile.category}>
               <CategoryTile {...tile} />

@@ -85,7 +85,7 @@ export function ContactForm({ storesMessages }: { storesMessages: boolean }) {
       onSubmit={send}
       className="flex flex-col gap-4 overflow-hidden rounded-card border border-line bg-card px-5 pb-5 shadow-card"
     >
-      <div aria-hidden className="airmail -mx-8" />
+      <div aria-hidden className="airmail -mx-5" />
       <Field
         label={t.name}
         name="name"

@@ -18,7 +18,7 @@ export function loader() {
 export default function Contact({ loaderData: { email, phone, keeps } }: Route.ComponentProps) {
   const t = useTexts(texts);
   return (
-    <div className="shell grid gap-8 py-8 tablet:grid-cols-[2fr_3fr] tablet:gap-12">
+    <div className="shell grid grid-cols-1 gap-8 py-8 tablet:grid-cols-[2fr_3fr] tablet:gap-12">
       <PageHead title={t.pageTitle} description={peopleMessages.contactLine} />
       <div className="flex flex-col gap-4">
         <h1 className="text-display">{t.title}</h1>

@@ -61,7 +61,7 @@ export function EpisodePromo({
             className="aspect-square w-full rounded-card object-cover object-left tablet:aspect-video tablet:rounded-none"
           />
         </div>
-        <div className="flex min-w-32 flex-1 flex-col gap-2 tablet:gap-3 tablet:px-5 tablet:pt-6">
+        <div className="flex min-w-0 grow basis-[8.5rem] flex-col gap-2 tablet:gap-3 tablet:px-5 tablet:pt-6">
           <h3 className="text-lead leading-snug desktop:min-h-14">{title}</h3>
           <EpisodeLength episode={episode} />
         </div>

@@ -73,7 +73,7 @@ function FreeStories({ stories }: { stories: readonly ListedStory[] }) {
           <li key={story.id}>
             <StoryLink
               story={story}
-              className="flex min-h-11 items-center gap-2 rounded-round border border-line bg-card px-4 font-semibold wrap-anywhere text-peacock"
+              className="flex min-h-11 items-center gap-2 rounded-round border border-line bg-card px-4 text-[min(1rem,7.4vw)] font-semibold wrap-anywhere text-peacock"
             >
               <Headphones aria-hidden size={18} />
               {story.title}

@@ -25,7 +25,7 @@ export function StoriesSkeleton() {
           {STORIES.map((title) => (
             <SkeletonWords
               key={title}
-              className="flex min-h-11 items-center rounded-round border border-line bg-card pr-4 pl-[2.625rem] font-semibold"
+              className="flex min-h-11 items-center rounded-round border border-line bg-card pr-4 pl-[2.625rem] text-[min(1rem,7.4vw)] font-semibold"
             >
               {title}
             </SkeletonWords>
@@ -49,11 +49,11 @@ function Promo() {
   return (
     <div className="flex flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">
       <p className="bg-marigold py-1 text-small tablet:hidden">&nbsp;</p>
-      <div className="flex gap-3 px-4 pt-3 tablet:block tablet:p-0">
+      <div className="flex flex-wrap gap-3 px-4 pt-3 tablet:block tablet:p-0">
         <div className="w-1/3 tablet:w-full">
           <div className="aspect-square w-full rounded-card bg-line tablet:aspect-video tablet:rounded-none" />
         </div>
-        <div className="flex min-w-32 flex-1 flex-col gap-2 tablet:gap-3 tablet:px-5 tablet:pt-6">
+        <div className="flex min-w-0 grow basis-[8.5rem] flex-col gap-2 tablet:gap-3 tablet:px-5 tablet:pt-6">
           <SkeletonWords className="font-display text-lead leading-snug desktop:min-h-14">
             A story in parts, to hear before sleep
           </SkeletonWords>

@@ -37,7 +37,7 @@ export function DeliverTo({ order }: { order: AdminOrderView }) {
         <Part label="Mobile" text={phone} />
         <Part label="PIN" text={/(\d{6})$/.exec(address)?.[1] ?? ""} />
       </div>
-      <GiftNote gift={gift} />
+      <GiftNote gift={gift} isCancelled={order.status === "cancelled"} />
       {order.correction && order.mayWork ? (
         <Correction key={order.correction.version} order={order} correction={order.correction} />
       ) : null}
