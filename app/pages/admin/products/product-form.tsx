@@ -52,7 +52,7 @@ type Props = {
   product: WrittenProduct;
   /** For a new product only: the series to choose from, each with its next free id. */
   series?: readonly { key: string; name: string; active: boolean; nextId: string }[];
-  /** False: the shop has never had a price in one of the preset's sizes, so they are shown on request. */
+  /** False: no product has a price in one of the preset's sizes, so they are shown on request. */
   usesCards: boolean;
   /** The values that a further size begins with. */
   nextSize?: WrittenSize;
@@ -317,6 +317,10 @@ function FoldedFields({
   );
 }
 
+function seriesLabel({ name, active }: { name: string; active: boolean }): string {
+  return active ? name : `${name} (not in the shop)`;
+}
+
 const TRANSLATED_FIELD_LENGTHS = { name: 200, description: 500, kind: 40, picture_text: 500 };
 
 /**
@@ -342,7 +346,7 @@ function SeriesAndPlace({
     <FoldedSection
       title={series ? "Series and ID" : "Place in its series"}
       note={(input) =>
-        chosen ? `${chosen.name}, ${typed ?? chosen.nextId}` : (input("place") ?? placed)
+        chosen ? `${seriesLabel(chosen)}, ${typed ?? chosen.nextId}` : (input("place") ?? placed)
       }
       errors={errors}
       fields={["id", "place"]}
@@ -358,9 +362,9 @@ function SeriesAndPlace({
                 setTyped(null);
               }}
             >
-              {series.map(({ key, name, active }) => (
-                <option key={key} value={key}>
-                  {active ? name : `${name} (not in the shop)`}
+              {series.map((one) => (
+                <option key={one.key} value={one.key}>
+                  {seriesLabel(one)}
                 </option>
               ))}
             </SelectField>
