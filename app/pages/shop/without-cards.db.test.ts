@@ -79,7 +79,7 @@ async function save(path: string, fields: Record<string, string>) {
   expect(saved).toEqual(expect.objectContaining({ ok: true }));
 }
 
-/** The demo, with what clearing can't delete: a cart has a card, a combo and an episode. Returns what it took off sale. */
+/** Clears the demo while a cart has a card, a combo and an episode of it. Returns what was taken off sale. */
 async function tryDemoAndClear() {
   await seedAtStart({ demo: true });
   await loadSettings();
@@ -94,7 +94,8 @@ async function tryDemoAndClear() {
 beforeAll(async () => {
   owner = await seller();
   const { archived } = await tryDemoAndClear();
-  expect(Object.keys(archived).toSorted()).toEqual(["combos", "episodes", "products", "series"]);
+  const some = expect.any(Number);
+  expect(archived).toEqual({ combos: 1, episodes: 1, products: some, series: some });
   const empty = await pagesOf(owner, ["/admin/products/new", "/admin/products/import/shopify"]);
   for (const text of empty.values()) expect(text).toContain("A product belongs to a series");
   const series = [

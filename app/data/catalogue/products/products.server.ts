@@ -8,6 +8,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  not,
   notInArray,
   or,
   type SQL,
@@ -116,20 +117,29 @@ export async function productRow(id: string): Promise<ProductRow | null> {
   return row ?? null;
 }
 
-/** True if any product has a price in one of the preset's sizes. Of archived ones only the product `id` counts. */
+const ofDemo = isDemoRemainder("products", {
+  is_active: products.is_active,
+  key: products.product_id,
+  name: products.product_name,
+});
+
+/**
+ * True if any product, also an archived one, has ever had a price in one of the preset's sizes. Of those that clearing
+ * the demo could only archive, the product `id` alone counts.
+ */
 export async function usesCardSizes(id = ""): Promise<boolean> {
-  const counts = or(isNull(products.archived_at), eq(products.product_id, id));
+  const counts = or(not(ofDemo), eq(products.product_id, id));
   const found = await read(() => db.$count(products, and(hasPresetSize, counts)));
   return found > 0;
 }
 
-/** The product that was added last, which tells how the next one probably begins; null if all are archived. */
+/** The product that was added last, which tells how the next one probably begins; null if there is none but the demo's. */
 export async function lastProduct(): Promise<ProductWithSizes | null> {
   const [row] = await read(() =>
     db
       .select(columnsWithSizes())
       .from(products)
-      .where(isNull(products.archived_at))
+      .where(not(ofDemo))
       .orderBy(desc(products.created_at), desc(products.product_id))
       .limit(1),
   );

@@ -52,7 +52,7 @@ type Props = {
   product: WrittenProduct;
   /** For a new product only: the series to choose from, each with its next free id. */
   series?: readonly { key: string; name: string; active: boolean; nextId: string }[];
-  /** False: no product has a price in one of the preset's sizes, so they are shown on request. */
+  /** False: the shop has never had a price in one of the preset's sizes, so they are shown on request. */
   usesCards: boolean;
   /** The values that a further size begins with. */
   nextSize?: WrittenSize;
