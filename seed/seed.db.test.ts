@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { addLine } from "#data/cart/cart-additions.server";
+import { addEpisode, addLine } from "#data/cart/cart-additions.server";
 import {
   activeCombos,
   activeEpisodes,
@@ -11,14 +11,20 @@ import {
   productById,
   productsInCategory,
 } from "#data/catalogue/catalogue.server";
+import { usesCardSizes } from "#data/catalogue/products/products.server";
+import { shopFactsNow } from "#data/catalogue/shop-facts.server";
 import { storyTilesOf } from "#data/catalogue/stories.server";
 import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
 import { clearDemo, demoOnSale, hasOwnProducts } from "#data/offers/demo.server";
+import { episodeEmail } from "#data/orders/emails/deliveries.server";
+import { orderForAdmin } from "#data/orders/orders.server";
+import { verifyPayment } from "#data/orders/payment/verification.server";
 import {
   adminEvents,
   coupons,
   demoSeed,
+  outbox,
   preDefinedCombos,
   products,
   series as seriesTable,
@@ -34,7 +40,15 @@ import { readConfig, setConfig } from "#request/config.server";
 import { homeWords, loadSettings, storeWords } from "#request/settings/settings.server";
 import { files, openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
-import { insertCoupon, linesIn, orderFor, quoteFor, shopper } from "#test/database/store-rows";
+import {
+  insertCoupon,
+  linesIn,
+  orderFor,
+  quoteFor,
+  seenPayment,
+  shopper,
+  storeFacts,
+} from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
 import { startS3Server } from "#test/store/s3-server";
 import { activeDemoCoupons, seedAtStart, seedStore } from "./seed.ts";
@@ -303,15 +317,44 @@ describe("clearing the demo", () => {
       ["quotes", true],
     ]);
     const left = await db.select().from(products).orderBy(products.product_id);
-    expect(left.map(({ product_id, is_active }) => [product_id, is_active])).toEqual([
-      ["mine-01", true],
-      ["ndk-01", false],
-      ["qt-01", true],
-      ["rk-02", false],
-      ["rk-03", false],
+    expect(left.map((row) => [row.product_id, row.is_active, row.archived_at !== null])).toEqual([
+      ["mine-01", true, false],
+      ["ndk-01", false, true],
+      ["qt-01", true, false],
+      ["rk-02", false, true],
+      ["rk-03", false, true],
     ]);
     expect(await demoOnSale()).toEqual({});
     expect(await linesIn(asha)).toHaveLength(1 + 1);
+  });
+
+  test("leaves an order of an episode and a card readable, and the episode is emailed once it is paid", async () => {
+    await seedAtStart(demo, fewPictures());
+    const asha = await shopper("asha");
+    const [episode] = await activeEpisodes();
+    await addEpisode(asha, episode?.id ?? "");
+    const { orderId } = await orderFor(asha);
+    const { person, cleared } = await clear();
+    expect(cleared.archived).toEqual({ products: 1, episodes: 1, series: 1 });
+    expect(await shopFactsNow()).toMatchObject({ storyRows: false, cards: false });
+    expect(await usesCardSizes()).toBe(false);
+    expect(await usesCardSizes("ndk-01")).toBe(true);
+    await verifyPayment(await seenPayment(orderId), person.id, new Date());
+    const order = await orderForAdmin(orderId);
+    expect(order?.items.map(({ name }) => name)).toEqual([episode?.title, "Last Bus Home"]);
+    const [sent] = await db.select().from(outbox).where(eq(outbox.kind, "episode-mail"));
+    const payload = sent?.payload as { purchaseId: string };
+    expect(await episodeEmail(payload, storeFacts)).toMatchObject({ ok: true });
+    await db.update(storyEpisodes).set({ is_active: true });
+    expect(await shopFactsNow()).toMatchObject({ storyRows: true });
+  });
+
+  test("an episode that its owner hid, with no demo cleared, is one that the admin speaks of", async () => {
+    await seedAtStart(demo, fewPictures());
+    await db.update(storyEpisodes).set({ is_active: false });
+    await db.delete(storyTiles);
+    await db.update(storyPages).set({ is_active: false });
+    expect(await shopFactsNow()).toMatchObject({ stories: false, storyRows: true });
   });
 
   test("is for ever: no start brings anything back, unless somebody asks for it", async () => {

@@ -48,6 +48,9 @@ journey(
       expect(await traces(visitor), path).toEqual([]);
       expect(await visitor.locator('a[href="/stories"]').count(), path).toBe(0);
     }
+    await open(visitor, "/shop");
+    const tile = visitor.locator('main a[href="/category/pots"]');
+    expect(await tile.locator("svg").isVisible()).toBe(false);
     await open(visitor, "/product/pot-01");
     const frame = visitor.locator("main .stamp-edge").first();
     expect(await frame.evaluate((it) => getComputedStyle(it).maskImage)).toBe("none");

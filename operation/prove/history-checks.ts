@@ -130,7 +130,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
         end as found
       from (select subject, count(*) as times, max(version) as newest from settings group by subject) saved
       left join (select subject_id, count(*) as times from admin_events
-        where subject = 'settings' and action = 'saved' group by subject_id) recorded on recorded.subject_id = saved.subject`,
+        where subject = 'settings' and action in ('saved', 'demo-cleared') group by subject_id) recorded on recorded.subject_id = saved.subject`,
   },
   {
     name: "emails-owed",

@@ -13,6 +13,8 @@ type Kind = {
   /** Columns of other tables that refer to a row: by its key, or by its column `by`. */
   mentions: readonly (readonly [table: string, column: string])[];
   by?: string;
+  /** True if a row that is taken off sale is archived as well. */
+  archives?: boolean;
   /** JSON columns whose lists may contain the row's key. */
   inside?: readonly (readonly [table: string, column: string])[];
   /**
@@ -57,6 +59,7 @@ const KINDS: readonly Kind[] = [
     table: "products",
     key: "product_id",
     name: "product_name",
+    archives: true,
     mentions: [
       ["cart_items", "merchandise_id"],
       ["order_items", "merchandise_id"],
@@ -158,7 +161,7 @@ type DemoCleared = { deleted: DemoCounts; archived: DemoCounts };
 
 /**
  * Removes the demo's rows that the owner hasn't renamed, and its unchanged texts. A row that a cart, an open payment,
- * an order or a customer's combo contains is taken off sale; all others are deleted. Later starts don't add them
+ * an order or a customer's combo contains is taken off sale, and archived if it is a product; all others are deleted. Later starts don't add them
  * again.
  */
 export async function clearDemo({ by, now }: { by: string; now: Date }): Promise<DemoCleared> {
@@ -168,7 +171,7 @@ export async function clearDemo({ by, now }: { by: string; now: Date }): Promise
       const rows = await demoRows(tx);
       if (!rows) return cleared;
       for (const kind of KINDS) {
-        const { deleted, archived } = await removeDemoRowsOfKind(tx, kind, rows);
+        const { deleted, archived } = await removeDemoRowsOfKind(tx, kind, rows, now);
         if (deleted) cleared.deleted[kind.kind] = deleted;
         if (archived) cleared.archived[kind.kind] = archived;
       }
@@ -189,8 +192,8 @@ function sumOf(counts: DemoCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-async function removeDemoRowsOfKind(tx: Db, kind: Kind, rows: DemoRows) {
-  const { table, key, mentions, by = key, inside = [] } = kind;
+async function removeDemoRowsOfKind(tx: Db, kind: Kind, rows: DemoRows, now: Date) {
+  const { table, key, mentions, by = key, inside = [], archives = false } = kind;
   const demo = whereStillDemo(kind, rows);
   // Customers who add one of these rows to a cart at the same time wait for this lock.
   await tx.execute(sql`select ${demo} order by row.${sql.identifier(key)} for update of row`);
@@ -206,9 +209,9 @@ async function removeDemoRowsOfKind(tx: Db, kind: Kind, rows: DemoRows) {
   ];
   const mentioned = named.length > 0 ? sql.join(named, sql` or `) : sql`false`;
   const archived = await tx.execute(sql`
-    update ${sql.identifier(table)} set is_active = false
+    update ${sql.identifier(table)} set is_active = false ${archives ? sql`, archived_at = ${now}` : sql``}
     where ${sql.identifier(key)} in (select row.${sql.identifier(key)} ${demo} and (${mentioned}))
-      and is_active`);
+      and ${archives ? sql`archived_at is null` : sql`is_active`}`);
   const deleted = await tx.execute(sql`
     delete from ${sql.identifier(table)}
     where ${sql.identifier(key)} in (select row.${sql.identifier(key)} ${demo} and not (${mentioned}))`);

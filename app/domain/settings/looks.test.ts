@@ -141,7 +141,7 @@ describe("an owner's colours", () => {
   it("become nothing but names, colours and listed faces, whatever is chosen", () => {
     const declaration = "--color-[a-z-]+:#[0-9a-f]{6};|color-scheme:(?:light|dark);";
     const face = '--font-(?:display|text):[\\w\\s",-]+;';
-    const frame = "--frame-[a-z]+:(?:none|0|var\\(--[a-z-]+\\));";
+    const frame = "--frame-[a-z]+:(?:none|0|\\d+%|var\\(--[a-z-]+\\));";
     const rules = `(?::root|\\.at-night)\\{(?:${declaration}|${face}|${frame})+\\}`;
     const sheet = new RegExp(
       `^(?:(?:${rules})|@media \\(prefers-color-scheme:dark\\)\\{${rules}\\})*$`,

@@ -308,6 +308,8 @@ const FRAME_PROPERTIES = {
     "--frame-radius": "var(--radius-card)",
     "--frame-shadow": "var(--lift-card)",
     "--frame-filter": "none",
+    "--frame-envelope": "none",
+    "--frame-top": "12%",
   },
 } as const satisfies Record<Looks["frame"], Readonly<Record<string, string>>>;
 

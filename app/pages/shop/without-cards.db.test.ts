@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#all-routes";
-import { addLine } from "#data/cart/cart-additions.server";
+import { addCombo, addEpisode, addLine } from "#data/cart/cart-additions.server";
+import { activeCombos, activeEpisodes } from "#data/catalogue/catalogue.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { sampleLines } from "#data/checkout/sample-lines.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
@@ -30,6 +31,7 @@ import { storeFacts } from "#request/settings/store-facts.server";
 import { STORY_RESOURCES } from "#resources/all";
 import { PLAIN_PAGES } from "#resources/plain-pages";
 import { TAX_RATES } from "#resources/tax-rates";
+import { seedAtStart } from "#seed/seed";
 import { testDatabase } from "#test/database/database";
 import { issueLater, setInvoices, supplier } from "#test/database/invoices";
 import {
@@ -49,8 +51,8 @@ import { shopifyCsv, shopifyProduct } from "#test/store/shopify-file";
 
 /**
  * A shop that sells pots and books in sizes of their own, made by the owner's forms. Pots have a kind, books have none.
- * No
- * page, file, email or sentence of its admin may speak of cards or stories (docs/decisions/0140).
+ * Somebody had put the demo's products in a cart before its owner cleared the demo. No page, file, email or sentence of
+ * its admin may speak of cards or stories (docs/decisions/0140).
  */
 testDatabase({ bare: true });
 appForVisitors();
@@ -77,8 +79,25 @@ async function save(path: string, fields: Record<string, string>) {
   expect(saved).toEqual(expect.objectContaining({ ok: true }));
 }
 
+/** Clears the demo while a cart has a card, a combo and an episode of it. Returns what was taken off sale. */
+async function tryDemoAndClear() {
+  await seedAtStart({ demo: true });
+  await loadSettings();
+  const { id } = await customer();
+  const [[combo], [episode]] = [await activeCombos(), await activeEpisodes()];
+  await addLine(id, { id: "ndk-05", size: "postal", quantity: 1 });
+  await addCombo(id, combo?.combo_id ?? "");
+  await addEpisode(id, episode?.id ?? "");
+  return await owner.post("/forms/admin/setup/demo-clearing");
+}
+
 beforeAll(async () => {
   owner = await seller();
+  const { archived } = await tryDemoAndClear();
+  const some = expect.any(Number);
+  expect(archived).toEqual({ combos: 1, episodes: 1, products: some, series: some });
+  const empty = await pagesOf(owner, ["/admin/products/new", "/admin/products/import/shopify"]);
+  for (const text of empty.values()) expect(text).toContain("A product belongs to a series");
   const series = [
     { address: "pots", name: "Pots", name_te: "కుండలు", prefix: "pot" },
     { address: "books", name: "Books", name_te: "పుస్తకాలు", prefix: "bk" },

@@ -7,7 +7,7 @@ const CARD_PLACE_CLASSES = [
   "-translate-x-1/2 group-hover:-translate-y-[4%]",
 ];
 
-/** A decoration: three cards that stick out of an envelope. */
+/** A decoration: three cards that stick out of an envelope, or without one where the owner chose a plain frame. */
 export function Envelope({
   pictures,
   first = false,
@@ -28,14 +28,14 @@ export function Envelope({
           alt=""
           sizes={sizes}
           eager={first}
-          className={`absolute top-[4%] left-1/2 w-[46%] rounded-[4px] border-4 border-white object-cover shadow-card transition-transform duration-150 ${CARD_PLACE_CLASSES[index]}`}
+          className={`absolute in-envelope left-1/2 w-[46%] rounded-[4px] border-4 border-white object-cover shadow-card transition-transform duration-150 ${CARD_PLACE_CLASSES[index]}`}
         />
       ))}
       <svg
         aria-hidden="true"
         viewBox="0 0 200 92"
         preserveAspectRatio="none"
-        className="absolute inset-x-0 bottom-0 h-[58%] w-full"
+        className="envelope-front absolute inset-x-0 bottom-0 h-[58%] w-full"
       >
         <path d="M0 0 100 50 200 0V92H0Z" className="fill-card" />
         <path
@@ -45,7 +45,7 @@ export function Envelope({
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <span className="airmail absolute inset-x-0 bottom-0" />
+      <span className="envelope-front airmail absolute inset-x-0 bottom-0" />
     </span>
   );
 }

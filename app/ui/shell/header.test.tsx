@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { createRoutesStub, useLocation } from "react-router";
+import { createRoutesStub, parsePath, useLocation } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Language } from "#domain/language";
 import { Breadcrumb } from "./breadcrumb.tsx";
@@ -16,6 +16,7 @@ const ASHA: HeaderPerson = { email: "asha@example.com", avatarUrl: null, seller:
 /** Opens the header on the page at this path. */
 function open({
   at = "/product/ndk-01",
+  state = null as unknown,
   person = null as HeaderPerson | null,
   /** Whether the session is known. */
   known = true,
@@ -42,7 +43,7 @@ function open({
     );
   }
   const Store = createRoutesStub([{ path: "*", Component: Page }]);
-  render(<Store initialEntries={[at]} />);
+  render(<Store initialEntries={[{ ...parsePath(at), state }]} />);
 }
 
 const where = () => screen.getByTestId("where").textContent;
@@ -194,5 +195,10 @@ describe("the menu on phones", () => {
     const link = screen.getByText("తెలుగు");
     expect(link.getAttribute("href")).toBe("/te/shop");
     expect([link.lang, link.getAttribute("hreflang")]).toEqual(["te-IN", "te-IN"]);
+  });
+
+  test("leads from the page of an order just placed to that order, whose id no new document would know", () => {
+    open({ at: "/order-placed", state: { orderId: "0192" }, languages: ["te"] });
+    expect(screen.getByText("తెలుగు").getAttribute("href")).toBe("/te/orders/0192");
   });
 });

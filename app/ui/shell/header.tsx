@@ -230,13 +230,17 @@ export function LanguageLink({ language, className }: { language: Language; clas
 
 /**
  * The current path and query. The query is added after hydration, because a cached document is the same for every
- * query (reading R57). On the not-found page, whose one document serves all unknown addresses, it is the home page.
+ * query (reading R57). On the not-found page, whose one document serves all unknown addresses, it is the home page. On
+ * the page of an order just placed it is the order's own page, because the ID in the navigation state (reading R23)
+ * doesn't reach a new document.
  */
 function usePathHere(): string {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const isMissing = useMatches().at(-1)?.id === "/*";
   const isHydrated = useHydrated();
   if (isMissing) return href("/");
+  if (isHydrated && pathname === href("/order-placed") && typeof state?.orderId === "string")
+    return href("/orders/:orderId", { orderId: state.orderId });
   return isHydrated ? pathname + search : pathname;
 }
 

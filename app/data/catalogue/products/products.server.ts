@@ -8,12 +8,14 @@ import {
   inArray,
   isNotNull,
   isNull,
+  not,
   notInArray,
   or,
   type SQL,
   sql,
 } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { isDemoRemainder } from "#data/catalogue/demo-remainders.server";
 import {
   columnsWithSizes,
   hasPresetSize,
@@ -115,18 +117,29 @@ export async function productRow(id: string): Promise<ProductRow | null> {
   return row ?? null;
 }
 
-/** True if any product, also an archived one, has ever had a price in one of the preset's sizes. */
-export async function usesCardSizes(): Promise<boolean> {
-  const found = await read(() => db.$count(products, hasPresetSize));
+const ofDemo = isDemoRemainder("products", {
+  is_active: products.is_active,
+  key: products.product_id,
+  name: products.product_name,
+});
+
+/**
+ * True if any product, also an archived one, has ever had a price in one of the preset's sizes. Of those that clearing
+ * the demo could only archive, the product `id` alone counts.
+ */
+export async function usesCardSizes(id = ""): Promise<boolean> {
+  const counts = or(not(ofDemo), eq(products.product_id, id));
+  const found = await read(() => db.$count(products, and(hasPresetSize, counts)));
   return found > 0;
 }
 
-/** The product that was added last, which tells how the next one probably begins; null if there is none. */
+/** The product that was added last, which tells how the next one probably begins; null if there is none but the demo's. */
 export async function lastProduct(): Promise<ProductWithSizes | null> {
   const [row] = await read(() =>
     db
       .select(columnsWithSizes())
       .from(products)
+      .where(not(ofDemo))
       .orderBy(desc(products.created_at), desc(products.product_id))
       .limit(1),
   );
@@ -181,6 +194,17 @@ export async function nextIds(): Promise<
     const used = ids.flatMap(({ id, category }) => (category === key ? [id] : []));
     return { key, name, active, prefix, prefixes, nextId: nextProductId(prefix, used) };
   });
+}
+
+/** Returns the series that a new product may go into: not those that clearing the demo could only hide, save `like`. */
+export async function seriesForProducts(like: string | null = null) {
+  const { rows } = await read(() =>
+    db.execute<{ key: string }>(
+      sql`select key from ${series} where ${isDemoRemainder("series", series)}`,
+    ),
+  );
+  const hidden = new Set(rows.map(({ key }) => key));
+  return (await nextIds()).filter(({ key }) => key === like || !hidden.has(key));
 }
 
 type ProductMissing = Refused<{ code: "missing" }>;

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { href } from "react-router";
 import {
   lastProduct,
-  nextIds,
   productRow,
+  seriesForProducts,
   usesCardSizes,
 } from "#data/catalogue/products/products.server";
 import { ONE_SIZE_NAME } from "#domain/catalogue/products/own-sizes";
@@ -22,12 +22,13 @@ import { prefilledFrom, sizeLike } from "./written-product.server.ts";
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
-  const [like, last, all, usesCards] = await Promise.all([
-    productRow(url.searchParams.get("like") ?? ""),
+  const likeId = url.searchParams.get("like") ?? "";
+  const [like, last, usesCards] = await Promise.all([
+    productRow(likeId),
     lastProduct(),
-    nextIds(),
-    usesCardSizes(),
+    usesCardSizes(likeId),
   ]);
+  const all = await seriesForProducts(like?.category);
   const first = (like ?? last)?.category;
   const mayComeFirst = (one: (typeof all)[number]) => one.key === first && (one.active || like);
   const series = all.toSorted(

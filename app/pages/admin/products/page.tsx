@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     combosWith(row.product_id),
     isReferenced(db, row.product_id),
     countedSizes(new Date(), { id: row.product_id }),
-    usesCardSizes(),
+    usesCardSizes(row.product_id),
   ]);
   return {
     id: row.product_id,

@@ -317,6 +317,10 @@ function FoldedFields({
   );
 }
 
+function seriesLabel({ name, active }: { name: string; active: boolean }): string {
+  return active ? name : `${name} (not in the shop)`;
+}
+
 const TRANSLATED_FIELD_LENGTHS = { name: 200, description: 500, kind: 40, picture_text: 500 };
 
 /**
@@ -342,7 +346,7 @@ function SeriesAndPlace({
     <FoldedSection
       title={series ? "Series and ID" : "Place in its series"}
       note={(input) =>
-        chosen ? `${chosen.name}, ${typed ?? chosen.nextId}` : (input("place") ?? placed)
+        chosen ? `${seriesLabel(chosen)}, ${typed ?? chosen.nextId}` : (input("place") ?? placed)
       }
       errors={errors}
       fields={["id", "place"]}
@@ -358,9 +362,9 @@ function SeriesAndPlace({
                 setTyped(null);
               }}
             >
-              {series.map(({ key, name, active }) => (
-                <option key={key} value={key}>
-                  {active ? name : `${name} (not in the shop)`}
+              {series.map((one) => (
+                <option key={one.key} value={one.key}>
+                  {seriesLabel(one)}
                 </option>
               ))}
             </SelectField>

@@ -50,7 +50,8 @@ export default function LinksSent({ loaderData }: Route.ComponentProps) {
       />
       <Views query={null} counts={counts} linkCount={linkCount} saved={saved} />
       <p className="text-ink-soft">
-        Orders that you made and that aren’t paid yet. A link asks for payment for 24 hours.
+        Orders that you made and that aren’t paid yet, and those cancelled within the last 24 hours.
+        The number counts links that still ask for payment: each does for 24 hours.
       </p>
       {links.length === 0 ? <NothingHere>{adminMessages.noOrdersHere}</NothingHere> : null}
       <LinkRows links={links} />

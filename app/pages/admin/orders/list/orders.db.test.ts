@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
+import { cancelOrderLink } from "#data/checkout/order-links.server";
 import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
 import { db } from "#data/db.server";
 import { confirmQuote } from "#data/orders/placing.server";
@@ -125,6 +126,10 @@ describe("the search, beside orders", () => {
     const page = await staff.read("/admin/orders/links");
     for (const words of [quoteId, old.quoteId, "Send again", "Open it for 24 hours"])
       expect(page).toContain(words);
+    await cancelOrderLink(quoteId, owner.id, new Date());
+    const listed = await staff.read("/admin/orders/links");
+    expect(listed).toContain(quoteId);
+    expect(listed).toContain("and those cancelled within the last 24 hours");
     const today = await staff.read("/admin");
     expect(today).toContain("Links not paid yet");
     expect(today).toContain(old.quoteId);

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { seriesRows } from "#data/catalogue/products/series.server";
+import { seriesForProducts } from "#data/catalogue/products/products.server";
 import { IMPORT_BYTES, IMPORT_TOO_LARGE } from "#domain/catalogue/products/import";
 import { PICTURES_ZIP_BYTES, ZIP_TOO_LARGE } from "#domain/catalogue/products/imported-pictures";
 import { formHref } from "#forms/form-href";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/page";
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireSeller(context, "edit-catalogue");
-  const rows = await seriesRows();
+  const rows = await seriesForProducts();
   return { series: rows.map(({ key, name }) => ({ key, name })) };
 }
 
