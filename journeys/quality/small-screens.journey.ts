@@ -53,8 +53,8 @@ journey(
   "With text of twice the size no word and no code breaks, and nothing is cut off (WCAG 1.4.4)",
   async ({ visit }) => {
     const { email, orderId } = await buyer("waiting");
-    const pages: [string | null, readonly string[]][] = [
-      [null, SHOP_PAGES],
+    const pages: [string | undefined, readonly string[]][] = [
+      [undefined, SHOP_PAGES],
       [await shopper(), ["/cart", "/checkout-details"]],
       [await payer(), ["/checkout-details", "/orders"]],
       [email, ["/orders", `/orders/${orderId}`, `/orders/${orderId}/receipt`, "/addresses"]],
