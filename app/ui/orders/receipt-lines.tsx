@@ -21,10 +21,10 @@ type Bill = {
  * they would be cut off.
  */
 const ROW_CLASS = "max-tablet:not-print:flex max-tablet:not-print:flex-wrap";
-const ITEM_CLASS = "min-w-0 grow basis-[7rem] py-2";
-const QUANTITY_CLASS = "ml-auto basis-[2.5rem] px-2 py-2 text-right";
+const ITEM_CLASS = "min-w-0 grow basis-[5.5rem] py-2";
+const QUANTITY_CLASS = "ml-auto basis-[4.5rem] px-2 py-2 text-right";
 const EACH_CLASS = "px-2 py-2 text-right max-tablet:hidden print:table-cell";
-const AMOUNT_CLASS = "basis-[4.5rem] py-2 text-right";
+const AMOUNT_CLASS = "basis-[4rem] py-2 text-right";
 
 /** The lines and amounts of an order, on the customer's receipt and on the seller's printout. */
 export function ReceiptLines({ order: { items, ...bill } }: { order: Bill }) {
