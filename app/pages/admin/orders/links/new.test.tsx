@@ -174,3 +174,22 @@ test("opens the fold in which something is wrong, and leaves it open while that 
   await waitFor(() => expect(screen.queryByText(errors.coupon)).toBeNull());
   expect(fold?.open).toBe(true);
 });
+
+test("a refusal of the whole order is shown right above the buttons and gets the focus", async () => {
+  openPage([
+    { path: "/", Component: () => <NewOrder {...loaded} /> },
+    PRODUCT_SEARCH,
+    {
+      path: "/forms/admin/orders/links/addition",
+      action: () =>
+        data({ ok: false, problem: "failed", errors: { form: "Refused." } }, { status: 500 }),
+    },
+  ]);
+  const button = await screen.findByText("Make the order");
+  press("Make the order");
+  const alert = await screen.findByText("Refused.");
+  const before = button.closest("button")?.parentElement?.previousElementSibling;
+  expect(before?.contains(alert)).toBe(true);
+  expect(document.activeElement?.contains(alert)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
