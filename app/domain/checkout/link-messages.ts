@@ -44,6 +44,9 @@ export const linkMessages = {
     "Its link stops asking for payment, and this can't be undone. If the customer has just paid, you decide about that payment.",
   extended: "The link asks for payment for another 24 hours. Please send it again.",
   "link-not-extended": "Nothing was changed. Please make this order again.",
+  payableUntil: (time: string) =>
+    `Can be paid until ${time}. After that you can open it for another 24 hours.`,
+  renew: "Replace the link: the old one stops working",
   renewed: "The old link no longer works. Please send the new one.",
   returned: "Its payment was rejected",
   paidInCash: "Paid in cash",

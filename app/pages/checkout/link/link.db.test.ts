@@ -631,7 +631,7 @@ describe("cash that was undone", () => {
     for (const words of checked) expect(again).not.toContain(words);
   });
 
-  it("leaves no link to send where the sale is cancelled and nobody is known", async () => {
+  it("leaves no link to send where it was collected and paid, or cancelled and nobody is known", async () => {
     const sale = { ...LINK_REQUEST, typed: null, delivery: "collected" as const };
     const sell = async (request: Partial<LinkRequest>) => {
       const now = new Date();
@@ -645,9 +645,12 @@ describe("cash that was undone", () => {
     const nobody = { customer: { name: "", email: "" }, mobile: "" };
     const [anonymous, named] = [await sell(nobody), await sell({})];
     const page = (quoteId: string) => owner.read(`/admin/orders/links/${quoteId}`);
-    const words = ["Send the link", "Make another link"];
+    const words = ["Send the link", "Replace the link"];
     for (const quoteId of [anonymous, named])
-      for (const word of words) expect(await page(quoteId)).toContain(word);
+      for (const word of [...words, "https://wa.me"])
+        expect(await page(quoteId)).not.toContain(word);
+    const advice = "Once the customer has taken it";
+    expect(await owner.read(`/admin/orders/${named}`)).toContain(advice);
     const cancelled = { from: "processing", to: "cancelled" } as const;
     for (const quoteId of [anonymous, named])
       await changeOrderStatus(quoteId, owner.id, cancelled, new Date());
@@ -758,8 +761,8 @@ describe("a seller who makes an order", () => {
     await db.execute(sql`update payment_verification set decided_at = now() + interval '1 hour'
       where payment_id in (select id from payments where order_id = ${orderId})`);
     const page = await owner.read(String(redirectTo));
-    for (const words of ["Paid", "Undo", "https://wa.me/?text=", "sms:?body="])
-      expect(page).toContain(words);
+    for (const words of ["Paid", "Undo", "See the order"]) expect(page).toContain(words);
+    expect(page).not.toContain("https://wa.me/");
     const undone = await owner.post(`/forms/admin/orders/${orderId}/verification/withdrawal`);
     expect(undone).toMatchObject({ ok: true, isCancelled: true });
     expect(await owner.read(`/admin/orders/${orderId}`)).toContain("Nothing to do for this order.");
@@ -785,7 +788,12 @@ describe("a seller who makes an order", () => {
     await cancelOrderLink(gone.quoteId, owner.id, new Date());
     const read = ({ quoteId }: { quoteId: string }) => owner.read(`/admin/orders/links/${quoteId}`);
     const toPay = await read(open);
-    for (const words of ["Please%20pay%20here", "Make another link"])
+    for (const words of [
+      "Please%20pay%20here",
+      "Replace the link",
+      "the old one stops working",
+      "Can be paid until",
+    ])
       expect(toPay).toContain(words);
     const paid = await read(cash);
     expect(paid).toContain(
@@ -794,7 +802,7 @@ describe("a seller who makes an order", () => {
     expect(paid).not.toContain("Please%20pay%20here");
     expect(paid.indexOf("See the order")).toBeLessThan(paid.indexOf("Send the link"));
     for (const ended of [await read(gone), await read(expired)])
-      for (const words of ["Send the link", "Please%20pay%20here", "Make another link"])
+      for (const words of ["Send the link", "Please%20pay%20here", "Replace the link"])
         expect(ended).not.toContain(words);
     expect(await renewOrderLink(gone.quoteId, 1, linkSecretHash)).toBe(false);
   });
