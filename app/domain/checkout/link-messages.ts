@@ -24,6 +24,7 @@ export const linkMessages = {
     `${store}: your order is cancelled.${owed > 0 ? ` We'll give ${amountToPay(owed)} back to you.` : ""} See your order: ${address}`,
   sharePaid: (store: string, address: string) => `${store}. See your order: ${address}`,
   "name-missing": "Please enter the customer's name.",
+  "town-missing": "Please enter the town or city: it can't be told from the address.",
   "email-malformed": "Please check the email address, or leave it empty.",
   "items-missing": "Please choose something first.",
   "item-refused": ({ item }: { item: string }) =>

@@ -36,6 +36,7 @@ import { MOST_REFUND_UPI_IDS, MOST_UPLOADS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
+import { addressParts, guessedTown } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { orderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
@@ -751,6 +752,23 @@ describe("a seller who makes an order", () => {
     const [, secret] = /http:\/\/localhost:3000\/pay\/([\w-]{22})</.exec(page) ?? [];
     expect(await stranger.read(`/pay/${secret}`)).toContain("₹27");
     expect(page).toContain("https://wa.me/919876500000?text=");
+  });
+
+  it("types the town where the address doesn't name it, because couriers' files have it on its own", async () => {
+    const byPost = { ...chosen, delivery: "free", pin: "520001", address: "4 Lake View" };
+    const { errors } = await make(byPost);
+    expect(errors).toEqual({ town: linkMessages["town-missing"] });
+    for (const named of [
+      { ...byPost, town: "Vijayawada" },
+      { ...byPost, address: "4 Lake View, Vijayawada 520001" },
+    ]) {
+      const { redirectTo } = await make(named);
+      const link = await linkOfOrder(String(redirectTo).split("/").at(-1) ?? "", new Date());
+      await takeCash(link?.quoteId ?? "", { id: owner.id, alone: true }, new Date());
+      const order = await orderForAdmin(link?.quoteId ?? "");
+      expect(guessedTown(addressParts(order?.address ?? "").street)).toBe("Vijayawada");
+    }
+    expect((await make({ ...byPost, address: "" })).errors).not.toHaveProperty("town");
   });
 
   it("sells for cash without name and number, and Undo cancels that sale [R78]", async () => {

@@ -193,3 +193,24 @@ test("a refusal of the whole order is shown right above the buttons and gets the
   expect(document.activeElement?.contains(alert)).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
 });
+
+test("asks for the town that can't be told from the address, also where only the store noticed", async () => {
+  const errors = { town: "Please enter the town or city." };
+  openPage([
+    { path: "/", Component: () => <NewOrder {...loaded} /> },
+    PRODUCT_SEARCH,
+    {
+      path: "/forms/admin/orders/links/addition",
+      action: () => data({ ok: false, problem: "fields", errors }, { status: 422 }),
+    },
+  ]);
+  const address = await screen.findByLabelText("Address");
+  fireEvent.input(address, { target: { value: "12 Temple Road" } });
+  press("Make the order");
+  await screen.findByText(errors.town);
+  const town = screen.getByLabelText("Town or city") as HTMLInputElement;
+  expect(document.activeElement).toBe(town);
+  fireEvent.input(town, { target: { value: "Vijayawada" } });
+  await waitFor(() => expect(screen.queryByText(errors.town)).toBeNull());
+  expect(screen.getByLabelText("Town or city")).toBe(town);
+});
