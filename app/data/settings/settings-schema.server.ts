@@ -47,11 +47,11 @@ const text = (mostCharacters: number) =>
     .trim()
     .max(mostCharacters, `Please enter at most ${mostCharacters} characters.`)
     .default("");
-const filled = (mostCharacters: number) =>
+const filled = (mostCharacters: number, missing = "Please fill this in.") =>
   z
     .string()
     .trim()
-    .min(1, "Please fill this in.")
+    .min(1, missing)
     .max(mostCharacters, `Please enter at most ${mostCharacters} characters.`);
 const count = (least: number, most: number) =>
   z.coerce
@@ -179,7 +179,7 @@ const optionalPayeeFields = {
   triedOn: unlessEmpty(day),
   triedId: z.string().max(100).optional(),
 };
-const payeeFields = { upiId: filled(100), ...optionalPayeeFields };
+const payeeFields = { upiId: filled(100, "Enter the UPI ID first."), ...optionalPayeeFields };
 
 /**
  * The schema of a stored payee. If its UPI ID can't be read it counts as missing, and the payee of the environment

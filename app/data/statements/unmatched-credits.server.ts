@@ -235,7 +235,9 @@ async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
     db.execute<VersionRow>(sql`
       select credit.id as "creditId", version.id as "versionId", quote.id as "quoteId",
         quote.order_number as "orderNumber", version.total_amount::text as total,
-        version.created_at as "createdAt", version.expires_at as "expiresAt", quote.state as quote,
+        version.created_at as "createdAt", version.expires_at as "expiresAt",
+        case when quote.state = 'cancelled' and exists (select from order_links
+            where order_links.quote_id = quote.id and order_links.cancelled_at is not null) then 'cancelled-by-seller' else quote.state end as quote,
         exists (select from quote_versions newer where newer.quote_id = quote.id
           and (newer.created_at, newer.id) > (version.created_at, version.id)) as repriced,
         quote.placed_version_id is not distinct from version.id as "isPlaced",

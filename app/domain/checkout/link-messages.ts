@@ -24,6 +24,7 @@ export const linkMessages = {
     `${store}: your order is cancelled.${owed > 0 ? ` We'll give ${amountToPay(owed)} back to you.` : ""} See your order: ${address}`,
   sharePaid: (store: string, address: string) => `${store}. See your order: ${address}`,
   "name-missing": "Please enter the customer's name.",
+  "town-missing": "Please enter the town or city: it can't be told from the address.",
   "email-malformed": "Please check the email address, or leave it empty.",
   "items-missing": "Please choose something first.",
   "item-refused": ({ item }: { item: string }) =>
@@ -44,6 +45,9 @@ export const linkMessages = {
     "Its link stops asking for payment, and this can't be undone. If the customer has just paid, you decide about that payment.",
   extended: "The link asks for payment for another 24 hours. Please send it again.",
   "link-not-extended": "Nothing was changed. Please make this order again.",
+  payableUntil: (time: string) =>
+    `Can be paid until ${time}. After that you can open it for another 24 hours.`,
+  renew: "Replace the link: the old one stops working",
   renewed: "The old link no longer works. Please send the new one.",
   returned: "Its payment was rejected",
   paidInCash: "Paid in cash",

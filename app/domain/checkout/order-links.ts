@@ -1,5 +1,6 @@
 /** A link with which somebody without an account can pay an order that a seller made for them (reading R65). */
 import { daysBefore } from "#domain/indian-time";
+import type { OrderFacts } from "#domain/orders/transitions";
 
 /**
  * How many days a payment link shows its order. They count from when the order was placed; if it wasn't, from when the
@@ -55,12 +56,15 @@ export function acceptsPayment(state: LinkState): boolean {
 
 /**
  * True if the link leads to a payment or a placed order. Sellers can share such a link, or replace it by a new one. A
- * cancelled order of a customer with neither mobile number nor email address needs none.
+ * paid order that is collected has nothing to pay or to follow, and a cancelled one of a customer with neither mobile
+ * number nor email address reaches nobody. `order` is null until the link's order is placed.
  */
 export function isShareableLink(
   { state, mobile, email }: { state: LinkState; mobile: string; email: string },
-  isOrderCancelled: boolean,
+  order: OrderFacts | null,
 ): boolean {
-  if (isOrderCancelled && !mobile && !email) return false;
+  if (order?.status === "cancelled" && !mobile && !email) return false;
+  if (order?.status !== "cancelled" && order?.collected && order.payment === "verified")
+    return false;
   return state === "to-pay" || state === "placed";
 }

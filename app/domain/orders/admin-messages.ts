@@ -198,7 +198,8 @@ export const adminMessages = {
     },
     "hand-over": {
       title: "Hand it over",
-      advice: "The order is paid. Once the customer has it, press Mark as delivered below.",
+      advice:
+        "The order is paid. Once the customer has taken it, as at a stall, press Mark as delivered below.",
     },
     "wait-for-emails": {
       title: "Emails are on their way",

@@ -17,7 +17,7 @@ export type FieldPrefix = "" | "to_";
 
 /**
  * The fields of an address. The PIN code comes first and fills in the state; if it may be in several states, people
- * choose one of them. The town is asked for once it can't be told from the address. The inputs are uncontrolled, and
+ * choose one of them. The town is asked for once it can't be told from the address, or has an error. The inputs are uncontrolled, and
  * `onType` reports each change.
  */
 export function AddressFields({
@@ -46,6 +46,7 @@ export function AddressFields({
   const fields = useRef<HTMLDivElement>(null);
   const [pin, setPin] = useState(initial.pin);
   const [asksTown, setAsksTown] = useState(() => Boolean(initial.town) || isTownUnknown(initial));
+  if (errors[`${prefix}town`] && !asksTown) setAsksTown(true);
   const states = statesOfPin(pin);
   // Reads a PIN code that was typed, or filled in by the browser, before hydration.
   useEffect(() => {

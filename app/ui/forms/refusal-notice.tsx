@@ -5,7 +5,7 @@ import { Notice } from "#ui/notice";
 import { texts } from "./texts.ts";
 
 /**
- * The alert above a refused form, for an error that concerns the whole form. `fieldErrorText`: the text to show if only
+ * The alert in a refused form, for an error that concerns the whole form. `fieldErrorText`: the text to show if only
  * fields have errors. Its sign-in link opens a new tab, so that the form stays.
  */
 export function RefusalNotice({
@@ -34,5 +34,17 @@ export function RefusalNotice({
         </Link>
       ) : null}
     </Notice>
+  );
+}
+
+/**
+ * The alert above the buttons of a form with several fields, where whoever has clicked looks. It gets the focus if no
+ * field is wrong, because a bar over the page's end may hide it.
+ */
+export function RefusalAboveButtons(notice: Parameters<typeof RefusalNotice>[0]) {
+  return (
+    <div data-problem tabIndex={-1} className="outline-none empty:hidden">
+      <RefusalNotice {...notice} />
+    </div>
   );
 }

@@ -29,7 +29,8 @@ export type PromisedVersion = {
   total: Paise;
   createdAt: Date;
   expiresAt: Date;
-  quote: "open" | "cancelled" | "placed";
+  /** `cancelled` is by its customer; an order by link is `cancelled-by-seller`. */
+  quote: "open" | "cancelled" | "cancelled-by-seller" | "placed";
   /** True if a newer version has replaced this one on the payment page. */
   repriced: boolean;
   /**
@@ -49,7 +50,7 @@ export type PromisedVersion = {
   samePayer: boolean;
 };
 
-export type CandidateState = "open" | "repriced" | "expired" | "cancelled" | "placed";
+export type CandidateState = PromisedVersion["quote"] | "repriced" | "expired";
 
 /** Why a quote may be the one that was paid, strongest reason first. */
 const REASONS = [
@@ -82,7 +83,14 @@ export type Candidate = {
 };
 
 const STRENGTHS: readonly Strength[] = ["strong", "fair", "weak"];
-const STATES: readonly CandidateState[] = ["open", "repriced", "expired", "cancelled", "placed"];
+const STATES: readonly CandidateState[] = [
+  "open",
+  "repriced",
+  "expired",
+  "cancelled",
+  "cancelled-by-seller",
+  "placed",
+];
 
 export function candidatesOf(
   credit: UnmatchedCredit,

@@ -17,7 +17,12 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { MOST_CART_LINES } from "#domain/limits";
 import { messageFor, messagesFor } from "#domain/messages";
 import { ZERO } from "#domain/money/money";
-import { checkAddress, oneLine, type TypedAddress } from "#domain/people/addresses/address";
+import {
+  checkAddress,
+  isTownUnknown,
+  oneLine,
+  type TypedAddress,
+} from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { ADDRESS_EXAMPLE, addressFields } from "#forms/account/addresses.server";
 import { IDEMPOTENCY_EXAMPLE, idempotencyFields, jsonField } from "#forms/admin/fields.server";
@@ -183,7 +188,8 @@ export const linkForms = [
 const done = { ok: true as const };
 
 /**
- * An order that the customer collects needs no address, only a name and a mobile number; a sale for cash neither of
+ * An order by post needs a town, because the seller can ask for it and couriers' files have it in a column. One that
+ * the customer collects needs no address, only a name and a mobile number; a sale for cash neither of
  * them (reading R78).
  */
 function customerErrors(
@@ -194,11 +200,12 @@ function customerErrors(
   const checked = checkAddress(whom);
   const messages = { ...peopleMessages, "name-missing": linkMessages["name-missing"] };
   const { name, mobile, ...place } = messagesFor(messages, checked.ok ? {} : checked.problems);
+  const isTownMissing = isTownUnknown(whom) && oneLine(whom.town ?? "") === "";
   const isNeeded = (text: string) => !isCashSale || text.trim() !== "";
   return {
     ...(name && isNeeded(whom.name) && { name }),
     ...(mobile && isNeeded(whom.mobile) && { mobile }),
-    ...(!isCollected && place),
+    ...(!isCollected && { ...place, ...(isTownMissing && { town: linkMessages["town-missing"] }) }),
   };
 }
 

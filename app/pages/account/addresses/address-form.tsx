@@ -4,7 +4,7 @@ import { peopleMessages } from "#domain/people/messages";
 import { formHref } from "#forms/form-href";
 import { AddressFields } from "#ui/forms/address-fields";
 import { Button } from "#ui/forms/button";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { RefusalAboveButtons } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
@@ -53,12 +53,15 @@ export function AddressForm({
         <h2 id={title} className="text-title">
           {slot ? t.editAddress : t.addNewAddress}
         </h2>
-        <RefusalNotice refusal={form.refusal} fieldErrorText={peopleMessages.checkMarkedFields} />
         <AddressFields
           initial={initial}
           errors={form.refusal?.errors ?? {}}
           {...(mobileLabel && { mobileLabel })}
           autoFocus={onClose !== null}
+        />
+        <RefusalAboveButtons
+          refusal={form.refusal}
+          fieldErrorText={peopleMessages.checkMarkedFields}
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={form.busy}>

@@ -9,7 +9,7 @@ import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
 import { Notice } from "#ui/notice";
 import { PayeeKind } from "./payee-kind.tsx";
-import { PayeeTrial, useTrial } from "./payee-trial.tsx";
+import { PayeeTrial, useTestQr, useTrial } from "./payee-trial.tsx";
 import type { SubjectData } from "./subject.tsx";
 
 /**
@@ -42,6 +42,7 @@ function PayeeFields({ saved, version }: { saved: Settings["payee"]; version: nu
     .split(/[\s,]+/)
     .filter(Boolean);
   const trial = useTrial(saved, version, typed.upiId);
+  const testQr = useTestQr(trial, { ...typed, providers });
   return (
     <SavingForm
       action={formHref("/admin/settings/payee/versions")}
@@ -54,53 +55,56 @@ function PayeeFields({ saved, version }: { saved: Settings["payee"]; version: nu
         })
       }
     >
-      {(errors) => (
-        <>
-          <div className="flex flex-col gap-3">
-            <Field
-              label="UPI ID"
-              name="upiId"
-              defaultValue={saved.upiId}
-              hint="Such as store@okicici."
-              error={upiIdProblem(typed.upiId, allowed) ? errors.upiId : undefined}
-              autoComplete="off"
+      {(saveErrors) => {
+        const errors = { ...testQr.errors, ...saveErrors };
+        return (
+          <div ref={testQr.place} className="flex min-w-0 flex-col gap-5">
+            <div className="flex flex-col gap-3">
+              <Field
+                label="UPI ID"
+                name="upiId"
+                defaultValue={saved.upiId}
+                hint="Such as store@okicici."
+                error={upiIdProblem(typed.upiId, allowed) ? errors.upiId : undefined}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+              <AllowProvider
+                provider={providerOf(typed.upiId)}
+                allowed={allowed}
+                saved={saved.providers}
+                allow={(provider) => setProviders([...allowed, provider].join(", "))}
+              />
+              <div role="status" className="empty:hidden">
+                {trial.left ? (
+                  <Notice tone="info">
+                    You typed another UPI ID than {trial.left}. So enter the name that apps show and
+                    do the ₹1 tests again. Check the kind, too.
+                  </Notice>
+                ) : null}
+              </div>
+            </div>
+            <PayeeKind typed={typed} saved={saved} error={errors.category} />
+            <PayeeTrial trial={trial} testQr={testQr} errors={errors} />
+            <TextField
+              label="Allowed endings"
+              name="providers"
+              value={providers}
+              onChange={(event) => setProviders(event.target.value)}
+              error={errors.providers}
+              hint="The endings that a UPI ID may have after the @, separated by commas: okicici, ybl."
+              rows={2}
               autoCapitalize="none"
               spellCheck={false}
             />
-            <AllowProvider
-              provider={providerOf(typed.upiId)}
-              allowed={allowed}
-              saved={saved.providers}
-              allow={(provider) => setProviders([...allowed, provider].join(", "))}
-            />
-            <div role="status" className="empty:hidden">
-              {trial.left ? (
-                <Notice tone="info">
-                  You typed another UPI ID than {trial.left}. So enter the name that apps show and
-                  do the ₹1 tests again. Check the kind, too.
-                </Notice>
-              ) : null}
-            </div>
+            <Notice tone="info">
+              Customers pay to this UPI ID as soon as you save. Every owner is emailed when the UPI
+              ID, its kind or its name changes.
+            </Notice>
           </div>
-          <PayeeKind typed={typed} saved={saved} error={errors.category} />
-          <PayeeTrial trial={trial} typed={{ ...typed, providers }} errors={errors} />
-          <TextField
-            label="Allowed endings"
-            name="providers"
-            value={providers}
-            onChange={(event) => setProviders(event.target.value)}
-            error={errors.providers}
-            hint="The endings that a UPI ID may have after the @, separated by commas: okicici, ybl."
-            rows={2}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <Notice tone="info">
-            Customers pay to this UPI ID as soon as you save. Every owner is emailed when the UPI
-            ID, its kind or its name changes.
-          </Notice>
-        </>
-      )}
+        );
+      }}
     </SavingForm>
   );
 }

@@ -50,26 +50,46 @@ type TestQrData = {
 };
 
 /**
+ * Asks the store for the QR code and the payment links of what is typed. `drawn` and `errors`, a sentence for each
+ * refused field, hold until something else is typed. `place`: put it around the fields.
+ */
+export function useTestQr(
+  { facts: { registeredName, name }, of }: Trial,
+  typed: Readonly<Record<"upiId" | "kind" | "category" | "providers", string>>,
+) {
+  const asTyped = JSON.stringify(typed);
+  const [sent, setSent] = useState("");
+  const [shown, setShown] = useState<{ testData: TestQrData; typed: string } | null>(null);
+  const { place, busy, refusal, send } = useStoreForm<TestQrData>({
+    action: formHref("/admin/settings/payee/test-qr"),
+    background: true,
+    onDone: (testData) => setShown({ testData, typed: sent }),
+  });
+  return {
+    place,
+    busy,
+    drawn: shown?.typed === asTyped ? shown.testData : null,
+    errors: sent === asTyped ? (refusal?.errors ?? {}) : {},
+    show: () => {
+      setSent(asTyped);
+      send({ ...typed, registeredName, name, triedId: of });
+    },
+  };
+}
+
+/**
  * Lets the owner test each way in which customers can pay, from their own phone. The result is saved with the form,
  * and a failed or missing test doesn't prevent saving.
  */
 export function PayeeTrial({
   trial: { facts, of, change },
-  typed,
+  testQr: { busy, drawn, errors: testErrors, show },
   errors,
 }: {
   trial: Trial;
-  typed: Readonly<Record<"upiId" | "kind" | "category" | "providers", string>>;
+  testQr: ReturnType<typeof useTestQr>;
   errors: Readonly<Record<string, string>>;
 }) {
-  const [shown, setShown] = useState<{ testData: TestQrData; typed: string } | null>(null);
-  const asTyped = JSON.stringify(typed);
-  const form = useStoreForm<TestQrData>({
-    action: formHref("/admin/settings/payee/test-qr"),
-    background: true,
-    onDone: (testData) => setShown({ testData, typed: asTyped }),
-  });
-  const drawn = shown?.typed === asTyped ? shown.testData : null;
   const { name, worked, triedOn, registeredName } = facts;
   const setWorked = (route: PaymentRoute, isTicked: boolean) => {
     const others = (worked ?? []).filter((each) => each !== route);
@@ -88,17 +108,11 @@ export function PayeeTrial({
         you would be paying yourself. That doesn't mean that customers can't pay: a friend's phone
         is a better test. You can sell without this test.
       </p>
-      <Button
-        look="second"
-        irrevocable={false}
-        busy={form.busy}
-        className="self-start"
-        onClick={() => form.send({ ...typed, registeredName, name, triedId: of })}
-      >
+      <Button look="second" irrevocable={false} busy={busy} className="self-start" onClick={show}>
         Show the QR code and payment links
       </Button>
       <p role="status" className="font-medium text-kumkum-ink empty:hidden">
-        {form.refusal ? Object.values(form.refusal.errors)[0] : null}
+        {testErrors.form}
       </p>
       <ol className="flex list-decimal flex-col gap-5 ps-5">
         {PAYMENT_ROUTES.map((route) => (

@@ -368,6 +368,10 @@ describe("where customers pay", () => {
     expect(
       (await owner.post("/forms/admin/settings/payee/test-qr", unknown)).errors.upiId,
     ).toContain("@axl");
+    const empty = { ...payee, upiId: "" };
+    expect((await owner.post("/forms/admin/settings/payee/test-qr", empty)).errors.upiId).toBe(
+      "Enter the UPI ID first.",
+    );
   });
 });
 

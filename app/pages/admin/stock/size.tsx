@@ -17,7 +17,7 @@ import { History } from "#pages/admin/parts/history.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { RefusalAboveButtons } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/size";
@@ -116,14 +116,12 @@ function Beginning({ shown }: { shown: Shown }) {
         by itself, and back on sale when you enter new pieces.
       </p>
       <StoreForm form={form} noValidate className="flex flex-col gap-3">
-        <RefusalNotice refusal={form.refusal} />
-        <div ref={form.place}>
-          <Quantity
-            kind="counted"
-            unshippedPieces={shown.unsent}
-            error={form.refusal?.errors.quantity}
-          />
-        </div>
+        <Quantity
+          kind="counted"
+          unshippedPieces={shown.unsent}
+          error={form.refusal?.errors.quantity}
+        />
+        <RefusalAboveButtons refusal={form.refusal} />
         <Button type="submit" irrevocable={false} busy={form.busy} className="self-start">
           Count
         </Button>
@@ -138,7 +136,6 @@ function RunForm({ shown }: { shown: Shown }) {
   const errors = form.refusal?.errors ?? {};
   return (
     <StoreForm form={form} noValidate className="flex flex-col gap-3">
-      <RefusalNotice refusal={form.refusal} />
       <fieldset className="flex flex-wrap gap-x-6">
         <legend className="font-semibold">What happened?</legend>
         {RUN_KINDS.map((each) => (
@@ -155,7 +152,7 @@ function RunForm({ shown }: { shown: Shown }) {
           </label>
         ))}
       </fieldset>
-      <div ref={form.place} className="grid gap-3 tablet:grid-cols-2">
+      <div className="grid gap-3 tablet:grid-cols-2">
         <Quantity kind={kind} unshippedPieces={shown.unsent} error={errors.quantity} />
         <Field
           label="Day"
@@ -174,6 +171,7 @@ function RunForm({ shown }: { shown: Shown }) {
           error={errors.note}
         />
       </div>
+      <RefusalAboveButtons refusal={form.refusal} />
       <Button type="submit" irrevocable={false} busy={form.busy} className="self-start">
         Enter
       </Button>

@@ -36,6 +36,7 @@ import { MOST_REFUND_UPI_IDS, MOST_UPLOADS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
+import { addressParts, guessedTown } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { orderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
@@ -631,7 +632,7 @@ describe("cash that was undone", () => {
     for (const words of checked) expect(again).not.toContain(words);
   });
 
-  it("leaves no link to send where the sale is cancelled and nobody is known", async () => {
+  it("leaves no link to send where it was collected and paid, or cancelled and nobody is known", async () => {
     const sale = { ...LINK_REQUEST, typed: null, delivery: "collected" as const };
     const sell = async (request: Partial<LinkRequest>) => {
       const now = new Date();
@@ -645,9 +646,12 @@ describe("cash that was undone", () => {
     const nobody = { customer: { name: "", email: "" }, mobile: "" };
     const [anonymous, named] = [await sell(nobody), await sell({})];
     const page = (quoteId: string) => owner.read(`/admin/orders/links/${quoteId}`);
-    const words = ["Send the link", "Make another link"];
+    const words = ["Send the link", "Replace the link"];
     for (const quoteId of [anonymous, named])
-      for (const word of words) expect(await page(quoteId)).toContain(word);
+      for (const word of [...words, "https://wa.me"])
+        expect(await page(quoteId)).not.toContain(word);
+    const advice = "Once the customer has taken it";
+    expect(await owner.read(`/admin/orders/${named}`)).toContain(advice);
     const cancelled = { from: "processing", to: "cancelled" } as const;
     for (const quoteId of [anonymous, named])
       await changeOrderStatus(quoteId, owner.id, cancelled, new Date());
@@ -750,6 +754,23 @@ describe("a seller who makes an order", () => {
     expect(page).toContain("https://wa.me/919876500000?text=");
   });
 
+  it("types the town where the address doesn't name it, because couriers' files have it on its own", async () => {
+    const byPost = { ...chosen, delivery: "free", pin: "520001", address: "4 Lake View" };
+    const { errors } = await make(byPost);
+    expect(errors).toEqual({ town: linkMessages["town-missing"] });
+    for (const named of [
+      { ...byPost, town: "Vijayawada" },
+      { ...byPost, address: "4 Lake View, Vijayawada 520001" },
+    ]) {
+      const { redirectTo } = await make(named);
+      const link = await linkOfOrder(String(redirectTo).split("/").at(-1) ?? "", new Date());
+      await takeCash(link?.quoteId ?? "", { id: owner.id, alone: true }, new Date());
+      const order = await orderForAdmin(link?.quoteId ?? "");
+      expect(guessedTown(addressParts(order?.address ?? "").street)).toBe("Vijayawada");
+    }
+    expect((await make({ ...byPost, address: "" })).errors).not.toHaveProperty("town");
+  });
+
   it("sells for cash without name and number, and Undo cancels that sale [R78]", async () => {
     const sale = { ...chosen, name: "", mobile: "", payment: "cash" };
     const { redirectTo } = await make(sale);
@@ -758,8 +779,8 @@ describe("a seller who makes an order", () => {
     await db.execute(sql`update payment_verification set decided_at = now() + interval '1 hour'
       where payment_id in (select id from payments where order_id = ${orderId})`);
     const page = await owner.read(String(redirectTo));
-    for (const words of ["Paid", "Undo", "https://wa.me/?text=", "sms:?body="])
-      expect(page).toContain(words);
+    for (const words of ["Paid", "Undo", "See the order"]) expect(page).toContain(words);
+    expect(page).not.toContain("https://wa.me/");
     const undone = await owner.post(`/forms/admin/orders/${orderId}/verification/withdrawal`);
     expect(undone).toMatchObject({ ok: true, isCancelled: true });
     expect(await owner.read(`/admin/orders/${orderId}`)).toContain("Nothing to do for this order.");
@@ -785,7 +806,12 @@ describe("a seller who makes an order", () => {
     await cancelOrderLink(gone.quoteId, owner.id, new Date());
     const read = ({ quoteId }: { quoteId: string }) => owner.read(`/admin/orders/links/${quoteId}`);
     const toPay = await read(open);
-    for (const words of ["Please%20pay%20here", "Make another link"])
+    for (const words of [
+      "Please%20pay%20here",
+      "Replace the link",
+      "the old one stops working",
+      "Can be paid until",
+    ])
       expect(toPay).toContain(words);
     const paid = await read(cash);
     expect(paid).toContain(
@@ -794,7 +820,7 @@ describe("a seller who makes an order", () => {
     expect(paid).not.toContain("Please%20pay%20here");
     expect(paid.indexOf("See the order")).toBeLessThan(paid.indexOf("Send the link"));
     for (const ended of [await read(gone), await read(expired)])
-      for (const words of ["Send the link", "Please%20pay%20here", "Make another link"])
+      for (const words of ["Send the link", "Please%20pay%20here", "Replace the link"])
         expect(ended).not.toContain(words);
     expect(await renewOrderLink(gone.quoteId, 1, linkSecretHash)).toBe(false);
   });

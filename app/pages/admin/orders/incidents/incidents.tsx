@@ -8,7 +8,7 @@ import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Badge } from "#ui/badge";
 import { Button } from "#ui/forms/button";
 import { TextField } from "#ui/forms/field";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { RefusalAboveButtons } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
@@ -68,7 +68,6 @@ function RecordForm({ order }: { order: AdminOrderView }) {
         Record what happened
       </summary>
       <StoreForm form={form} className="flex flex-col gap-3 pt-2">
-        <RefusalNotice refusal={form.refusal} />
         <fieldset className="flex flex-col">
           <legend className="font-semibold">What happened?</legend>
           {order.possibleIncidents.map((kind) => (
@@ -85,6 +84,7 @@ function RecordForm({ order }: { order: AdminOrderView }) {
           maxLength={DESCRIPTION_CHARACTERS}
           hint={adminMessages.noteHint}
         />
+        <RefusalAboveButtons refusal={form.refusal} />
         <Button type="submit" look="second" busy={form.busy} className="self-start">
           Record
         </Button>

@@ -174,3 +174,43 @@ test("opens the fold in which something is wrong, and leaves it open while that 
   await waitFor(() => expect(screen.queryByText(errors.coupon)).toBeNull());
   expect(fold?.open).toBe(true);
 });
+
+test("a refusal of the whole order is shown right above the buttons and gets the focus", async () => {
+  openPage([
+    { path: "/", Component: () => <NewOrder {...loaded} /> },
+    PRODUCT_SEARCH,
+    {
+      path: "/forms/admin/orders/links/addition",
+      action: () =>
+        data({ ok: false, problem: "failed", errors: { form: "Refused." } }, { status: 500 }),
+    },
+  ]);
+  const button = await screen.findByText("Make the order");
+  press("Make the order");
+  const alert = await screen.findByText("Refused.");
+  const before = button.closest("button")?.parentElement?.previousElementSibling;
+  expect(before?.contains(alert)).toBe(true);
+  expect(document.activeElement?.contains(alert)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test("asks for the town that can't be told from the address, also where only the store noticed", async () => {
+  const errors = { town: "Please enter the town or city." };
+  openPage([
+    { path: "/", Component: () => <NewOrder {...loaded} /> },
+    PRODUCT_SEARCH,
+    {
+      path: "/forms/admin/orders/links/addition",
+      action: () => data({ ok: false, problem: "fields", errors }, { status: 422 }),
+    },
+  ]);
+  const address = await screen.findByLabelText("Address");
+  fireEvent.input(address, { target: { value: "12 Temple Road" } });
+  press("Make the order");
+  await screen.findByText(errors.town);
+  const town = screen.getByLabelText("Town or city") as HTMLInputElement;
+  expect(document.activeElement).toBe(town);
+  fireEvent.input(town, { target: { value: "Vijayawada" } });
+  await waitFor(() => expect(screen.queryByText(errors.town)).toBeNull());
+  expect(screen.getByLabelText("Town or city")).toBe(town);
+});

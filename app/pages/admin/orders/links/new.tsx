@@ -18,7 +18,7 @@ import { requireSeller } from "#request/session/session.server";
 import { AddressFields } from "#ui/forms/address-fields";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { RefusalAboveButtons } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { Stepper } from "#ui/forms/stepper";
 import { Panel } from "#ui/panel";
@@ -91,8 +91,7 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
       }}
     >
       <LeaveDialog hasUnsaved={() => begun.current || sent.length > 0} />
-      <RefusalNotice refusal={form.refusal} />
-      <div ref={form.place} className="flex flex-col gap-5">
+      <div className="flex flex-col gap-5">
         <input type="hidden" name="items" value={JSON.stringify(sent)} />
         <Panel title="What">
           <ChosenCards
@@ -146,6 +145,7 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
           </FoldedSection>
         </Panel>
       </div>
+      <RefusalAboveButtons refusal={form.refusal} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy}>
           {total > 0

@@ -1,8 +1,9 @@
 import { data, href } from "react-router";
 import { linkOfOrder, type OrderLink } from "#data/checkout/order-links.server";
-import { type AdminOrder, orderForAdmin } from "#data/orders/orders.server";
+import { type AdminOrder, orderFacts, orderForAdmin } from "#data/orders/orders.server";
 import { linkMessages, linkStateLabel } from "#domain/checkout/link-messages";
 import { isShareableLink } from "#domain/checkout/order-links";
+import { exactTime } from "#domain/formatted-dates";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -42,8 +43,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     ...{ orderId: quoteId, serial, orderNumber, total, due, state, takesCash, isPlaced },
     isReturned: link.isReturned,
-    isShareable: isShareableLink(link, order?.status === "cancelled"),
+    isShareable: isShareableLink(link, order && orderFacts(order)),
     ...{ customerName, mobile, email, claimer, address },
+    payableUntil: state === "to-pay" ? exactTime(link.expiresAt) : null,
     text: linkMessage(link, due, isPlaced ? order : null, address),
     words: linkStateLabel(state, order),
     undo: order && !leftToOthers ? undoableDecision(order, now) : null,
@@ -125,7 +127,8 @@ function Cash({ link: { orderId, total, due, isLeftToOthers } }: { link: Shown }
   );
 }
 
-function Share({ link: { address, text, mobile, email, total, isPlaced } }: { link: Shown }) {
+function Share({ link }: { link: Shown }) {
+  const { address, text, mobile, email, total, isPlaced, payableUntil } = link;
   const body = encodeURIComponent(text);
   const subject = encodeURIComponent(`Your order of ${amountToPay(total)}`);
   return (
@@ -133,6 +136,7 @@ function Share({ link: { address, text, mobile, email, total, isPlaced } }: { li
       <p data-copyable className="font-figures text-small break-all select-all">
         {address}
       </p>
+      {payableUntil ? <p>{linkMessages.payableUntil(payableUntil)}</p> : null}
       <div className="flex flex-wrap gap-2">
         <a
           href={whatsAppAddress(mobile, text)}
@@ -178,14 +182,14 @@ function ClaimingAccount({ link: { orderId, claimer } }: { link: Shown }) {
  */
 function Changes({ link: { orderId, serial, state, isShareable } }: { link: Shown }) {
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap items-start gap-3">
       {isShareable ? (
         <ButtonForm
           action={formHref("/admin/orders/links/:orderId/renewal", { orderId })}
           done={linkMessages.renewed}
           fields={{ serial: String(serial) }}
         >
-          Make another link
+          {linkMessages.renew}
         </ButtonForm>
       ) : null}
       {state === "to-pay" || state === "expired" ? <Cancellation orderId={orderId} /> : null}

@@ -11,7 +11,7 @@ import { AddressFields } from "#ui/forms/address-fields";
 import { Button } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { TextField } from "#ui/forms/field";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { RefusalAboveButtons } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { GiftNote } from "#ui/orders/gift-note";
 import { Panel } from "#ui/panel";
@@ -74,8 +74,7 @@ function Correction({ order, correction }: { order: AdminOrderView; correction: 
       <StoreForm form={form} noValidate className="flex flex-col gap-4 pt-2">
         <input type="hidden" name="version" value={version} />
         <p className="text-small text-ink-soft">{adminMessages.correctionAdvice}</p>
-        <RefusalNotice refusal={form.refusal} />
-        <div ref={form.place} className="flex flex-col gap-4">
+        <div className="flex flex-col gap-4">
           <AddressFields initial={typed} errors={form.refusal?.errors ?? {}} />
           {giftMessage === null ? null : (
             <TextField
@@ -88,6 +87,7 @@ function Correction({ order, correction }: { order: AdminOrderView; correction: 
             />
           )}
         </div>
+        <RefusalAboveButtons refusal={form.refusal} />
         <Button type="submit" busy={form.busy} className="self-start">
           Save address
         </Button>

@@ -6,7 +6,7 @@ import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { RefusalAboveButtons } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { Panel } from "#ui/panel";
 import { ParcelFields } from "./parcel-fields.tsx";
@@ -49,16 +49,14 @@ function TrackingForm({ order }: { order: AdminOrderView }) {
   );
   return (
     <StoreForm form={form} noValidate onSubmit={ask} className="flex flex-col gap-3">
-      <RefusalNotice refusal={form.refusal} />
-      <div ref={form.place}>
-        <ParcelFields
-          tracking={{ text, type }}
-          courier={courier}
-          couriers={order.couriers}
-          errors={form.refusal?.errors ?? {}}
-          question={question}
-        />
-      </div>
+      <ParcelFields
+        tracking={{ text, type }}
+        courier={courier}
+        couriers={order.couriers}
+        errors={form.refusal?.errors ?? {}}
+        question={question}
+      />
+      <RefusalAboveButtons refusal={form.refusal} />
       <Button type="submit" look="second" busy={form.busy} className="self-start">
         Save tracking ID
       </Button>

@@ -4,7 +4,7 @@ import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { RefusalAboveButtons } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { ParcelFields } from "./parcel-fields.tsx";
 import { useCourier, useTrackingDraft, useTrackingQuestion } from "./use-parcel.ts";
@@ -32,16 +32,13 @@ export function ShipmentForm({ order }: { order: AdminOrderView }) {
   return (
     <StoreForm form={form} noValidate onSubmit={ask} className="flex flex-col gap-3">
       <input type="hidden" name="from" value={order.status} />
-      <RefusalNotice refusal={form.refusal} />
-      <div ref={form.place}>
-        <ParcelFields
-          tracking={{ text: tracking.text, type }}
-          courier={courier}
-          couriers={order.couriers}
-          errors={form.refusal?.errors ?? {}}
-          question={question}
-        />
-      </div>
+      <ParcelFields
+        tracking={{ text: tracking.text, type }}
+        courier={courier}
+        couriers={order.couriers}
+        errors={form.refusal?.errors ?? {}}
+        question={question}
+      />
       <label className="flex min-h-11 w-fit items-center gap-3">
         <input
           type="checkbox"
@@ -53,6 +50,7 @@ export function ShipmentForm({ order }: { order: AdminOrderView }) {
         />
         It has no tracking ID
       </label>
+      <RefusalAboveButtons refusal={form.refusal} />
       <Button type="submit" busy={form.busy} className="w-full tablet:w-fit tablet:min-w-48">
         <Truck aria-hidden size={19} />
         Ship

@@ -10,7 +10,7 @@ import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { Field } from "#ui/forms/field";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { RefusalAboveButtons } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { Panel } from "#ui/panel";
 
@@ -58,10 +58,8 @@ function Owed({ order, refundId }: { order: AdminOrderView; refundId: string }) 
       <input type="hidden" name="refund" value={refundId} />
       <input type="hidden" name="refunded_to" value={order.refundUpiId ?? ""} />
       <RefundDestination order={order} />
-      <RefusalNotice refusal={form.refusal} />
-      <div ref={form.place}>
-        <Reference order={order} error={form.refusal?.errors.reference} />
-      </div>
+      <Reference order={order} error={form.refusal?.errors.reference} />
+      <RefusalAboveButtons refusal={form.refusal} />
       <Button type="submit" look="second" busy={form.busy} className="self-start">
         {adminMessages.markAsRefunded}
       </Button>
@@ -87,8 +85,7 @@ function RecordRefund({ order }: { order: AdminOrderView }) {
           {adminMessages.refundFirst[order.refundWay]}, then record it here.
         </p>
         <RefundDestination order={order} />
-        <RefusalNotice refusal={form.refusal} />
-        <div ref={form.place} className="flex flex-col gap-3">
+        <div className="flex flex-col gap-3">
           <Field
             label="Amount in rupees"
             name="amount"
@@ -108,6 +105,7 @@ function RecordRefund({ order }: { order: AdminOrderView }) {
             error={errors.note}
           />
         </div>
+        <RefusalAboveButtons refusal={form.refusal} />
         <Button type="submit" look="second" busy={form.busy} className="self-start">
           Record refund
         </Button>

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { Button } from "#ui/forms/button";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { RefusalAboveButtons } from "#ui/forms/refusal-notice";
 import { networkErrorMessage } from "#ui/forms/sending/network-errors";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
@@ -107,10 +107,7 @@ export function SavingForm({
           {children(refusal?.errors ?? {})}
         </FormUploadsContext>
       </fieldset>
-      {/* Gets the focus if no field is wrong, because on a phone this message is below the visible part of a long form. */}
-      <div data-problem tabIndex={-1} className="outline-none empty:hidden">
-        <RefusalNotice refusal={refusal} fieldErrorText="Please check the marked fields." />
-      </div>
+      <RefusalAboveButtons refusal={refusal} fieldErrorText="Please check the marked fields." />
       <p role="alert" className="font-medium text-kumkum-ink empty:hidden">
         {uploads.warning}
       </p>

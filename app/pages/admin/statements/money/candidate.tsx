@@ -39,6 +39,7 @@ const STATES: Record<CandidateState, string> = {
   repriced: "The customer has changed it since",
   expired: "Expired",
   cancelled: "Cancelled by its customer",
+  "cancelled-by-seller": "Cancelled by a seller",
   placed: "Already ordered",
 };
 

@@ -1,10 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { cancelOrderLink } from "#data/checkout/order-links.server";
+import { cancelQuote } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
 import { adminEvents, orders, users } from "#data/schema.server";
-import { rupees } from "#domain/money/money";
+import { plainDecimal, rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import { newTransactionId, quoteFor, shopper, stockCatalogue } from "#test/database/store-rows";
+import { orderByLink } from "#test/people/order-by-link";
 import { appForVisitors, seller } from "#test/people/visitors";
 import { confirmedCredit } from "#test/statements/confirmed";
 
@@ -89,4 +92,28 @@ test("every promise of the amount is named with what speaks for it, and none is 
   expect(page).toContain("The same amount, but other payment pages have it too.");
   expect(page).toContain("2 × Night Bus");
   expect(await db.$count(orders, eq(orders.id, one.quoteId))).toBe(0);
+});
+
+test("an order that was cancelled before it was paid says who did that", async () => {
+  const owner = await seller();
+  const now = new Date();
+  const link = await orderByLink(owner.id);
+  const quote = await quoteFor(await shopper());
+  await money(Number(plainDecimal(link.total)));
+  await money(Number(plainDecimal(quote.total)));
+  await cancelOrderLink(link.quoteId, owner.id, now);
+  const bySeller = await owner.read("/admin/statements/money");
+  expect(bySeller).toContain("Cancelled by a seller");
+  expect(bySeller).not.toContain("Cancelled by its customer");
+  await cancelQuote(quote.userId, quote.id, now);
+  expect(await owner.read("/admin/statements/money")).toContain("Cancelled by its customer");
+  const [credit, another] = [
+    await money(Number(plainDecimal(link.total))),
+    await money(Number(plainDecimal(link.total))),
+  ];
+  const version = { version: link.versionId };
+  expect(await owner.post(path(credit.id, "order"), version)).toMatchObject({ ok: true });
+  const placed = await owner.read("/admin/statements/money");
+  expect(placed).toContain(another.transaction_id);
+  expect(placed).not.toContain("Cancelled by a seller");
 });
