@@ -112,6 +112,18 @@ export async function giveRefund(
   });
 }
 
+/** Returns why an amount in rupees, as it was typed, can't be refunded now; null if it can. */
+export async function refundAmountProblem(
+  orderId: string,
+  typed: string,
+): Promise<RefundAmountProblem | null> {
+  return await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const parsed = order && parseRefund(typed, await refundableOf(tx, orderId, order.facts));
+    return parsed && !parsed.ok ? parsed.problem : null;
+  });
+}
+
 /** Queues the customer's email, and cancels an order that was refunded in full. */
 async function afterRefund(
   tx: Db,

@@ -139,7 +139,7 @@ const bankAccount = z
   .transform((typed) => accountDigits(typed) ?? "")
   .refine(
     Boolean,
-    "Please enter the last digits of each account as your bank's SMS show them, such as XX1234, with commas between them.",
+    "Please enter the last digits of each account, all that your bank's SMS show and two at least, such as XX1234, with commas between them.",
   );
 
 export const HERO_PICTURES = ["", "site/hero"] as const;

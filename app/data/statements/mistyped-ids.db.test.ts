@@ -17,6 +17,7 @@ import {
 import { confirmQuote } from "#data/orders/placing.server";
 import {
   orderEvents,
+  orders,
   payments,
   statementCredits,
   statementImports,
@@ -147,6 +148,36 @@ describe("money of an order whose customer mistyped a digit", () => {
     expect(await withdrawDecision(orderId, owner, new Date())).toEqual({ ok: true });
     expect(await listed()).toHaveLength(1);
     expect((await orderForAdmin(orderId))?.transactionId).toBe(typed);
+  });
+
+  test("pays the order whose payment with this very ID was rejected by hand, unless that is cancelled", async () => {
+    const { orderId, orderNumber, transactionId } = await orderFor(await shopper());
+    const why = { kind: "not-found", reason: "Not there." } as const;
+    await rejectPayment(await seenPayment(orderId), owner, why, new Date());
+    const credit = await confirmedCredit({ transaction_id: transactionId });
+    for (let other = 0; other < 5; other++) await quoteFor(await shopper());
+    const own = async () => (await listed()).find(({ id }) => id === credit.id)?.candidates[0];
+    expect(await own()).toMatchObject({
+      version: { orderNumber, order: { payment: "rejected" } },
+      strength: "strong",
+      reasons: ["rejected-id", "amount"],
+      isPaymentOfOrder: true,
+    });
+    const cancel = (status: "cancelled" | "confirmation_pending") =>
+      db.update(orders).set({ status }).where(eq(orders.id, orderId));
+    await cancel("cancelled");
+    expect(await own()).toMatchObject({ isPaymentOfOrder: false });
+    await cancel("confirmation_pending");
+    expect(await assignToOrder(credit.id, orderId, writer())).toEqual({ ok: true });
+    expect(await orderForAdmin(orderId)).toMatchObject({ payment: "verified", transactionId });
+    expect(await eventsOf(orderId)).toEqual([]);
+    expect(await own()).toBeUndefined();
+    expect((await paymentsOf(orderId)).map(({ mistyped_id: typed }) => typed)).toEqual([
+      null,
+      null,
+    ]);
+    expect(await withdrawDecision(orderId, owner, new Date())).toEqual({ ok: true });
+    expect((await orderForAdmin(orderId))?.payment).toBe("waiting");
   });
 
   test("is free again after Undo: the order has the typed ID, and waits where the money had verified it", async () => {

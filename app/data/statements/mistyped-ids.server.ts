@@ -32,8 +32,8 @@ type StoredPayment = typeof payments.$inferSelect;
 type OrderChanged = { code: "order-changed" };
 
 /**
- * Makes an unmatched credit the payment of an order whose customer sent another transaction ID, because an owner says
- * so. The payment gets the bank's ID and keeps the typed one beside it; it is verified, unless a seller had verified it
+ * Makes an unmatched credit the payment of an order whose customer sent another transaction ID, or whose payment with
+ * this ID was rejected, because an owner says so. The payment gets the bank's ID and keeps the typed one beside it; it is verified, unless a seller had verified it
  * by hand. A rejected payment stays as it is, and the order gets another one with the bank's ID.
  */
 export async function assignToOrder(
@@ -67,7 +67,11 @@ async function assignLocked(
   const { payment } = await submittedPayment(tx, stored);
   // A part of the money arrived under the ID that the customer sent, so it wasn't mistyped.
   if (!payment || payment.received !== null) return refused({ code: "order-changed" });
-  const sent = { ...payment, isInBank: await isInBank(tx, stored) };
+  const sent = {
+    ...payment,
+    isInBank: await isInBank(tx, stored),
+    isRejected: order.payment === null,
+  };
   const problem = mistypedIdProblem(credit, sent, await isIdSent(tx, credit, orderId));
   if (problem) return refused(problem);
   await payBy(tx, { order, stored, credit }, { by, now });
@@ -118,7 +122,8 @@ async function payBy(
     : await submitAgain(tx, orderId, { transactionId: bank, screenshot }, writer);
   const proof = proofFromCredit(credit);
   const ids = { typed: stored.transaction_id, bank, note: proof.note };
-  await replaceMistypedId(tx, { orderId, paymentId }, ids, writer);
+  if (stored.transaction_id !== bank)
+    await replaceMistypedId(tx, { orderId, paymentId }, ids, writer);
   if (order.facts.payment === "verified") return await markReversed(tx, paymentId);
   const { by, now } = writer;
   await tx

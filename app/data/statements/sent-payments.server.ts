@@ -13,7 +13,7 @@ export const NEAR_ID_DAYS = CREDIT_DAYS_AFTER + 2;
 
 /** SQL that joins, as `payment`, the newest payment of an order. */
 export const JOIN_SENT_PAYMENT = sql`left join lateral (
-  select id, order_id, method, transaction_id, submitted_at, mistyped_id from payments sent
+  select id, order_id, method, transaction_id, submitted_at, mistyped_id, released_at from payments sent
   where sent.order_id = orders.id order by submitted_at desc, id desc limit 1) payment on true`;
 
 /**
@@ -26,6 +26,7 @@ export const SENT_PAYMENT = sql`case when payment.method = 'upi' and payment.mis
   then jsonb_build_object('paymentId', payment.id, 'transactionId', payment.transaction_id,
     'due', (${AMOUNT_DUE})::text,
     'promisedOn', ${indianDaySql(sql`version.created_at`)}, 'submittedOn', ${indianDaySql(sql`payment.submitted_at`)},
+    'isRejected', payment.released_at is not null,
     'isInBank', exists (select from statement_credits own where own.transaction_id = payment.transaction_id)
       or exists (select from payment_sms sms
         where sms.payment_id = payment.id and sms.transaction_id = payment.transaction_id)) end`;

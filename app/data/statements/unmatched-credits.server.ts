@@ -82,7 +82,6 @@ type CreditRow = {
   orderNumber: string | null;
   payerUpiId: string | null;
   payerName: string | null;
-  isIdSent: boolean;
   decision: CreditDecision | null;
   importId: string;
   fileName: string;
@@ -152,7 +151,7 @@ async function creditRows(which: SQL): Promise<CreditRow[]> {
       select credit.id, credit.transaction_id as "transactionId", credit.amount::text as amount,
         to_char(credit.credited_on, 'YYYY-MM-DD') as day, credit.order_number as "orderNumber",
         credit.payer_upi_id as "payerUpiId", credit.payer_name as "payerName", credit.decision,
-        exists (select from payments where payments.transaction_id = credit.transaction_id) as "isIdSent", credit.import_id as "importId",
+        credit.import_id as "importId",
         (select file_name from statement_imports where id = credit.import_id) as "fileName",
         case when credit.import_id = credit.told_by then null else credit.line end as line,
         exists (select ${FROM_VERSIONS_OF_AMOUNT} offset ${MOST_LOOKED_AT}) as "isCommon"
@@ -178,6 +177,13 @@ const VERSIONS_WITH_NEAR_ID = sql`
   where payment.submitted_at >= ${dayAfterCredit(-NEAR_ID_DAYS)} and payment.submitted_at < ${dayAfterCredit(NEAR_ID_DAYS)}
     and payment.method = 'upi' and ${HAS_NEAR_ID} and ${VERSION_IS_IN_TIME}
   order by payment.submitted_at desc limit ${MOST_CANDIDATES}`;
+
+/** Selects the placed versions of orders whose payment with the credit's ID was rejected. */
+const VERSIONS_WITH_REJECTED_ID = sql`
+  select version.id from payments payment
+  join quotes on quotes.id = payment.order_id
+  join quote_versions version on version.id = quotes.placed_version_id
+  where payment.transaction_id = credit.transaction_id and payment.released_at is not null and ${VERSION_IS_IN_TIME}`;
 
 /** Selects the placed versions with the credit's amount of customers who are known to pay from its UPI ID. */
 const VERSIONS_OF_PAYER = sql`
@@ -214,6 +220,8 @@ type VersionRow = {
   isPlaced: boolean;
   payment: "waiting" | "rejected" | "verified";
   sent: SentPaymentRow | null;
+  isCancelled: boolean;
+  isIdOfOthers: boolean;
   typedId: string | null;
   samePayer: boolean;
   name: string | null;
@@ -244,7 +252,9 @@ async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
         case when orders.payment_verified then 'verified'
           when exists (select from payments live where live.order_id = orders.id and live.released_at is null) then 'waiting'
           else 'rejected' end as payment,
-        ${SENT_PAYMENT} as sent,
+        ${SENT_PAYMENT} as sent, orders.status is not distinct from 'cancelled' as "isCancelled",
+        exists (select from payments other where other.transaction_id = credit.transaction_id
+          and other.order_id is distinct from quote.id) as "isIdOfOthers",
         version.transaction_id_typed as "typedId",
         credit.payer_upi_id is not null and (
           exists (select from profiles where profiles.id = quote.user_id
@@ -281,6 +291,7 @@ async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
             where version.quote_id = quotes.id and ${VERSION_IS_IN_TIME} offset 0) version
           where quotes.order_number ~>=~ credit.order_number and quotes.order_number ~<~ (credit.order_number || ':')
           order by version.created_at desc limit ${MOST_CANDIDATES})
+        union (${VERSIONS_WITH_REJECTED_ID})
         union (${VERSIONS_WITH_NEAR_ID})
         union (${VERSIONS_OF_PAYER})
         union (${VERSIONS_OF_PAYERS_NAME})
@@ -297,8 +308,8 @@ async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
 }
 
 function toVersion(found: VersionRow): PromisedVersion {
-  const { total, createdAt, expiresAt, isPlaced, payment, sent, name, ...row } = found;
-  const order = { placed: isPlaced, payment, sent: toSentPayment(sent) };
+  const { total, createdAt, expiresAt, isPlaced, payment, sent, isCancelled, name, ...row } = found;
+  const order = { placed: isPlaced, payment, sent: toSentPayment(sent), isCancelled };
   return {
     ...row,
     customerName: name,

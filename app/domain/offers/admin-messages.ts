@@ -15,15 +15,15 @@ export const offersMessages = {
   "address-taken": "Another page has this address already. Choose another.",
   addressWrong: "Use 3 or more English letters, digits and hyphens, for example night-bus.",
 
-  nameMissing: "Write a name.",
+  nameMissing: "Please enter a name.",
   tooLong: (most: number) => `Use ${most} characters at most.`,
-  priceWrong: "Write rupees from 0 to 10,00,000, with two decimals at most: 49 or 49.50.",
+  priceWrong: "Please enter rupees from 0 to 10,00,000, with two decimals at most: 49 or 49.50.",
   numberWrong: (lowest: number, highest: number) =>
-    `Write a whole number from ${lowest} to ${highest}.`,
-  percentWrong: "Write a percentage from 0 to 100, with two decimals at most: 5 or 2.50.",
-  linkWrong: "Write a whole link that begins with https://.",
+    `Please enter a whole number from ${lowest} to ${highest}.`,
+  percentWrong: "Please enter a percentage from 0 to 100, with two decimals at most: 5 or 2.50.",
+  linkWrong: "Please enter a whole link that begins with https://.",
   pictureWrong:
-    "Write a link that begins with https://, or a picture of the store such as combo-images/starter-pack.",
+    "Please enter a link that begins with https://, or a picture of the store such as combo-images/starter-pack.",
   dayWrong: "Choose a day.",
 
   playlistMissing: "An episode on sale needs the playlist that its buyers get.",
@@ -40,10 +40,10 @@ export const offersMessages = {
   codeWrong: "Use letters and digits without spaces, 40 at most.",
   "code-taken": "Another coupon has this code. Choose another code.",
   "code-in-use": "This code has been used, so it can't change. Make a new coupon for another code.",
-  percentageWrong: "Write a percentage above 0, up to 100.",
-  amountWrong: "Write an amount in rupees, above 0.",
+  percentageWrong: "Please enter a percentage above 0, up to 100.",
+  amountWrong: "Please enter an amount in rupees, above 0.",
   "fewer-than-taken": ({ taken }: { taken: number }) =>
-    `The coupon has already been used ${plural(taken, "time")}. Write ${taken} or more, or stop the coupon.`,
+    `The coupon has already been used ${plural(taken, "time")}. Please enter ${taken} or more, or stop the coupon.`,
   endsBeforeItBegins: "The last day is before the first day. Choose a later last day.",
   productsUnknown: (ids: string) =>
     `There is no product or episode with the ID ${ids}. Look up the ID in the list of products or episodes.`,
@@ -66,8 +66,8 @@ export const offersMessages = {
     "For those who know HTML. If you switch it off and save, the email is made from the text again.",
   translationOn: "Switched on. Customers get this translation again.",
   translationOff: "Switched off: these customers get the English text.",
-  textMissing: "Write a text.",
-  subjectMissing: "Write a subject.",
+  textMissing: "Please enter a text.",
+  subjectMissing: "Please enter a subject.",
   testFailed: (reason: string) => `The test email wasn't sent: ${reason.slice(0, 500)}`,
   testSent: (to: string, answer: string | null) =>
     answer === null
@@ -102,9 +102,9 @@ type CardProblem = { card: string };
 export const TIER_PROBLEMS: Readonly<Record<TierProblem["code"], string>> = {
   none: "Keep at least one step.",
   "too-many": "Use 12 steps at most.",
-  "start-wrong": "Write a whole number of pieces, from 1 to 1000.",
-  "start-order": "Write a higher number than in the step before.",
-  "percentage-wrong": "Write a percentage from 0 to 100, with two decimals at most.",
+  "start-wrong": "Please enter a whole number of pieces, from 1 to 1000.",
+  "start-order": "Please enter a higher number than in the step before.",
+  "percentage-wrong": "Please enter a percentage from 0 to 100, with two decimals at most.",
 };
 
 export const TIER_WARNINGS: Readonly<Record<TierWarning["code"], string>> = {

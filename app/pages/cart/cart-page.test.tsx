@@ -9,6 +9,7 @@ import { type Paise, rupees } from "#domain/money/money";
 import { type CouponState, NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
 import { picturesLoadAtFirst } from "#test/components/pictures";
+import { stub } from "#test/components/store-page";
 import { cardSizes } from "#test/store/card-sizes";
 import { Toasts } from "#ui/shell/toasts";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
@@ -113,7 +114,7 @@ async function openGuests(...lines: object[]) {
     picture: null,
     sizes: cardSizes({ postal: rupees(49) }),
   };
-  const Store = createRoutesStub([
+  const Store = stub([
     { path: "/cart", Component: () => <GuestCart /> },
     { path: "/cart/guest-lines", loader: () => ({ products: [product] }) },
   ]);

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, lte, notInArray, type SQL, Subquery, sql } from "drizzle-orm";
+import { and, eq, gte, lt, lte, notInArray, or, type SQL, Subquery, sql } from "drizzle-orm";
 import { commaSeparated, inAllLanguages, isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { escapeLike } from "#data/like.server";
@@ -14,6 +14,7 @@ import {
   type DefaultView,
   filterTimes,
   type OrderFilter,
+  type StateFilter,
 } from "#domain/orders/lists/order-filter";
 import {
   isCorrectable,
@@ -25,7 +26,6 @@ import {
   similarWords,
   withSpellings,
 } from "#domain/orders/lists/order-search";
-import type { OrderStatus } from "#domain/orders/order-status";
 import { ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
 import { type OrderRow, rowColumns, TO_VERIFY } from "./order-rows.server.ts";
 
@@ -222,23 +222,41 @@ function nextOrdersQuery(filter: OrderFilter, after: string | undefined): SQL {
   return sql`select * from (${sql.join(parts, sql` union all `)}) orders ${order}`;
 }
 
+const IS_OPEN = sql`(not payment_verified and status in ('pending', 'confirmation_pending'))`;
+const IS_CONFIRMED = sql`(payment_verified and status in ('pending', 'confirmation_pending'))`;
+
+/** Conditions of which no order meets two; together they select at least the filter's orders. */
 function whereStates({ payment, status }: OrderFilter): SQL[] {
-  const open = sql`(not payment_verified and status in ('pending', 'confirmation_pending'))`;
   // Starts from undecided payments, because most unverified orders may have a rejected payment and wait for their
   // customer.
   if (payment === "to-verify")
     return [
       sql`id in (select order_id from payments where verified_at is null and released_at is null)`,
     ];
-  if (payment === "rejected") return [open];
-  if (payment === "verified" && status.length > 0 && status.every(isOpen))
-    return [sql`(payment_verified and status in ('pending', 'confirmation_pending'))`];
-  return status.length === 0
-    ? [sql`payment_transaction_id is not null`]
-    : status.map((each) => eq(orders.status, each));
+  if (payment === "rejected") return [IS_OPEN];
+  if (status.length === 0) return [sql`payment_transaction_id is not null`];
+  const isConfirmed = (state: StateFilter) =>
+    state === "confirmed" || (payment === "verified" && isOpen(state));
+  const unverified = status.some((each) => each === "on-hold" || (!payment && isOpen(each)));
+  return [
+    ...(unverified ? [IS_OPEN] : []),
+    ...(status.some(isConfirmed) ? [IS_CONFIRMED] : []),
+    ...status.flatMap((each) =>
+      each === "on-hold" || each === "confirmed" || isOpen(each) ? [] : eq(orders.status, each),
+    ),
+  ];
 }
 
-function isOpen(status: OrderStatus): boolean {
+/** Selects the orders whose badge shows this state; with a filter of the payment, by the stored status. */
+function whereState(state: StateFilter, payment: OrderFilter["payment"]): SQL | undefined {
+  if (state === "on-hold") return and(isUnverified, sql`not (${hasSubmittedPayment})`);
+  if (state === "confirmed") return IS_CONFIRMED;
+  const stored = eq(orders.status, state);
+  if (!isOpen(state) || payment) return stored;
+  return and(stored, sql`not ${orders.payment_verified}`, hasSubmittedPayment);
+}
+
+function isOpen(status: StateFilter): boolean {
   return status === "pending" || status === "confirmation_pending";
 }
 
@@ -313,9 +331,9 @@ function whereFilter(filter: OrderFilter, words: SearchedWords): SQL | undefined
     place,
   } = filter;
   return and(
-    status.length > 0 ? inArray(orders.status, status) : undefined,
+    or(...status.map((each) => whereState(each, payment))),
     payment === "to-verify" ? TO_VERIFY : undefined,
-    payment === "rejected" ? and(isUnverified, sql`not (${hasSubmittedPayment})`) : undefined,
+    payment === "rejected" ? whereState("on-hold", payment) : undefined,
     payment === "verified" ? eq(orders.payment_verified, true) : undefined,
     kind === "digital" ? eq(orders.shipping_type, "digital") : undefined,
     kind === "parcel" ? notInArray(orders.shipping_type, [...NO_PARCEL]) : undefined,

@@ -10,7 +10,7 @@ import {
 const whole = {
   ...NO_FILTER,
   q: "Asha Rao",
-  status: ["pending", "shipped"],
+  status: ["pending", "confirmed", "shipped"],
   payment: "verified",
   kind: "parcel",
   express: true,

@@ -1,9 +1,30 @@
 /** The filter of the admin's list of orders, read from the URL's query. Unknown values are ignored. */
 import { indianDayAfter, parseDay, startOfIndianDay } from "#domain/indian-time";
 import { INCIDENT_KINDS, type IncidentKind } from "#domain/orders/incidents";
-import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order-status";
+import { ORDER_STATES, type OrderStatus, statusLabel } from "#domain/orders/order-status";
 
 export const SEARCH_CHARACTERS = 100;
+
+/**
+ * The states of orders by which lists are filtered: those that badges and exports show (`statusLabel`). If a filter
+ * also has a payment, `pending` and `confirmation_pending` are the stored status, whatever its badge shows.
+ */
+export const STATE_FILTERS = [
+  "pending",
+  "confirmation_pending",
+  "on-hold",
+  "confirmed",
+  "processing",
+  "shipped",
+  "delivered",
+  "cancelled",
+] as const satisfies (OrderStatus | "on-hold" | "confirmed")[];
+export type StateFilter = (typeof STATE_FILTERS)[number];
+
+export function stateFilterLabel(state: StateFilter): string {
+  if (state === "on-hold") return statusLabel("pending", "rejected");
+  return state === "confirmed" ? statusLabel("pending", "verified") : ORDER_STATES[state].label;
+}
 
 const PAYMENT_FILTERS = ["to-verify", "rejected", "verified"] as const;
 const KIND_FILTERS = ["parcel", "digital"] as const;
@@ -12,7 +33,7 @@ const ORDER_SORTS = ["newest", "oldest"] as const;
 
 export type OrderFilter = {
   q: string;
-  status: OrderStatus[];
+  status: StateFilter[];
   payment: (typeof PAYMENT_FILTERS)[number] | null;
   kind: (typeof KIND_FILTERS)[number] | null;
   express: boolean;
@@ -70,7 +91,7 @@ export function parseOrderFilter(address: Query): OrderFilter {
   const flag = (name: string) => get(name) === "1";
   return {
     q: text("q", SEARCH_CHARACTERS),
-    status: ORDER_STATUSES.filter((status) =>
+    status: STATE_FILTERS.filter((status) =>
       all.some(([name, value]) => name === "status" && value === status),
     ),
     payment: oneOf(PAYMENT_FILTERS, get("payment")),

@@ -5,14 +5,14 @@ import { editDistance, maxMistakes } from "#domain/edit-distance";
 import { indianDay, indianDayAfter, parseDay } from "#domain/indian-time";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { INCIDENT_KINDS, INCIDENT_STATES } from "#domain/orders/incidents";
+import { PAYMENT_STATES, REJECTION_LABELS } from "#domain/orders/order-status";
 import {
-  ORDER_STATES,
-  ORDER_STATUSES,
-  PAYMENT_STATES,
-  REJECTION_LABELS,
-  statusLabel,
-} from "#domain/orders/order-status";
-import { DEFAULT_VIEWS, type OrderFilter, SEARCH_CHARACTERS } from "./order-filter.ts";
+  DEFAULT_VIEWS,
+  type OrderFilter,
+  SEARCH_CHARACTERS,
+  STATE_FILTERS,
+  stateFilterLabel,
+} from "./order-filter.ts";
 
 /** A word to search for, in small letters. `at` says where: anywhere in a text, or only where a word begins. */
 export type SearchWord = {
@@ -203,10 +203,7 @@ function statesByName(): [name: string, state: State][] {
       label,
       { status, payment, kind },
     ]),
-    ...ORDER_STATUSES.map((each): [string, State] => [
-      ORDER_STATES[each].label,
-      { status: [each] },
-    ]),
+    ...STATE_FILTERS.map((each): [string, State] => [stateFilterLabel(each), { status: [each] }]),
     ...Object.values(REJECTION_LABELS).map((label): [string, State] => [
       label,
       { payment: "rejected" },
@@ -216,7 +213,6 @@ function statesByName(): [name: string, state: State][] {
     [PAYMENT_STATES.waiting.label, { payment: "to-verify" }],
     [PAYMENT_STATES.verified.label, { payment: "verified" }],
     ["Verified", { payment: "verified" }],
-    [statusLabel("pending", "rejected"), { payment: "rejected" }],
     [adminMessages.nextTasks.resume.title, { status: ["pending"], payment: "verified" }],
     ["Packed", { status: ["processing"] }],
     ["Refund due", { refund: "owed" }],

@@ -128,8 +128,19 @@ describe("a table", () => {
     });
   });
 
+  test("is pasted with lines that have no ID yet, where another line is whole", () => {
+    const text = `${FIRST} ${IDS[0]}\n${SECOND}, ${IDS[1]}\n\n#${THIRD.toLowerCase()},`;
+    const table = pastedPairs(text);
+    const columns = table && columnsOfPairs(table);
+    const rows = table && columns ? fileRows(table, columns) : [];
+    const { matches, leftOut } = matchedRows(rows, known, "India Post");
+    expect(matches).toHaveLength(2);
+    expect(leftOut).toEqual([{ line: 4, code: "id-missing", order: THIRD }]);
+  });
+
   test.each([
     "",
+    `${FIRST}\n${SECOND}`,
     "Order ID",
     FIRST,
     `${FIRST} ${IDS[0]} 24`,

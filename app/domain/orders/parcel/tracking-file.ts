@@ -117,26 +117,29 @@ export function columnsOfPairs({ key, cells, rows }: TrackingTable): TrackingCol
 /** A tracking ID has no spaces, but India Post's is also written in groups: EM 123 456 789 IN. */
 const PASTED_ID = String.raw`(?<id>[A-Z\d-]+|[A-Z]{2}(?: ?\d){9} ?IN)`;
 const PASTED_ORDER = String.raw`#?(?<order>(?:ORD|EP)\d{6,20})`;
-const PASTED_GAP = String.raw`[\s,;:|=>–—-]+`;
+const PASTED_SEPARATOR = String.raw`[\s,;:|=>–—-]`;
+const PASTED_GAP = `${PASTED_SEPARATOR}+`;
 const PASTED_PAIRS = [
   new RegExp(`^${PASTED_ORDER}${PASTED_GAP}${PASTED_ID}$`, "i"),
   new RegExp(`^${PASTED_ID}${PASTED_GAP}${PASTED_ORDER}$`, "i"),
 ];
+const PASTED_WITHOUT_ID = new RegExp(`^${PASTED_ORDER}${PASTED_SEPARATOR}*$`, "i");
 
 /**
  * Reads pasted lines of an order number and a tracking ID, whatever stands between the two, and in either order. A
- * first line without digits is a header. Null if another line is something else.
+ * first line without digits is a header. A line may lack the ID if another has both. Null if a line is something else.
  */
 export function pastedPairs(text: string): TrackingTable | null {
   const lines = text.split(/\r\n?|\n/).map((cells, at) => ({ line: at + 1, text: cells.trim() }));
   const [first, ...others] = lines.filter((line) => line.text !== "");
   const pairs = first && !/\d/.test(first.text) ? others : [first, ...others];
   const rows = pairs.flatMap((pair) => {
-    const found = PASTED_PAIRS.map((form) => form.exec(pair?.text ?? "")).find(Boolean)?.groups;
+    const forms = [...PASTED_PAIRS, PASTED_WITHOUT_ID];
+    const found = forms.map((form) => form.exec(pair?.text ?? "")).find(Boolean)?.groups;
     return pair && found ? [{ line: pair.line, cells: [found.order ?? "", found.id ?? ""] }] : [];
   });
-  const isWhole = rows.length > 0 && rows.length === pairs.length;
-  return isWhole ? { cells: ["", ""], key: keyWithoutNames(2), rows } : null;
+  const isRead = rows.length === pairs.length && rows.some(({ cells }) => cells[1] !== "");
+  return isRead ? { cells: ["", ""], key: keyWithoutNames(2), rows } : null;
 }
 
 export type FileRow = {

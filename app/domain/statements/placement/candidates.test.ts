@@ -12,7 +12,6 @@ const credit: UnmatchedCredit = {
   day: "2026-11-20",
   orderNumber: null,
   payerName: null,
-  isIdSent: false,
 };
 
 let made = 0;
@@ -29,6 +28,7 @@ function version(change: Partial<PromisedVersion> = {}): PromisedVersion {
     quote: "open",
     repriced: false,
     order: null,
+    isIdOfOthers: false,
     customerName: null,
     typedId: null,
     samePayer: false,
@@ -163,12 +163,13 @@ describe("an order whose customer sent another ID than the bank's", () => {
     promisedOn: "2026-11-20",
     submittedOn: "2026-11-20",
     isInBank: false,
+    isRejected: false,
     ...change,
   });
   const ordered = (change: Partial<SentPayment> = {}, other: Partial<PromisedVersion> = {}) =>
     version({
       quote: "placed",
-      order: { placed: true, payment: "verified", sent: sent(change) },
+      order: { placed: true, payment: "verified", sent: sent(change), isCancelled: false },
       ...other,
     });
 
@@ -199,14 +200,14 @@ describe("an order whose customer sent another ID than the bank's", () => {
   });
 
   test("can't be its payment where amount or day don't fit, the bank has its ID, or a payment has the bank's", () => {
-    const offered = (change: Partial<SentPayment>, of: Partial<UnmatchedCredit> = {}) =>
-      found([ordered(change)], of).some(({ isPaymentOfOrder }) => isPaymentOfOrder);
+    const offered = (change: Partial<SentPayment>, other: Partial<PromisedVersion> = {}) =>
+      found([ordered(change, other)]).some(({ isPaymentOfOrder }) => isPaymentOfOrder);
     expect(offered({})).toBe(true);
     expect(offered({ due: rupees(100) })).toBe(false);
     expect(offered({ promisedOn: "2026-11-22", submittedOn: "2026-11-22" })).toBe(false);
     expect(offered({ submittedOn: "2026-11-14", promisedOn: "2026-11-14" })).toBe(false);
     expect(offered({ isInBank: true })).toBe(false);
-    expect(offered({}, { isIdSent: true })).toBe(false);
+    expect(offered({}, { isIdOfOthers: true })).toBe(false);
   });
 });
 

@@ -18,8 +18,6 @@ export type UnmatchedCredit = {
   orderNumber: string | null;
   /** The payer's name as the bank shows it; null if unknown. */
   payerName: string | null;
-  /** True if a payment has or had the credit's ID. */
-  isIdSent: boolean;
 };
 
 export type PromisedVersion = {
@@ -41,7 +39,10 @@ export type PromisedVersion = {
     placed: boolean;
     payment: "waiting" | "rejected" | "verified";
     sent: SentPayment | null;
+    isCancelled: boolean;
   } | null;
+  /** True if a payment of another order, or without an order, has or had the credit's ID. */
+  isIdOfOthers: boolean;
   /** The customer's name, as it was typed on the payment page. */
   customerName: string | null;
   /** A transaction ID that the customer typed on the payment page but never sent. */
@@ -54,6 +55,7 @@ export type CandidateState = PromisedVersion["quote"] | "repriced" | "expired";
 
 /** Why a quote may be the one that was paid, strongest reason first. */
 const REASONS = [
+  "rejected-id",
   "typed-id",
   "number",
   "one-digit",
@@ -78,7 +80,10 @@ export type Candidate = {
    * be asked.
    */
   sameAmount: boolean;
-  /** True if an owner may say that the money is this order's payment, whose ID the customer sent with a mistake. */
+  /**
+   * True if an owner may say that the money is this order's payment: its customer sent the ID with a mistake, or a
+   * seller rejected the payment with this ID.
+   */
   isPaymentOfOrder: boolean;
 };
 
@@ -127,7 +132,9 @@ export function candidatesOf(
 function isCandidate(credit: UnmatchedCredit, version: PromisedVersion) {
   const { createdAt, orderNumber, typedId } = version;
   const isNamed =
-    matchOfNumber(credit.orderNumber, orderNumber) !== null || typedId === credit.transactionId;
+    matchOfNumber(credit.orderNumber, orderNumber) !== null ||
+    typedId === credit.transactionId ||
+    isRejectedId(credit, version);
   return wasPromised(credit, createdAt) && (isNamed || isSameAmount(credit, version));
 }
 
@@ -160,14 +167,23 @@ function candidate(version: PromisedVersion, facts: CandidateFacts, now: Date): 
   };
 }
 
-function isPaymentOfOrder(credit: UnmatchedCredit, { order }: PromisedVersion): boolean {
-  if (!order?.placed || !order.sent) return false;
+function isPaymentOfOrder(
+  credit: UnmatchedCredit,
+  { order, isIdOfOthers }: PromisedVersion,
+): boolean {
+  if (!order?.placed || !order.sent || (order.isCancelled && order.sent.isRejected)) return false;
   const unassigned = { ...credit, decision: null, paymentId: null, takenBack: false };
-  return mistypedIdProblem(unassigned, order.sent, credit.isIdSent) === null;
+  return mistypedIdProblem(unassigned, order.sent, isIdOfOthers) === null;
 }
 
 function strongestReason({ reasons }: Candidate): number {
   return Math.min(...reasons.map((reason) => REASONS.indexOf(reason)));
+}
+
+/** True if a seller rejected the order's payment with the credit's ID. */
+function isRejectedId({ transactionId }: UnmatchedCredit, { order }: PromisedVersion): boolean {
+  if (!order?.placed || !order.sent?.isRejected) return false;
+  return order.sent.transactionId === transactionId;
 }
 
 /** Returns how the ID that the order's customer sent differs from the credit's; null if it isn't a near one. */
@@ -180,6 +196,7 @@ function reasonsFor(version: PromisedVersion, facts: CandidateFacts, sameAmount:
   const { credit, orderNumbersWithBeginning, isOnlyCandidate } = facts;
   const named = matchOfNumber(credit.orderNumber, version.orderNumber);
   const reasons: CandidateReason[] = [];
+  if (isRejectedId(credit, version)) reasons.push("rejected-id");
   if (version.typedId === credit.transactionId) reasons.push("typed-id");
   if (named === "whole") reasons.push("number");
   const near = nearIdOfOrder(credit, version);
@@ -195,7 +212,8 @@ function reasonsFor(version: PromisedVersion, facts: CandidateFacts, sameAmount:
 function strengthOf(reasons: readonly CandidateReason[], sameAmount: boolean): Strength {
   if (!sameAmount) return "weak";
   const has = (...some: CandidateReason[]) => some.some((reason) => reasons.includes(reason));
-  if (has("typed-id", "number", "number-beginning", "one-digit", "two-swapped")) return "strong";
+  if (has("rejected-id", "typed-id", "number", "number-beginning", "one-digit", "two-swapped"))
+    return "strong";
   return has("two-digits", "payer", "payer-name") ? "fair" : "weak";
 }
 

@@ -1,6 +1,6 @@
 /**
- * Decides whether an unmatched credit can be the payment of an order whose customer sent another transaction ID. An
- * owner says that it is; the store never does so by itself.
+ * Decides whether an unmatched credit can be the payment of an order whose customer sent another transaction ID, or
+ * whose payment with this very ID a seller rejected. An owner says that it is; the store never does so by itself.
  */
 import type { Paise } from "#domain/money/money";
 import { isCreditInTime } from "#domain/statements/matching";
@@ -18,6 +18,8 @@ export type SentPayment = {
   submittedOn: string;
   /** True if the bank has the very ID that the customer sent: then it wasn't mistyped. */
   isInBank: boolean;
+  /** True if a seller rejected the payment. If its money comes after all, the order can be paid with it. */
+  isRejected: boolean;
 };
 
 export type MistypedIdProblem =
@@ -41,8 +43,8 @@ export function mistypedIdProblem(
   const problem = creditProblem(credit);
   if (problem) return problem;
   if (isIdSent) return { code: "id-sent" };
-  if (sent.isInBank || sent.transactionId === credit.transactionId)
-    return { code: "own-id-in-bank" };
+  const isRejectedId = sent.isRejected && sent.transactionId === credit.transactionId;
+  if (sent.isInBank && !isRejectedId) return { code: "own-id-in-bank" };
   if (credit.amount !== sent.due) return { code: "amount-differs" };
   return isCreditInTime(credit, sent) ? null : { code: "not-paid-then" };
 }

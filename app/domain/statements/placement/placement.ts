@@ -154,7 +154,7 @@ export const unmatchedCreditMessages = {
   made: "Order made and verified.",
   stored:
     "Recorded as a second payment. You find it on Today, until you have refunded it or sent something for it.",
-  corrected: "Saved: this is the order's payment. The order has the bank's transaction ID now.",
+  corrected: "Saved: this is the order's payment. It is verified, with the bank's transaction ID.",
   withdrawn: "Undone. The money is back in the list.",
   restored: "Undone. The order has the transaction ID that its customer sent.",
   verified: "The customer had just sent this ID: the order is verified.",

@@ -44,8 +44,9 @@ const Combo = z.object({
     .default("[]")
     .transform((text, context) => {
       const items = parseComboItems(text);
-      if (items?.every(({ id }) => !id.includes("\0"))) return items;
-      context.addIssue({ code: "custom", message: offersMessages.missing });
+      if (items?.length && items.every(({ id }) => !id.includes("\0"))) return items;
+      const message = items?.length === 0 ? offersMessages["no-cards"] : offersMessages.missing;
+      context.addIssue({ code: "custom", message });
       return z.NEVER;
     }),
   is_active: checkbox,

@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { knownReference } from "#data/checkout/refund-ids.server";
 import { settleUnplaced } from "#data/checkout/unplaced-payments.server";
-import { giveRefund, markRefunded } from "#data/orders/seller-actions.server";
+import { giveRefund, markRefunded, refundAmountProblem } from "#data/orders/seller-actions.server";
 import { placeUnplaced } from "#data/statements/placed-credits.server";
 import { COPIED_ID_CHARACTERS, parseTransactionId } from "#domain/checkout/transaction-id";
 import { upiIdProblem } from "#domain/checkout/upi";
 import { UPI_ID_CHARACTERS } from "#domain/limits";
+import { messageFor } from "#domain/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { UNPLACED_OUTCOMES } from "#domain/orders/payment/unplaced";
 import { isReference } from "#domain/orders/refund-amounts";
 import { IDEMPOTENCY_EXAMPLE, idempotencyFields } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { askAbout, askedField } from "#forms/asked.server";
-import { form } from "#forms/form.server";
+import { form, refuse } from "#forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { answerOrder, refuseOrder } from "./answer.server.ts";
 import { descriptionField } from "./fields.server.ts";
@@ -110,7 +111,15 @@ export const refundForms = [
       { person: seller, value: { refunded_to: to, asked, idempotency_key: key, ...refund } },
       { params: { orderId } },
     ) => {
-      const { reference } = refund;
+      const { reference, amount } = refund;
+      // Both wrong fields are named at once.
+      if (reference !== null && !isReference(reference)) {
+        const problem = await refundAmountProblem(orderId, amount);
+        return refuse("reference-wrong", {
+          reference: adminMessages["reference-wrong"],
+          ...(problem && { amount: messageFor(adminMessages, problem) }),
+        });
+      }
       const wrong = await refusedReference({ reference, asked }, { orderId });
       if (wrong) return wrong;
       return answerOrder(await giveRefund(orderId, { to, key, ...refund }, seller.id, new Date()));

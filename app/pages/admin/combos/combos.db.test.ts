@@ -77,6 +77,13 @@ describe("a combo", () => {
     });
   });
 
+  test("without a name and empty hears both at once", async () => {
+    const empty = fields({ address: "nothing", combo_name: "", items: "[]" });
+    expect(await owner.post("/forms/admin/combos/saving", empty)).toMatchObject({
+      errors: { combo_name: "Please enter a name.", items: offersMessages["no-cards"] },
+    });
+  });
+
   test("is refused with cards that don't exist, aren't sold in the size, or come twice", async () => {
     const refused = async (items: object[]) =>
       (

@@ -233,7 +233,8 @@ export function Funnel({ figures: { sums, episodes } }: { figures: Figures }) {
       </ol>
       <p className="text-small text-ink-soft">
         Each signed-in person counts once a day, without cookies or trackers. Visitors who only look
-        aren't counted; guests count once they sign in.
+        aren't counted; guests count once they sign in. Orders that you made, by a link or for cash,
+        count only in the last two lines.
         {episodes ? " Who buys an episode directly counts from the checkout on." : null}
       </p>
     </Section>

@@ -307,6 +307,11 @@ describe("money given back [R53]", () => {
     ).toEqual({
       reference: adminMessages["reference-wrong"],
     });
+    const bothWrong = { ...given, amount: "9999", reference: "12" };
+    expect((await owner.post(`/forms${admin}/refunds`, bothWrong)).errors).toEqual({
+      reference: adminMessages["reference-wrong"],
+      amount: adminMessages["refund-amount-too-high"]({ most: rupees(148) }),
+    });
     expect(await owner.post(`/forms${admin}/refunds`, given)).toMatchObject({ ok: true });
     expect((await owner.post(`/forms${admin}/refunds`, given)).errors).toEqual({
       amount: adminMessages["refund-amount-too-high"]({ most: rupees(48) }),

@@ -295,7 +295,7 @@ export const SETTINGS_FORMS = {
       {
         name: "accounts",
         label: "Last digits of your accounts",
-        hint: "As your bank's SMS show them, such as XX1234, separated by commas. An SMS about another account proves nothing: banks write about other people's money in the same words. It counts for pasted SMS, too.",
+        hint: "All the digits that your bank's SMS show, such as XX1234, separated by commas. Two digits count only if the SMS show no more. An SMS about another account proves nothing: banks write about other people's money in the same words. It counts for pasted SMS, too.",
       },
       {
         name: "senders",

@@ -46,7 +46,11 @@ export function LooksForm({ shown: { value, version } }: { shown: SubjectData })
   const looks = chosenOf(typed);
   const type = (name: string, text: string) => setTyped((before) => ({ ...before, [name]: text }));
   return (
-    <SavingForm action={formHref("/admin/settings/looks/versions")} version={version}>
+    <SavingForm
+      action={formHref("/admin/settings/looks/versions")}
+      version={version}
+      done={() => "Saved. Reload the page to see it in these colours and fonts."}
+    >
       {(errors) => (
         <div className="grid items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_18rem]">
           <Preview looks={looks} />

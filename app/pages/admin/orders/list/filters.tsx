@@ -2,8 +2,13 @@ import { SlidersHorizontal, X } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import type { SavedView } from "#data/orders/lists/order-views.server";
 import { INCIDENT_KINDS, INCIDENT_STATES } from "#domain/orders/incidents";
-import { DEFAULT_VIEWS, NO_FILTER, type OrderFilter } from "#domain/orders/lists/order-filter";
-import { ORDER_STATES, ORDER_STATUSES } from "#domain/orders/order-status";
+import {
+  DEFAULT_VIEWS,
+  NO_FILTER,
+  type OrderFilter,
+  STATE_FILTERS,
+  stateFilterLabel,
+} from "#domain/orders/lists/order-filter";
 import { filterQuery } from "#protocol/order-filter-query";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
@@ -60,9 +65,9 @@ function FilterForm({ filter }: { filter: OrderFilter }) {
       <fieldset className="col-span-full">
         <legend className="font-semibold">State</legend>
         <div className="flex flex-wrap gap-x-4">
-          {ORDER_STATUSES.map((each) => (
+          {STATE_FILTERS.map((each) => (
             <Check key={each} name="status" value={each} checked={status.includes(each)}>
-              {ORDER_STATES[each].label}
+              {stateFilterLabel(each)}
             </Check>
           ))}
         </div>
@@ -181,7 +186,7 @@ function chipsOf(filter: OrderFilter): Chip[] {
   return [
     ...chip(q && `Search: ${q}`, { q: "" }),
     ...status.flatMap((each) =>
-      chip(ORDER_STATES[each].label, { status: status.filter((other) => other !== each) }),
+      chip(stateFilterLabel(each), { status: status.filter((other) => other !== each) }),
     ),
     ...chip(payment && `Payment: ${PAYMENTS[payment]}`, { payment: null }),
     ...chip(kind && KINDS[kind], { kind: null }),

@@ -95,7 +95,7 @@ test("what was typed stays, goes with the version that was shown, and of a colle
 });
 
 test("a wrong field has the focus before the sentence about all of them", async () => {
-  const wrong = { ok: false, problem: "fields", errors: { name: "Write a name." } };
+  const wrong = { ok: false, problem: "fields", errors: { name: "Please enter a name." } };
   open({ answer: wrong, status: 422 });
   press("Save");
   await screen.findByText("Please check the marked fields.");
@@ -115,7 +115,7 @@ test("what is saved again goes over what was saved before", async () => {
 
 test("leaving the page asks while something typed isn't saved, also where a save was refused", async () => {
   const closes = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
-  const refused = { ok: false, problem: "fields", errors: { name: "Write a name." } };
+  const refused = { ok: false, problem: "fields", errors: { name: "Please enter a name." } };
   open({ answer: refused, status: 422 }, { answer: { ok: true, version: 2 }, status: 200 });
   expect(closes()).toBe(false);
   fireEvent.input(name(), { target: { value: "Rain" } });

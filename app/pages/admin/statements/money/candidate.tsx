@@ -44,6 +44,7 @@ const STATES: Record<CandidateState, string> = {
 };
 
 const REASONS: Record<CandidateReason, string> = {
+  "rejected-id": "a payment with this transaction ID was rejected, but its money came",
   "typed-id": "the customer typed exactly this transaction ID but didn’t send it",
   number: "the payment’s note has this order’s number",
   "one-digit": "the customer sent almost this transaction ID: one digit differs",
@@ -67,13 +68,14 @@ const PAYMENTS = {
 export function Candidate({ credit, candidate, maySettle, onDone }: Shown) {
   const { strength, reasons, state, sameAmount, isPaymentOfOrder, customer, orderNumber } =
     candidate;
+  const isRejectedId = reasons.includes("rejected-id");
   const { tone, label } = STRENGTHS[strength];
   const why = [
     ...reasons.map((reason) => REASONS[reason]),
     ...(sameAmount || isPaymentOfOrder
       ? []
       : [`the payment page asked for another amount: ${candidate.total}`]),
-    ...(candidate.payment ? [PAYMENTS[candidate.payment]] : []),
+    ...(candidate.payment && !isRejectedId ? [PAYMENTS[candidate.payment]] : []),
   ];
   return (
     <article className="flex flex-col gap-2 border-t border-line pt-3">
@@ -105,7 +107,9 @@ export function Candidate({ credit, candidate, maySettle, onDone }: Shown) {
           {isPaymentOfOrder ? (
             <PayOrder credit={credit} candidate={candidate} onDone={onDone} />
           ) : null}
-          {sameAmount ? <MakeOrder credit={credit} candidate={candidate} onDone={onDone} /> : null}
+          {sameAmount && !(isRejectedId && isPaymentOfOrder) ? (
+            <MakeOrder credit={credit} candidate={candidate} onDone={onDone} />
+          ) : null}
           {customer.invitedAt || state === "placed" || credit.storedFor ? null : (
             <Invite credit={credit} candidate={candidate} onDone={onDone} />
           )}
@@ -141,12 +145,13 @@ function useDecision(action: string, { credit, onDone }: CandidateAction) {
   });
 }
 
-/** Says that the money is the payment of this order, whose customer sent another transaction ID. */
+/** Says that the money is the payment of this order: its customer sent another ID, or its payment was rejected. */
 function PayOrder(action: CandidateAction) {
   const { credit, candidate } = action;
   const { orderId } = candidate.customer;
   const path = formHref("/admin/statements/money/:creditId/payment", { creditId: credit.id });
   const form = useDecision(path, action);
+  const isRejectedId = candidate.reasons.includes("rejected-id");
   const near = candidate.reasons.find((reason) => reason in MISTAKES) as NearId | undefined;
   return (
     <StoreForm form={form} className="flex flex-col gap-2">
@@ -154,13 +159,15 @@ function PayOrder(action: CandidateAction) {
       <RefusalNotice refusal={form.refusal} />
       <Button
         type="submit"
-        look={near ? "primary" : "second"}
-        irrevocable={false}
+        look={near || isRejectedId ? "primary" : "second"}
+        // Undo of a replaced ID has no time limit.
+        {...(!isRejectedId && { irrevocable: false })}
         busy={form.busy}
         className="h-auto w-fit py-2 text-start wrap-anywhere"
       >
-        This is the payment of {candidate.orderNumber} (
-        {near ? MISTAKES[near] : "the customer sent another ID"})
+        {isRejectedId
+          ? `Verify ${candidate.orderNumber} with this money`
+          : `This is the payment of ${candidate.orderNumber} (${near ? MISTAKES[near] : "the customer sent another ID"})`}
       </Button>
     </StoreForm>
   );
@@ -214,7 +221,7 @@ function MakeOrder(action: CandidateAction) {
 }
 
 const SECOND_PAYMENT_CONSEQUENCE =
-  "Record it if this customer paid twice. You then refund it, or send something for it, on Today. The customer sees that you found a second payment. You can undo this until you have decided there.";
+  "Record it if this customer paid twice, or if the order is cancelled. You then refund it, or send something for it, on Today. The customer sees that you found a second payment. You can undo this until you have decided there.";
 
 function Invite({ credit, candidate, onDone }: CandidateAction) {
   const { id: creditId } = credit;

@@ -54,7 +54,7 @@ export function Credit({ credit, list, maySettle, onDone }: Shown) {
       <Rejected rejected={credit.rejected} />
       {list === "open" ? (
         <>
-          {candidates.length === 0 ? (
+          {candidates.length === 0 && credit.rejected.length === 0 ? (
             <p className="text-ink-soft">No payment page asked for this amount in 30 days.</p>
           ) : null}
           <ul className="flex flex-col gap-3">

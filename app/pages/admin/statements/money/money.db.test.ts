@@ -3,10 +3,18 @@ import { beforeAll, expect, test } from "vitest";
 import { cancelOrderLink } from "#data/checkout/order-links.server";
 import { cancelQuote } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
+import { rejectPayment } from "#data/orders/payment/verification.server";
 import { adminEvents, orders, users } from "#data/schema.server";
 import { plainDecimal, rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
-import { newTransactionId, quoteFor, shopper, stockCatalogue } from "#test/database/store-rows";
+import {
+  newTransactionId,
+  orderFor,
+  quoteFor,
+  seenPayment,
+  shopper,
+  stockCatalogue,
+} from "#test/database/store-rows";
 import { orderByLink } from "#test/people/order-by-link";
 import { appForVisitors, seller } from "#test/people/visitors";
 import { confirmedCredit } from "#test/statements/confirmed";
@@ -67,6 +75,23 @@ test("one press asks the customer, one makes the order, and who is second reads 
     ["customer-invited", owner.id],
     ["money-made", owner.id],
   ]);
+});
+
+test("money whose payment was rejected verifies its order, and isn't called a second payment", async () => {
+  const owner = await seller();
+  const { orderId, orderNumber, transactionId } = await orderFor(await shopper());
+  const why = { kind: "not-found", reason: "Not there." } as const;
+  await rejectPayment(await seenPayment(orderId), owner.id, why, new Date());
+  await db.execute(sql`delete from statement_credits where payment_id is null`);
+  const credit = await confirmedCredit({ transaction_id: transactionId });
+  const page = (await owner.read("/admin/statements/money")).replaceAll("<!-- -->", "");
+  expect(page).toContain(`Verify ${orderNumber} with this money`);
+  expect(page).not.toContain("Record it as a second payment");
+  expect(page).not.toContain("No payment page asked");
+  expect(await owner.post(path(credit.id, "payment"), { order: orderId })).toMatchObject({
+    ok: true,
+    orderId,
+  });
 });
 
 test("what isn't for the store leaves the list and can come back", async () => {
