@@ -144,7 +144,7 @@ describe("whose money it may be", () => {
     const placed = (change: Partial<NonNullable<PromisedVersion["order"]>>) =>
       version({
         quote: "placed",
-        order: { placed: true, payment: "verified", sent: null, ...change },
+        order: { placed: true, payment: "verified", sent: null, isCancelled: false, ...change },
       });
     const verified = placed({});
     expect(found([verified])).toEqual([]);
