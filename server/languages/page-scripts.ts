@@ -38,7 +38,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScripts>> = {
   "/unplaced-payments/:paymentId": { files: 14, kB: 129 },
   "/orders/:orderId/receipt": { files: 13, kB: 120.4 },
   "/my-data": { files: 12, kB: 127.9 },
-  "/addresses": { files: 12, kB: 129.7 },
+  "/addresses": { files: 12, kB: 130 },
   "/order-placed/:orderId": { files: 8, kB: 112.4 },
   "form-route": { files: 6, kB: 112.2 },
 };
