@@ -46,7 +46,7 @@ journey(
     await pressed(page, "Remove coupon");
     await shows(page, "Total ₹344");
     await store.isGone();
-    await read(page, couponMessages.couponFailedRetry);
+    await read(page, storeMessages.networkError);
     await shows(page, "Total ₹314.60");
 
     await store.isSilent();
