@@ -85,6 +85,8 @@ journey(
     await confirm.click();
     await written(page);
     await read(page, checkoutMessages["not-an-image"]);
+    // While Confirm is on its way, no other picture can be chosen.
+    await expect.poll(() => confirm.getAttribute("aria-busy")).toBeNull();
     await chooseScreenshot(page, whole);
     await read(page, checkoutMessages.screenshotSaved);
     await confirm.click();
