@@ -28,6 +28,7 @@ import type { QuoteProblem } from "#domain/checkout/quotes";
 import { daysBefore } from "#domain/indian-time";
 import { MOST_ORDERS_COUNTED, ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, ZERO } from "#domain/money/money";
+import { checkAddress } from "#domain/people/addresses/address";
 import { parseMobile } from "#domain/people/mobile";
 import { lockVersion, type QuoteVersion } from "./quote-versions.server.ts";
 import { cancelQuoteIn, makeQuoteIn, type QuoteRequest } from "./quotes.server.ts";
@@ -102,7 +103,7 @@ export async function makeOrderLinkIn(
 async function madeBefore(
   tx: Db,
   key: string,
-  { items, mobile, isCashSale = false }: LinkRequest,
+  { items, customer, typed, delivery, mobile, isCashSale = false }: LinkRequest,
 ): Promise<MadeLink> {
   const [first] = await tx
     .select({ id: quoteVersions.id })
@@ -119,9 +120,13 @@ async function madeBefore(
       .toSorted()
       .join();
   const parsed = parseMobile(mobile);
+  const checked = typed ? checkAddress(typed) : null;
   const isSame =
     pieces(quote.lines) === pieces(items) &&
     quote.mobile === (parsed.ok ? parsed.mobile : "") &&
+    quote.shipping.type === delivery &&
+    quote.address === (checked?.ok ? checked.address.address : null) &&
+    (quote.customerName ?? "") === (customer?.name ?? "") &&
     (quote.placed || !isCashSale);
   if (isSame) return { ok: true, quote, isRepeated: true };
   const { orderNumber, total } = quote;
@@ -160,10 +165,8 @@ async function makeGuest(
   const parsed = parseMobile(mobile);
   const known = { provider: "link", subject: id, email, email_verified: false } as const;
   const guest = { id, ...known, created_at: now };
-  const { rowCount } = await tx
-    .insert(users)
-    .values(guest)
-    .onConflictDoNothing({ target: users.id });
+  // Of any unique index: two clicks at once may meet at the guest's identity first.
+  const { rowCount } = await tx.insert(users).values(guest).onConflictDoNothing();
   if (rowCount === 0) return null;
   const mobile_number = parsed.ok ? parsed.mobile : null;
   await tx.insert(profiles).values({ id, name: name || null, mobile_number });
