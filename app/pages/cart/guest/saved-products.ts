@@ -2,7 +2,7 @@ import type { ProductSize } from "#domain/catalogue/sizes";
 import { browserStore } from "#ui/browser-store";
 import type { ProductInfo } from "./product-info.ts";
 
-const MOST_PRODUCTS = 100;
+const MAX_PRODUCTS = 100;
 
 /** The names, pictures and prices of the guest cart's products, as the server last sent them. */
 const PRODUCTS = browserStore(
@@ -15,7 +15,7 @@ const PRODUCTS = browserStore(
 export function saveProducts(products: readonly ProductInfo[]): void {
   const now = new Set(products.map(({ productId }) => productId));
   const before = savedProducts().filter(({ productId }) => !now.has(productId));
-  PRODUCTS.write([...products, ...before].slice(0, MOST_PRODUCTS));
+  PRODUCTS.write([...products, ...before].slice(0, MAX_PRODUCTS));
 }
 
 export function savedProducts(): ProductInfo[] {

@@ -7,8 +7,8 @@ import { type NetworkError, networkErrorMessage } from "./network-errors.tsx";
  * Limits for `keepalive` requests: browsers fail them if more than 64 KiB are being sent in all, Chromium also if
  * there are more than 20.
  */
-const MOST_KEEPALIVE_CHARACTERS = 4_000;
-const MOST_KEEPALIVE_REQUESTS = 10;
+const MAX_KEEPALIVE_CHARACTERS = 4_000;
+const MAX_KEEPALIVE_REQUESTS = 10;
 
 /**
  * Milliseconds before a request without an answer counts as failed. Chromium cuts the requests of a page that is being
@@ -43,7 +43,7 @@ async function post(address: string, form: FormData, signal: AbortSignal): Promi
   const sent = { method: "POST", headers: { Accept: "application/json" }, signal };
   if (hasFile(form)) return await fetch(address, { ...sent, body: form });
   const body = asUrlEncoded(form);
-  if (requestsInFlight >= MOST_KEEPALIVE_REQUESTS || `${body}`.length > MOST_KEEPALIVE_CHARACTERS)
+  if (requestsInFlight >= MAX_KEEPALIVE_REQUESTS || `${body}`.length > MAX_KEEPALIVE_CHARACTERS)
     return await fetch(address, { ...sent, body });
   requestsInFlight++;
   try {
