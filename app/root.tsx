@@ -22,7 +22,7 @@ import { formHref } from "#forms/form-href";
 import { useLocationUsed } from "#pages/account/auth/post-login-location.ts";
 import { SignInAgain } from "#pages/account/session/sign-in-again.tsx";
 import { type PageReplacement, useOwnPage } from "#pages/account/session/use-own-page.ts";
-import { useAppPort } from "#pages/app-port.ts";
+import { useAppPort, useToldVisits } from "#pages/app-port.ts";
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { GuestCartJoins } from "#pages/cart/guest/guest-cart-joins.tsx";
 import { useForgetPurchaseElsewhere } from "#pages/cart/lines/remembered-purchase.ts";
@@ -173,6 +173,7 @@ type RouteHandle = { networkErrorPage?: ComponentType<{ children: ReactNode }> }
 /** The frame around every page and every error: header, page and footer. */
 function Shell({ children }: { children: ReactNode }) {
   useAppPort();
+  useToldVisits();
   const session = useSession();
   useEffect(readUntilKnown, []);
   const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);

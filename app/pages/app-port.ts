@@ -1,8 +1,31 @@
 import { startTransition, useLayoutEffect, useReducer, useRef } from "react";
-import { useMatches, useNavigate, useRevalidator } from "react-router";
-import { AFTER_FORM, openPagePort } from "#ui/page-port";
+import {
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useRevalidator,
+} from "react-router";
+import { AFTER_FORM, type Going, openPagePort } from "#ui/page-port";
+import { tellLoading, tellVisit } from "#ui/shell/visits";
+import { useRouteFacts } from "./use-route-facts.ts";
 
-/** Answers `reloadPage` and `goTo` by the router. Only the root calls it. */
+/** Tells what knows no router which page is shown. Only the root calls it. */
+export function useToldVisits(): void {
+  const { pathname, search, key, state } = useLocation();
+  const how = useNavigationType();
+  const facts = useRouteFacts();
+  const isLoading = useNavigation().state !== "idle";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each visit
+  useLayoutEffect(
+    () => tellVisit({ pathname, search, key, how, state, facts }),
+    [key, pathname, search, facts],
+  );
+  useLayoutEffect(() => tellLoading(isLoading), [isLoading]);
+}
+
+/** Answers `reloadPage`, `goTo` and `lead` by the router. Only the root calls it. */
 export function useAppPort(): void {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -19,12 +42,14 @@ export function useAppPort(): void {
       waiting.current.push(shown);
       startTransition(addOne);
     };
-    const goTo = async (path: string, shown: () => void) => {
+    const goTo = (path: string, { keepsScroll = false, ...going }: Going) =>
+      void navigate(path, { ...going, preventScrollReset: keepsScroll });
+    const lead = async (path: string, shown: () => void) => {
       await navigate(path, { state: AFTER_FORM });
       // The pages around it have their data from before.
       await reload(shown);
     };
-    const close = openPagePort({ reload, goTo });
+    const close = openPagePort({ reload, goTo, lead });
     return () => {
       close();
       callAll(waiting.current.splice(0));

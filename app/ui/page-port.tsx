@@ -1,11 +1,23 @@
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 
+/** How a page is gone to. */
+export type Going = {
+  /** What the page is told, which no address says. A document's own pages get none. */
+  state?: unknown;
+  /** True: Back doesn't come back to the page that is left. */
+  replace?: boolean;
+  /** True: the page is scrolled where it was. */
+  keepsScroll?: boolean;
+};
+
 /** What code that knows no router asks of the page that it is on. */
 export type PagePort = {
   /** Loads the page's data again. What `shown` updates is shown together with it. */
   reload: (shown: () => void) => void;
-  /** Goes to a path of the store, written without its language, and loads all data again. */
-  goTo: (path: string, shown: () => void) => void;
+  /** Goes to a path of the store, written without its language, with its query and fragment. */
+  goTo: (path: string, going: Going) => void;
+  /** Goes where a form's answer leads and loads all data again, also that of the pages around it. */
+  lead: (path: string, shown: () => void) => void;
 };
 
 /** The history state of a page to which a form's answer led: nothing that was typed before it is unsaved. */
@@ -14,7 +26,9 @@ export const AFTER_FORM = { afterForm: true };
 /** A document, which has no data of its own. */
 const DOCUMENT: PagePort = {
   reload: (shown) => shown(),
-  goTo: (path) => location.assign(pathInCurrentLanguage(path)),
+  goTo: (path, { replace }) =>
+    location[replace ? "replace" : "assign"](pathInCurrentLanguage(path)),
+  lead: (path) => location.assign(pathInCurrentLanguage(path)),
 };
 
 let port = DOCUMENT;
@@ -29,4 +43,8 @@ export function openPagePort(own: PagePort): () => void {
 
 export const reloadPage: PagePort["reload"] = (shown) => port.reload(shown);
 
-export const goTo: PagePort["goTo"] = (path, shown) => port.goTo(path, shown);
+export function goTo(path: string, going: Going = {}): void {
+  port.goTo(path, going);
+}
+
+export const lead: PagePort["lead"] = (path, shown) => port.lead(path, shown);

@@ -1,6 +1,6 @@
 import { type FormRefusal, PAGE_OWNER_FIELD } from "#protocol/form-answer";
 import { currentSession, readSession, subscribe } from "#session/session-store";
-import { goTo, reloadPage } from "#ui/page-port";
+import { lead, reloadPage } from "#ui/page-port";
 import { isLeaving, sendOnLeaving } from "./leaving.tsx";
 import { hasFile, postForm } from "./post-form.tsx";
 import { IDLE, nextSending, type Sending, type SendingEvent } from "./sending.tsx";
@@ -122,7 +122,7 @@ export function createSender(port: () => SenderPort): Sender {
       goFrom(state, { kind: "reloaded" });
     };
     if (redirectTo) {
-      goTo(redirectTo, shown);
+      lead(redirectTo, shown);
       // An answer that leads on brings no session, because it may be another one.
       void readSession();
     } else reloadPage(shown);
