@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { AFTER_FORM, type Going, openPagePort } from "#ui/page-port";
 import { tellLoading, tellVisit } from "#ui/shell/visits";
+import { takeLinkClicks } from "./app-links.ts";
 import { useRouteFacts } from "./use-route-facts.ts";
 
 /** Tells what knows no router which page is shown. Only the root calls it. */
@@ -25,7 +26,7 @@ export function useToldVisits(): void {
   useLayoutEffect(() => tellLoading(isLoading), [isLoading]);
 }
 
-/** Answers `reloadPage`, `goTo` and `lead` by the router. Only the root calls it. */
+/** Answers `reloadPage`, `goTo`, `lead` and presses on links by the router. Only the root calls it. */
 export function useAppPort(): void {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -50,7 +51,9 @@ export function useAppPort(): void {
       await reload(shown);
     };
     const close = openPagePort({ reload, goTo, lead });
+    const stop = takeLinkClicks();
     return () => {
+      stop();
       close();
       callAll(waiting.current.splice(0));
     };

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useHref, useLocation, useNavigation } from "react-router";
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { PrefetchPageLinks, useLocation, useNavigation } from "react-router";
+import { currentLanguage } from "#domain/language";
+import { languagePrefix } from "#protocol/language-addresses";
 import { hasPicturePreload, preloadPicture } from "#ui/pictures/picture-preload";
 import { Preload } from "#ui/shell/preload";
 import { factsOfPath } from "./use-route-facts.ts";
@@ -14,6 +16,8 @@ const PICTURE_BYTES = 40_000;
 const PAUSE_MILLISECONDS = 100;
 /** The header's links are prefetched only when nothing else has arrived for this long. */
 const IDLE_MILLISECONDS = 600;
+/** A pointer that only crosses a link is gone again by then. */
+const INTENT_MILLISECONDS = 100;
 
 /**
  * Prefetches the pages that links in view lead to while the network is mostly idle: their code, their data if it is
@@ -25,7 +29,40 @@ export function PrefetchLinks() {
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(!savesData()), []);
   // The key restarts it for each page, which has its own limit of bytes.
-  return alive ? <LinksOfPage key={pathname} /> : null;
+  return alive ? (
+    <Fragment key={pathname}>
+      <LinksOfPage />
+      <IntendedPage />
+    </Fragment>
+  ) : null;
+}
+
+/** Prefetches the page of a `data-prefetch` link, with its data, once the link is hovered, focused or touched. */
+function IntendedPage(): ReactNode {
+  const [path, setPath] = useState<string>();
+  useEffect(() => {
+    const left = new AbortController();
+    let intended: HTMLAnchorElement | null = null;
+    let timer: number | undefined;
+    const intend = ({ target }: Event) => {
+      const link = (target as Element).closest<HTMLAnchorElement>("a[data-prefetch]");
+      if (link === intended) return;
+      intended = link;
+      clearTimeout(timer);
+      timer = window.setTimeout(
+        () => setPath(link ? link.pathname + link.search : undefined),
+        INTENT_MILLISECONDS,
+      );
+    };
+    const options = { passive: true, signal: left.signal };
+    for (const kind of ["mouseover", "focusin", "touchstart"])
+      document.addEventListener(kind, intend, options);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, []);
+  return path ? <PrefetchPageLinks page={path} /> : null;
 }
 
 /** Whether the visitor saves data or has a very slow connection; then nothing is prefetched. */
@@ -37,7 +74,7 @@ function savesData(): boolean {
 }
 
 function LinksOfPage(): ReactNode {
-  const root = useHref("/").replace(/\/$/, "");
+  const root = languagePrefix(currentLanguage());
   const [paths, setPaths] = useState<readonly string[]>([]);
   const { state } = useNavigation();
   /**

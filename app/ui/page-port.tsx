@@ -8,6 +8,8 @@ export type Going = {
   replace?: boolean;
   /** True: the page is scrolled where it was. */
   keepsScroll?: boolean;
+  /** True: what both pages show moves from its place on this one to its place on the next. */
+  viewTransition?: boolean;
 };
 
 /** What code that knows no router asks of the page that it is on. */

@@ -1,12 +1,13 @@
 import { Menu, Store } from "lucide-react";
 import { useRef, useState } from "react";
-import { href, Link, Outlet, useLocation } from "react-router";
+import { href, Outlet, useLocation } from "react-router";
 import { permissionAt } from "#all-routes";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { requireSeller, visitPermission } from "#request/session/session.server";
 import { shopFacts } from "#request/settings/shop-facts.server";
 import { EPISODES } from "#resources/episodes";
 import { PageOwner } from "#ui/forms/sending/page-owner";
+import { Link } from "#ui/link";
 import type { Route } from "./+types/layout";
 import sheet from "./admin.css?url";
 import { FreshSignInDialog } from "./parts/forms/sign-in-again.tsx";

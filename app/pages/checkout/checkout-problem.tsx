@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import type { FormRefusal } from "#protocol/form-answer";
 import { type Session, useSession } from "#session/use-session";
 import { useUntilChanged } from "#ui/forms/use-until-changed";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { loginPath } from "#ui/shell/header";
 import { texts } from "./texts.ts";
 

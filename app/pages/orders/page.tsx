@@ -1,4 +1,4 @@
-import { href, Link, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { openPaymentsOf } from "#data/checkout/open-payments.server";
 import { recentUnplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { type OrderPreview, orderPreviews } from "#data/orders/order-previews.server";
@@ -18,6 +18,7 @@ import { requirePerson } from "#request/session/session.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Picture } from "#ui/pictures/picture";
@@ -149,7 +150,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
         <ButtonLink
           look="second"
           to={href("/orders/:orderId", { orderId: order.id })}
-          prefetch="intent"
+          prefetch
           aria-label={t.viewDetailsOf(order.orderNumber)}
         >
           {t.viewDetails}

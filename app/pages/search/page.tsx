@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { data, href, Link, useHref, useLocation, useRouteLoaderData } from "react-router";
+import { data, href, useHref, useLocation, useRouteLoaderData } from "react-router";
 import { shownSeries } from "#data/catalogue/series.server";
 import { collectionTitle } from "#domain/catalogue/catalogue";
 import type { Language } from "#domain/language";
@@ -18,6 +18,7 @@ import { log } from "#request/log/log.server";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { ResultList } from "./result-list.tsx";
@@ -192,7 +193,7 @@ function Collections({ series }: Pick<Route.ComponentProps["loaderData"], "serie
           <li key={key} className="border-b border-line">
             <Link
               to={href("/category/:category", { category: key })}
-              prefetch="intent"
+              prefetch
               className="flex min-h-11 flex-col py-3 hover:bg-rose"
             >
               <span className="font-display font-semibold">{collectionTitle(name)}</span>

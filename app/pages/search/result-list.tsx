@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay } from "#domain/money/money";
 import { kindNames } from "#domain/search/kind-names";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { StartingPrice } from "#ui/offers/starting-price";
 import { Picture } from "#ui/pictures/picture";
 import type { SearchResult } from "./results.ts";
@@ -29,7 +30,7 @@ function Result({ result, first }: { result: SearchResult; first: boolean }) {
   return (
     <Link
       to={pathOf(result)}
-      prefetch="intent"
+      prefetch
       className="flex gap-4 rounded-card py-3 hover:bg-rose active:translate-y-px"
     >
       <span className="flex min-w-0 grow flex-col gap-0.5 wrap-anywhere">

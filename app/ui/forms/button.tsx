@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Link, type LinkProps } from "react-router";
+import { Link, type LinkProps } from "#ui/link";
 
 export type ButtonLook = "primary" | "second" | "quiet" | "danger";
 

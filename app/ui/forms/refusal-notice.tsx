@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { FormRefusal } from "#protocol/form-answer";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { texts } from "./texts.ts";
 

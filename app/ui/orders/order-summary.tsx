@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { lineLabel } from "#domain/cart/line-label";
 import { isDigital, lineTotal, type OrderedLine } from "#domain/cart/lines";
 import { DELIVERY_LABELS, type ShippingType } from "#domain/checkout/shipping";
@@ -6,6 +6,7 @@ import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { Panel } from "#ui/panel";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import { Picture } from "#ui/pictures/picture";

@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { Link } from "react-router";
 import type { InLanguage } from "#domain/catalogue/picture-texts";
 import { hasWidths, PLACEHOLDER_PICTURE, webpSrc } from "#protocol/picture-addresses";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { useLoadableAddress } from "./picture.tsx";
 import { texts } from "./texts.ts";
 

@@ -1,7 +1,8 @@
-import { Link, useViewTransitionState } from "react-router";
+import { useViewTransitionState } from "react-router";
 import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import type { StartingPrice as Price } from "#domain/catalogue/sizes";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { StartingPrice } from "#ui/offers/starting-price";
 import { PICTURE_SIZES, Picture } from "./picture.tsx";
 import { picturePreload } from "./picture-preload.tsx";
@@ -48,7 +49,7 @@ export function ProductCard({
   return (
     <Link
       to={to}
-      prefetch="intent"
+      prefetch
       viewTransition={hasViewTransition}
       {...picturePreload(picture, preloadSizes)}
       className="group flex flex-col gap-2 rounded-card active:translate-y-px"

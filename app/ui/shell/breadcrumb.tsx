@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { texts } from "./texts.ts";
 
 const STEP_CLASS = "flex items-center gap-x-2 not-first:before:content-['/']";

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Language, LocalizedText } from "#domain/language";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { LanguageLink } from "./header.tsx";
 import { texts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { slotsOf } from "#data/people/addresses.server";
 import { loadProfile } from "#data/people/people.server";
 import {
@@ -17,6 +17,7 @@ import { requirePerson } from "#request/session/session.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import type { Route } from "./+types/page";
 import { AddressForm } from "./address-form.tsx";
 import { AddressLabel } from "./address-label.tsx";

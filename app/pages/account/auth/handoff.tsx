@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { href, Link, useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { takeCarriedCart } from "#pages/cart/guest/carried-cart.ts";
 import { nextPath } from "#protocol/redirect-targets";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { loginPath } from "#ui/shell/header";
 import type { Route } from "./+types/handoff";
 import { texts } from "./texts.ts";

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { href, Link, useHref } from "react-router";
+import { href, useHref } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useHydrated } from "#ui/hydrated";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { Picture } from "#ui/pictures/picture";
 import type { SignInAnswer } from "./answer.server.ts";

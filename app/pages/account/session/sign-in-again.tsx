@@ -1,6 +1,7 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { refusalMessages } from "#domain/refusal-messages";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { loginPath } from "#ui/shell/header";
 import { texts } from "./texts.ts";

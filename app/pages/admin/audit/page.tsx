@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { isUuid } from "#data/columns.server";
 import { type AuditEntry, auditPage } from "#data/people/audit.server";
 import { boundSellers } from "#data/people/sellers.server";
@@ -15,6 +15,7 @@ import { shopFacts } from "#request/settings/shop-facts.server";
 import { RESOURCES, STORY_RESOURCES } from "#resources/all";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
+import { Link } from "#ui/link";
 import type { Route } from "./+types/page";
 import { aboutPath } from "./about-path.ts";
 import { AuditTabs } from "./audit-tabs.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { smsOfCredits } from "#data/statements/import-notices.server";
 import { type SmsSource, smsSourcesNow } from "#data/statements/sms-sources.server";
 import { formattedDate } from "#domain/formatted-dates";
@@ -18,6 +18,7 @@ import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { couponCategories, namedProducts } from "#data/offers/coupon-products.server";
 import { couponForAdmin } from "#data/offers/coupons.server";
 import { formattedDate } from "#domain/formatted-dates";
@@ -13,6 +13,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { shopFacts } from "#request/settings/shop-facts.server";
+import { Link } from "#ui/link";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/edit";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import {
   accountsPage,
   type CustomerRow,
@@ -17,6 +17,7 @@ import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { requireSeller } from "#request/session/session.server";
+import { Link } from "#ui/link";
 import type { Route } from "./+types/list";
 
 /** Lists customers: those with orders, the latest order first; all accounts; or the results of a search. */
@@ -112,7 +113,7 @@ function Row({ customer }: { customer: ListedCustomer }) {
   return (
     <Link
       to={href("/admin/customers/:customerId", { customerId })}
-      prefetch="intent"
+      prefetch
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:px-4"
     >
       <span className="flex min-w-0 flex-col">

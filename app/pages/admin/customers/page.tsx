@@ -1,5 +1,5 @@
 import { Download, Mail, MessageCircle } from "lucide-react";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { openPaymentsOf } from "#data/checkout/open-payments.server";
 import { refusedAttemptsOf } from "#data/checkout/refused-ids.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
@@ -17,6 +17,7 @@ import { requireSeller } from "#request/session/session.server";
 import { storeFacts } from "#request/settings/store-facts.server";
 import { buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
+import { Link } from "#ui/link";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#ui/link";
 
 /** A link from a page of the admin back to the list that it belongs to. */
 export function BackLink({ to, label }: { to: string; label: string }) {

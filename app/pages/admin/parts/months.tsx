@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { buttonClass } from "#ui/forms/button";
+import { Link } from "#ui/link";
 
 /** The month of a report, with links to the months before and after it. */
 export function Months(shown: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { Tone } from "#ui/badge";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 
 /** An urgent notice that links to the page where it is dealt with. */

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#ui/link";
 
 /**
  * An order number as a link to the order. `orderId` null: no order was placed under this number, so it isn't a link.

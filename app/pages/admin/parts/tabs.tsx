@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#ui/link";
 import { CountBadge } from "./count-badge.tsx";
 
 export type Tab = {

@@ -1,5 +1,5 @@
 import { Download, Plus, Upload } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ProductWithSizes } from "#data/catalogue/own-sizes.server";
 import { productRows } from "#data/catalogue/products/products.server";
 import { seriesRows } from "#data/catalogue/products/series.server";
@@ -15,7 +15,8 @@ import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
-import { ButtonLink } from "#ui/forms/button";
+import { ButtonLink, buttonClass } from "#ui/forms/button";
+import { Link } from "#ui/link";
 import { Picture } from "#ui/pictures/picture";
 import type { Route } from "./+types/list";
 
@@ -130,10 +131,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
               <Upload aria-hidden size={18} />
               Import from Shopify
             </ButtonLink>
-            <ButtonLink look="second" to={href("/admin/products/export")} reloadDocument>
+            <a className={buttonClass("second")} href={href("/admin/products/export")}>
               <Download aria-hidden size={18} />
               Export CSV
-            </ButtonLink>
+            </a>
           </>
         ) : null}
       </nav>

@@ -1,5 +1,5 @@
 import { ExternalLink, Plus } from "lucide-react";
-import { data, href, Link, useNavigate } from "react-router";
+import { data, href, useNavigate } from "react-router";
 import {
   combosWith,
   isReferenced,
@@ -14,6 +14,7 @@ import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { requireSeller } from "#request/session/session.server";
+import { Link } from "#ui/link";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
 import { ProductForm } from "./product-form.tsx";
@@ -60,14 +61,13 @@ export default function ProductPage({ loaderData: shown }: Route.ComponentProps)
           {id}
           {archived ? <strong>Archived</strong> : null}
           {product.is_active === "yes" ? (
-            <Link
-              to={href("/product/:id", { id })}
-              reloadDocument
+            <a
+              href={href("/product/:id", { id })}
               className="flex min-h-11 items-center gap-1 text-peacock underline underline-offset-4"
             >
               <ExternalLink aria-hidden size={16} />
               In the shop
-            </Link>
+            </a>
           ) : null}
           {mayEdit ? (
             <Link

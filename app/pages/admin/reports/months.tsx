@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { currentClosingState, listMonthRows, monthFigures } from "#data/months/months.server";
 import { countUndecidedUpTo } from "#data/months/undecided.server";
 import {
@@ -29,6 +29,7 @@ import { Months } from "#pages/admin/parts/months.tsx";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { buttonClass } from "#ui/forms/button";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/months";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { Badge, type Tone } from "#ui/badge";
+import { Link } from "#ui/link";
 
 /** A figure that links to the rows that it counts. */
 export function ReportFigure(of: {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { href } from "react-router";
 import { rupees } from "#domain/money/money";
 import { isHex } from "#domain/settings/colours";
 import {
@@ -200,7 +201,7 @@ function Example({ looks, scheme }: { looks: Looks; scheme: Scheme }) {
             name="A product"
             picture={null}
             texts={{ alt: null, printedWords: [] }}
-            to="."
+            to={href("/admin/settings/:subject", { subject: "looks" })}
             price={{ lowest: rupees(49), hasDearer: false }}
             hasViewTransition={false}
           />

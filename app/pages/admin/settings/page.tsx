@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { amountToPay, rupees } from "#domain/money/money";
 import { hasPermission, settingsPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -12,6 +12,7 @@ import { shopFacts } from "#request/settings/shop-facts.server";
 import { EPISODES } from "#resources/episodes";
 import type { EditorField } from "#resources/resource";
 import { Badge } from "#ui/badge";
+import { Link } from "#ui/link";
 import type { Route } from "./+types/page";
 import { Feeds, feedAddresses } from "./feeds.tsx";
 import {

@@ -1,12 +1,13 @@
 import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { exactDate } from "#domain/formatted-dates";
 import { SETUP_LINES, type SetupLine, setupOpen, setupStates } from "#domain/settings/setup";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { config, DEMO_UPI_ID } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
+import { Link } from "#ui/link";
 import type { Route } from "./+types/page";
 import { ClearDemo } from "./clear-demo.tsx";
 import { ReadLegalPages } from "./read-legal-pages.tsx";

@@ -12,7 +12,7 @@ import { FileField } from "#pages/admin/parts/forms/files/file-field.tsx";
 import { FileForm } from "#pages/admin/parts/forms/files/file-form.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
-import { ButtonLink } from "#ui/forms/button";
+import { buttonClass } from "#ui/forms/button";
 import { TextField } from "#ui/forms/field";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/files";
@@ -51,14 +51,10 @@ export default function CourierFiles({ loaderData: { couriers } }: Route.Compone
 
 function FileLink({ fileKind, label }: { fileKind: string; label: string }) {
   return (
-    <ButtonLink
-      look="second"
-      to={`${href("/admin/shipping/export")}?as=${fileKind}`}
-      reloadDocument
-    >
+    <a className={buttonClass("second")} href={`${href("/admin/shipping/export")}?as=${fileKind}`}>
       <Download aria-hidden size={18} />
       {label}
-    </ButtonLink>
+    </a>
   );
 }
 

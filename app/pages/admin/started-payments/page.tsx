@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import {
   type StartedPaymentRow,
   startedPaymentsSince,
@@ -13,6 +13,7 @@ import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { requireSeller } from "#request/session/session.server";
 import { storeFacts } from "#request/settings/store-facts.server";
+import { Link } from "#ui/link";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
 

@@ -1,8 +1,9 @@
 import { ChevronDown, Download } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { amountToPay } from "#domain/money/money";
 import { BUCKETS, type Bucket, type BucketCode, type BucketRow } from "#domain/statements/buckets";
 import { Badge } from "#ui/badge";
+import { Link } from "#ui/link";
 
 /** How many rows of a bucket the page shows; its CSV file has all of them. */
 export const SHOWN_ROWS = 50;

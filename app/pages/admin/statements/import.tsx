@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { ZERO } from "#domain/money/money";
 import { plural } from "#domain/plural";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -6,6 +6,7 @@ import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/import";
 import { BucketList } from "./bucket-list.tsx";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { listStatementImports } from "#data/statements/imports.server";
 import { feesOf, hasSettlements, unexplained } from "#data/statements/settlements.server";
 import { countUnmatchedCredits } from "#data/statements/unmatched-credits.server";
@@ -16,6 +16,7 @@ import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
+import { Link } from "#ui/link";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
 import { SmsBox } from "./sms-box.tsx";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { countedSizes } from "#data/stock/runs.server";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
@@ -7,6 +7,7 @@ import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
+import { Link } from "#ui/link";
 import type { Route } from "./+types/list";
 import { Figures } from "./figures.tsx";
 

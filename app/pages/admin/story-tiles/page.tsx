@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { storyPageRows } from "#data/offers/story-pages.server";
 import { type TileRow, tilesForAdmin } from "#data/offers/story-tiles.server";
 import { STORIES_PAGE } from "#domain/catalogue/stories";
@@ -8,6 +8,7 @@ import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
+import { Link } from "#ui/link";
 import { Picture } from "#ui/pictures/picture";
 import type { Route } from "./+types/page";
 import { TileOrder } from "./tile-order.tsx";

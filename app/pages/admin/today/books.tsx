@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { plural } from "#domain/plural";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import type { booksNews } from "./books.server.ts";
 

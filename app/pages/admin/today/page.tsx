@@ -1,5 +1,5 @@
 import { Hourglass, Mail } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { overdueLinks } from "#data/checkout/order-links.server";
 import { refundsWithIds } from "#data/checkout/refund-ids.server";
 import { refusedSendersOfUnplaced } from "#data/checkout/refused-ids.server";
@@ -45,6 +45,7 @@ import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { EmptyState } from "#ui/empty-state";
+import { Link } from "#ui/link";
 import type { Route } from "./+types/page";
 import { booksNews } from "./books.server.ts";
 import { Books } from "./books.tsx";

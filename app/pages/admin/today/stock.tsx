@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ShortOrder } from "#data/orders/shortages.server";
 import type { CountedSize } from "#data/stock/runs.server";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
+import { Link } from "#ui/link";
 import { Section } from "./work-section.tsx";
 
 const ROW = "flex min-h-11 items-center gap-x-3 py-1";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { WorkCounts, WorkKind } from "#data/today/work.server";
 import type { DueClock } from "#domain/due-clock";
 import type { FormattedDate } from "#domain/formatted-dates";
@@ -12,6 +12,7 @@ import { cappedCount } from "#pages/admin/parts/count-badge.tsx";
 import { filterQuery } from "#protocol/order-filter-query";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
+import { Link } from "#ui/link";
 
 const WORK_LABELS: Record<WorkKind, string> = {
   "taken-back": "Taken back by the bank",
@@ -145,7 +146,7 @@ export function OrderRow({ order, children }: { order: WorkOrder; children?: Rea
   return (
     <Link
       to={href("/admin/orders/:orderId", { orderId: order.id })}
-      prefetch="intent"
+      prefetch
       className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 hover:bg-rose"
     >
       <span className="w-20 font-semibold tabular-nums">{amountToPay(order.total)}</span>

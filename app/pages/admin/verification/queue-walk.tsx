@@ -1,8 +1,9 @@
 import { ArrowDownUp, CircleHelp } from "lucide-react";
 import { useEffect, useReducer, useRef } from "react";
-import { href, Link, useBeforeUnload } from "react-router";
+import { href, useBeforeUnload } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { ListSearch } from "#pages/admin/parts/lists/list-search.tsx";
+import { Link } from "#ui/link";
 import type { Route } from "./+types/page";
 import { Actions } from "./actions.tsx";
 import { HelpDialog } from "./keys/help-dialog.tsx";
@@ -84,15 +85,14 @@ export function QueueView({
           {text.toVerify(queue.remaining)}
         </h1>
         {queue.remaining > 1 ? (
-          <Link
+          <a
             // A full page load, so that the browser warns before decisions are lost that aren't sent yet.
-            reloadDocument
-            to={queuePath(!sortsByEvidence)}
+            href={queuePath(!sortsByEvidence)}
             className="flex min-h-11 items-center gap-1 text-small text-peacock underline underline-offset-4"
           >
             <ArrowDownUp aria-hidden size={16} />
             {sortsByEvidence ? text.oldestFirst : text.strongestFirst}
-          </Link>
+          </a>
         ) : null}
         <UndoStrip queue={queue} dispatch={dispatch} onUndo={commands.undo} />
         <button

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { texts } from "./texts.ts";
 
 /** Says that the product was just added, with a link to the cart. It stays when the toast has disappeared. */

@@ -1,6 +1,6 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { lineLabel } from "#domain/cart/line-label";
 import type { CartLine, UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
@@ -13,6 +13,7 @@ import { startEditing } from "#pages/shop/builder/editing.ts";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { purchaseTone } from "#ui/offers/purchase-tone";
 import { ComboContents } from "#ui/pictures/combo-contents";

@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ADDRESS_SLOTS } from "#domain/limits";
 import { orderMessages } from "#domain/orders/messages";
 import {
@@ -15,6 +15,7 @@ import { AddressesNotLoaded } from "#pages/account/addresses/not-loaded.tsx";
 import { AddressFields } from "#ui/forms/address-fields";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { GiftMessage, GiftToggle } from "./gift.tsx";
 import { CHECKOUT_FORM_ID, type Choices, withAddress } from "./saved-choices.ts";
 import { texts } from "./texts.ts";

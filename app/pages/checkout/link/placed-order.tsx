@@ -19,6 +19,7 @@ import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Panel } from "#ui/panel";
+import { loginPath } from "#ui/shell/header";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import { texts } from "./texts.ts";
 
@@ -147,11 +148,7 @@ function Claim({ secret: link, signedIn }: { secret: string; signedIn: boolean }
           </Button>
         </StoreForm>
       ) : (
-        <ButtonLink
-          look="second"
-          className="self-start"
-          to={{ pathname: href("/auth"), search: `?${new URLSearchParams({ next })}` }}
-        >
+        <ButtonLink look="second" className="self-start" to={loginPath(next)}>
           {t.signIn}
         </ButtonLink>
       )}

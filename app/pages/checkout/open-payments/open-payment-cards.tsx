@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { OpenPayment } from "#data/checkout/open-payments.server";
 import { amountToPay } from "#domain/money/money";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { OpenPaymentActions, OpenPaymentContents } from "./open-payment.tsx";
 import { paymentPath } from "./payment-path.ts";
 import { texts } from "./texts.ts";

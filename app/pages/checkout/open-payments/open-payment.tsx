@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { OpenPayment } from "#data/checkout/open-payments.server";
 import { amountToPay } from "#domain/money/money";
 import { buttonClass } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { CancelPayment } from "./cancel-payment.tsx";
 import { paymentPath } from "./payment-path.ts";
 import { texts } from "./texts.ts";

@@ -17,17 +17,17 @@ export function confirmHash(versionId: string): string {
 }
 
 /** The path of the checkout of a source (the cart or an episode), with further query parameters. */
-export function checkoutPath(source: CheckoutSource, more: Record<string, string> = {}) {
+export function checkoutPath(source: CheckoutSource, more: Record<string, string> = {}): string {
   const episode = episodeIdOf(source);
   const query = new URLSearchParams({ ...(episode !== null && { episode }), ...more });
-  return { pathname: href("/checkout-details"), search: query.size > 0 ? `?${query}` : "" };
+  return href("/checkout-details") + (query.size > 0 ? `?${query}` : "");
 }
 
 /** The payment page of one version, at its QR code (`pay`) or at the form that confirms the payment (`confirm`). */
 export function paymentPath(
   { versionId, source }: { versionId: string; source: CheckoutSource },
   step: "pay" | "confirm",
-) {
+): string {
   const hash = step === "confirm" ? confirmHash(versionId) : "";
-  return { ...checkoutPath(source, { version: versionId }), hash };
+  return checkoutPath(source, { version: versionId }) + hash;
 }

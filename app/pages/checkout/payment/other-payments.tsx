@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { paymentPath } from "#pages/checkout/open-payments/payment-path.ts";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import type { OtherPayment } from "./payment.server.ts";
 import { texts } from "./texts.ts";

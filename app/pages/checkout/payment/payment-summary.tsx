@@ -1,5 +1,4 @@
 import { ChevronDown } from "lucide-react";
-import { Link } from "react-router";
 import { lineLabel } from "#domain/cart/line-label";
 import { lineKey, lineTotal } from "#domain/cart/lines";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
@@ -9,6 +8,7 @@ import { orderMessages } from "#domain/orders/messages";
 import { shownMobile } from "#domain/people/shown-phone";
 import { checkoutPath } from "#pages/checkout/open-payments/payment-path.ts";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { GiftNote } from "#ui/orders/gift-note";
 import { Sum } from "#ui/orders/sum";
 import { ComboContents } from "#ui/pictures/combo-contents";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { href, Link, useFetcher, useLocation, useNavigate } from "react-router";
+import { href, useFetcher, useLocation, useNavigate } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
@@ -10,6 +10,7 @@ import { texts as orderTexts } from "#pages/orders/texts.ts";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Items, Totals } from "#ui/orders/order-summary";

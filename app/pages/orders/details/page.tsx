@@ -1,5 +1,5 @@
 import { ArrowLeft, FileText, ReceiptText } from "lucide-react";
-import { data, href, isRouteErrorResponse, Link } from "react-router";
+import { data, href, isRouteErrorResponse } from "react-router";
 import { newId } from "#data/columns.server";
 import { invoicesOf } from "#data/invoices/invoice-lists.server";
 import { deliveriesOf } from "#data/orders/emails/deliveries.server";
@@ -25,6 +25,7 @@ import { sellersWhatsApp, settings } from "#request/settings/settings.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink, buttonClass } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Items, Totals } from "#ui/orders/order-summary";
 import { OrderTimeline } from "#ui/orders/order-timeline";

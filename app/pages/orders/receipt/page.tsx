@@ -1,6 +1,6 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import { Fragment } from "react";
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { type Order, orderOf } from "#data/orders/orders.server";
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
@@ -18,6 +18,7 @@ import { texts } from "#pages/orders/texts.ts";
 import { requirePerson } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { ReceiptLines } from "#ui/orders/receipt-lines";
 import type { Route } from "./+types/page";
 

@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { orderMessages } from "#domain/orders/messages";
 import { REJECTIONS_WITHOUT_MONEY } from "#domain/orders/payment/rejections";
 import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { RefundUpiId } from "./refund-upi-id.tsx";
 

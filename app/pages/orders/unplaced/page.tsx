@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { data, href, isRouteErrorResponse, Link, redirect } from "react-router";
+import { data, href, isRouteErrorResponse, redirect } from "react-router";
 import { unplacedPaymentOf } from "#data/checkout/unplaced-payments.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { storeMessages } from "#domain/messages";
@@ -17,6 +17,7 @@ import { Badge } from "#ui/badge";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { ScreenshotLink } from "#ui/orders/screenshot-link";
 import { Panel } from "#ui/panel";
 import { WhatsAppHelp } from "#ui/whatsapp-help";

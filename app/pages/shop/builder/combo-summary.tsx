@@ -1,6 +1,6 @@
 import { ChevronUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { type ComboItem, lineKey } from "#domain/cart/lines";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import {
@@ -23,6 +23,7 @@ import { LoginNotice } from "#pages/cart/login-notice.tsx";
 import { Button } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { Picture } from "#ui/pictures/picture";
 import { saveEdit, useEdit } from "./editing.ts";
 import { saveSelection } from "./selection.ts";

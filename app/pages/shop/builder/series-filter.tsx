@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { texts } from "./texts.ts";
 
 type Series = { key: string; name: string };
@@ -87,7 +88,7 @@ function SeriesLinks({
         <Link
           key={key}
           to={builderPath(key, 1)}
-          preventScrollReset
+          keepsScroll
           aria-current={key === current ? "page" : undefined}
           className={chipClass(key === current)}
         >

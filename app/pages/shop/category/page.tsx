@@ -1,5 +1,5 @@
 import { ArrowLeft, Headphones } from "lucide-react";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { seriesByKey } from "#data/catalogue/series.server";
 import { storyPageOfSeries } from "#data/catalogue/stories.server";
@@ -17,6 +17,7 @@ import { log } from "#request/log/log.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { ProductCard } from "#ui/pictures/product-card";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";

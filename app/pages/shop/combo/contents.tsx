@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { Picture } from "#ui/pictures/picture";
 import { WrittenOn } from "#ui/pictures/written-on";
 import { texts } from "./texts.ts";

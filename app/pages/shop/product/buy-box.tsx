@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { href, Link, useLocation, useNavigate } from "react-router";
+import { href, useLocation, useNavigate } from "react-router";
 import { isQuantity } from "#domain/cart/cart";
 import { type CartItem, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
@@ -21,6 +21,7 @@ import { networkErrorMessage } from "#ui/forms/sending/network-errors";
 import { Stepper } from "#ui/forms/stepper";
 import { useHydrated } from "#ui/hydrated";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { loginPath } from "#ui/shell/header";
 import { useToast } from "#ui/shell/toasts";

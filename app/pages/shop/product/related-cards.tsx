@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import type { StartingPrice } from "#domain/catalogue/sizes";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { ProductCard } from "#ui/pictures/product-card";
 import { texts } from "./texts.ts";
 

@@ -1,11 +1,12 @@
 import { ArrowRight } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { ComboFigures } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay } from "#domain/money/money";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { PICTURE_SIZES, Picture } from "#ui/pictures/picture";
 import { picturePreload } from "#ui/pictures/picture-preload";
 import { CombosSection } from "./combos-section.tsx";
@@ -64,7 +65,7 @@ function PackCard({ id, name, description, picture, figures, soldOut }: Pack) {
           look={soldOut ? "second" : "primary"}
           className="grow desktop:grow-0"
           to={href("/combo/:comboId", { comboId: id })}
-          prefetch="intent"
+          prefetch
           {...picturePreload(picture, PICTURE_SIZES.combo)}
           aria-label={soldOut ? `${name}: ${catalogueMessages.soldOut}` : t.buyNowOf(name)}
         >
@@ -101,7 +102,7 @@ function BuilderLink() {
   return (
     <Link
       to={href("/build-combo")}
-      prefetch="intent"
+      prefetch
       className="group grid grid-cols-[1fr_auto] items-center gap-4 rounded-card border border-line bg-card p-4 shadow-card hover:bg-rose tablet:flex desktop:p-6"
     >
       <span aria-hidden className="col-span-2 flex shrink-0 gap-1">

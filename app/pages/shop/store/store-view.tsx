@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import type { StartingPrice } from "#domain/catalogue/sizes";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { DeliveryNote } from "#ui/offers/delivery-note";
 import { StartingPrice as Price } from "#ui/offers/starting-price";
 import { Envelope } from "#ui/pictures/envelope";
@@ -73,7 +74,7 @@ function CategoryTile({ category, name, line, total, allCards, price, pictures }
   return (
     <Link
       to={href("/category/:category", { category })}
-      prefetch="intent"
+      prefetch
       {...picturePreload(pictures[0] ?? null, PICTURE_SIZES.productCard)}
       className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card active:translate-y-px"
     >

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { shownSeries } from "#data/catalogue/series.server";
 import { listedStories } from "#data/catalogue/stories.server";
@@ -10,6 +10,7 @@ import { pictureAddress } from "#request/files/pictures.server";
 import { homeWords, settings } from "#request/settings/settings.server";
 import { useSession } from "#session/use-session";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { Envelope } from "#ui/pictures/envelope";
 import { Picture } from "#ui/pictures/picture";
 import { loginPath } from "#ui/shell/header";

@@ -1,6 +1,6 @@
 import { ChevronDown, Clock, Headphones, ListMusic } from "lucide-react";
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Episode } from "#data/catalogue/catalogue.server";
 import type { BoughtEpisode } from "#data/people/bought-episodes.server";
 import { cartMessages } from "#domain/cart/messages";
@@ -16,6 +16,7 @@ import { useSession } from "#session/use-session";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { purchaseTone } from "#ui/offers/purchase-tone";
 import { Picture } from "#ui/pictures/picture";

@@ -1,6 +1,6 @@
 import { Headphones } from "lucide-react";
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { activeEpisodes } from "#data/catalogue/catalogue.server";
 import { listedStories } from "#data/catalogue/stories.server";
 import type { ListedStory } from "#domain/catalogue/stories";
@@ -10,6 +10,7 @@ import { NoStoriesYet } from "#pages/nothing-yet/nothing-yet.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { storeWords } from "#request/settings/settings.server";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { STORY_GRID, StorySleeve } from "#ui/pictures/story-sleeve";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { type BulkOrder, bulkProgress } from "#data/orders/lists/bulk-actions.server";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -15,6 +15,7 @@ import { PartsProgress, useWorkInParts } from "#pages/admin/parts/work-in-parts.
 import { requireSeller } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { Link } from "#ui/link";
 import type { Route } from "./+types/page";
 
 /** Shows what the bulk action would do to each chosen order; after it was confirmed, what it did. */

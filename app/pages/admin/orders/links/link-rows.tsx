@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { linkMessages, linkStateLabel } from "#domain/checkout/link-messages";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { buttonClass } from "#ui/forms/button";
+import { Link } from "#ui/link";
 import type { ListedLink } from "./listed-link.server.ts";
 
 export function LinkRows({ links }: { links: readonly ListedLink[] }) {

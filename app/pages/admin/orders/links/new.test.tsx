@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { data, Link, useLoaderData } from "react-router";
+import { data, useLoaderData } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
 import { openPage, press } from "#test/components/store-page";
+import { Link } from "#ui/link";
 import NewOrder from "./new.tsx";
 
 afterEach(cleanup);

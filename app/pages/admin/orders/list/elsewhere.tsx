@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { LinkRows } from "#pages/admin/orders/links/link-rows.tsx";
 import type { ListedLink } from "#pages/admin/orders/links/listed-link.server.ts";
+import { Link } from "#ui/link";
 import type { FoundPayment } from "./elsewhere.server.ts";
 
 /** Lists unpaid links, payments and money that the search found beside orders. */

@@ -1,5 +1,5 @@
 import { SlidersHorizontal, X } from "lucide-react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import type { SavedView } from "#data/orders/lists/order-views.server";
 import { INCIDENT_KINDS, INCIDENT_STATES } from "#domain/orders/incidents";
 import {
@@ -12,6 +12,7 @@ import {
 import { filterQuery } from "#protocol/order-filter-query";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
+import { Link } from "#ui/link";
 import { SavedViewForms } from "./saved-view-forms.tsx";
 
 type Props = { filter: OrderFilter; query: string; saved: SavedView[]; mayWork: boolean };

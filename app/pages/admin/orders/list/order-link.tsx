@@ -1,10 +1,11 @@
 import { Image } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { OrderRow } from "#data/orders/lists/order-rows.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { orderName } from "#domain/orders/order-name";
 import { Badge } from "#ui/badge";
+import { Link } from "#ui/link";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 
@@ -24,7 +25,7 @@ export function OrderLink({
   return (
     <Link
       to={href("/admin/orders/:orderId", { orderId: order.id })}
-      prefetch="intent"
+      prefetch
       className="grid min-w-0 flex-1 grid-cols-[min(4rem,18vw)_minmax(0,1fr)_auto] items-center gap-x-[min(1rem,3vw)] gap-y-2 max-tablet:gap-y-0.5 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:grid-cols-[4rem_1fr_1fr_auto]"
     >
       <Thumbnail order={order} />

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { href, Link, redirect, useLocation } from "react-router";
+import { href, redirect, useLocation } from "react-router";
 import { countLinksToPay } from "#data/checkout/order-links.server";
 import {
   countMatching,
@@ -128,14 +128,13 @@ function Export({ query }: { query: string }) {
         {adminMessages.exportList}
       </span>
       {(["orders", "lines"] as const).map((rows) => (
-        <Link
+        <a
           key={rows}
-          reloadDocument
-          to={exportPath(rows)}
+          href={exportPath(rows)}
           className="flex min-h-11 items-center font-medium text-peacock underline underline-offset-4"
         >
           {adminMessages.exportRows[rows]}
-        </Link>
+        </a>
       ))}
     </div>
   );

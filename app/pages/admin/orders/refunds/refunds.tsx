@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { COPIED_ID_CHARACTERS } from "#domain/checkout/transaction-id";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
@@ -12,6 +12,7 @@ import { CopyButton } from "#ui/forms/copy-button";
 import { Field } from "#ui/forms/field";
 import { RefusalAboveButtons } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
+import { Link } from "#ui/link";
 import { Panel } from "#ui/panel";
 
 /** Refunds that the seller owes or has made (readings R53, R54). */

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openPage, press } from "#test/components/store-page";
+import { Link } from "#ui/link";
 import { SavingForm } from "./saving-form.tsx";
 
 const CHANGED = {

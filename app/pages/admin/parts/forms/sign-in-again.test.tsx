@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { storeMessages } from "#domain/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { refusalMessages } from "#domain/refusal-messages";
 import { GUEST } from "#test/components/sessions";
 import { openPage } from "#test/components/store-page";
+import { Link } from "#ui/link";
 import { ButtonForm } from "./button-form.tsx";
 import { SavingForm } from "./saving-form.tsx";
 import { FreshSignInDialog } from "./sign-in-again.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/link";
 import { Picture } from "#ui/pictures/picture";
 
 /** A row of a list, which is one link: picture, name and details. */

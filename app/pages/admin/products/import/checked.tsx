@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { type ImportProgress, productImport } from "#data/catalogue/products/imports.server";
 import { FIELD_LABELS } from "#domain/catalogue/products/fields";
 import { httpPictures, isHttpPicture } from "#domain/catalogue/products/http-pictures";
@@ -7,6 +7,7 @@ import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { useWorkInParts } from "#pages/admin/parts/work-in-parts.tsx";
 import { requireSeller } from "#request/session/session.server";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/checked";
 import { ImportParts } from "./import-parts.tsx";

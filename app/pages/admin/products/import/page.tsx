@@ -16,7 +16,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { FileField } from "#pages/admin/parts/forms/files/file-field.tsx";
 import { FileForm } from "#pages/admin/parts/forms/files/file-form.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { ButtonLink } from "#ui/forms/button";
+import { buttonClass } from "#ui/forms/button";
 import type { Route } from "./+types/page";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,15 +38,10 @@ export default function ImportProducts({ loaderData: { presetSizes } }: Route.Co
         Export first, change the file in a spreadsheet, save it as CSV UTF-8, and choose it here.
         You see what would change before anything is saved.
       </p>
-      <ButtonLink
-        look="second"
-        className="self-start"
-        to={href("/admin/products/export")}
-        reloadDocument
-      >
+      <a className={buttonClass("second", "self-start")} href={href("/admin/products/export")}>
         <Download aria-hidden size={18} />
         Export CSV
-      </ButtonLink>
+      </a>
       <FileForm<Checked>
         action={formHref("/admin/products/import/check")}
         failed="The file wasn't checked."

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import {
   type UnmatchedCreditRow,
   unmatchedCredits,
@@ -16,6 +16,7 @@ import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { WithdrawSecondPayment } from "#pages/admin/parts/withdraw-second-payment.tsx";
 import { requireSeller } from "#request/session/session.server";
+import { Link } from "#ui/link";
 import type { Route } from "./+types/page";
 import { Credit, type Done } from "./credit.tsx";
 

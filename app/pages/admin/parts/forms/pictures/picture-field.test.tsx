@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ComponentProps } from "react";
-import { data, Link, useLoaderData } from "react-router";
+import { data, useLoaderData } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PICTURE_BYTES, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
 import { HTTP_PICTURE } from "#domain/catalogue/products/http-pictures";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { IconForm } from "#pages/admin/settings/icon-form.tsx";
 import { openPage, press, seesToast } from "#test/components/store-page";
+import { Link } from "#ui/link";
 import PictureCrop from "./picture-crop.tsx";
 import { PictureField } from "./picture-field.tsx";
 

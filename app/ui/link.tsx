@@ -1,0 +1,35 @@
+import type { ComponentProps } from "react";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
+import type { Going } from "./page-port.tsx";
+
+export type LinkProps = Omit<ComponentProps<"a">, "href"> &
+  Going & {
+    /** A path of the store, written without its language, with its query and fragment. */
+    to: string;
+    /** True: what the page needs is fetched as soon as a press is likely. */
+    prefetch?: boolean;
+  };
+
+/**
+ * A link to a page of the store. `data-goto` has what the visit carries. An app goes there by itself
+ * (`takeLinkClicks`); in a document the browser does. What is no page, such as a file, has a plain `<a>`.
+ */
+export function Link({
+  to,
+  state,
+  replace,
+  keepsScroll,
+  viewTransition,
+  prefetch,
+  ...props
+}: LinkProps) {
+  const going: Going = { state, replace, keepsScroll, viewTransition };
+  return (
+    <a
+      {...props}
+      href={pathInCurrentLanguage(to)}
+      data-goto={JSON.stringify(going)}
+      data-prefetch={prefetch ? "" : undefined}
+    />
+  );
+}
