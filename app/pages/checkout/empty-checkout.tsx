@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { href, useLocation, useNavigate } from "react-router";
+import { href, useLocation } from "react-router";
 import type { UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
@@ -10,6 +10,7 @@ import { PAY_HASH } from "#pages/checkout/open-payments/payment-path.ts";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { goTo } from "#ui/page-port";
 import { texts } from "./texts.ts";
 
 /** Shown for a cart with nothing to pay for: it is empty, or holds only lines that must be removed first. */
@@ -45,8 +46,7 @@ export function EmptyCheckout({ unavailable }: { unavailable: readonly Unavailab
 /** After Back from the order-placed page, the payment's history entry has nothing to show, so it becomes the cart. */
 function useReplaceFinishedPayment(): void {
   const { hash } = useLocation();
-  const navigate = useNavigate();
   useEffect(() => {
-    if (hash === PAY_HASH) navigate(href("/cart"), { replace: true });
-  }, [hash, navigate]);
+    if (hash === PAY_HASH) goTo(href("/cart"), { replace: true });
+  }, [hash]);
 }

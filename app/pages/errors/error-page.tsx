@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useTransition } from "react";
 import {
+  createPath,
   href,
   isRouteErrorResponse,
   matchPath,
-  Navigate,
   useLocation,
-  useNavigate,
   useNavigation,
 } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { goTo } from "#ui/page-port";
 import { useStoreTerms } from "#ui/store-terms";
 import { isNetworkError } from "./network-error.ts";
 import { texts } from "./texts.ts";
@@ -19,7 +19,7 @@ import { useBackOnline } from "./use-back-online.ts";
 /** Shown instead of a page that doesn't exist, that failed, or whose request had a network error. */
 export function RouteError({ error }: { error: unknown }) {
   const { pathname } = useLocation();
-  if (isComboLoadError(error, pathname)) return <Navigate to={href("/shop")} replace />;
+  if (isComboLoadError(error, pathname)) return <ToShop replace />;
   if (isNetworkError(error)) return <NetworkErrorPage />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { pageNotFound, methodNotAllowed, pageNotFoundAdvice } = storeMessages;
@@ -78,6 +78,12 @@ function isComboLoadError(error: unknown, pathname: string): boolean {
   return failed && isCombo(pathname);
 }
 
+/** Leads to the shop, instead of showing anything. */
+export function ToShop({ replace }: { replace: boolean }) {
+  useEffect(() => goTo(href("/shop"), { replace }), [replace]);
+  return null;
+}
+
 export function isCombo(pathname: string): boolean {
   return matchPath("/combo/:comboId", pathname) !== null;
 }
@@ -125,12 +131,11 @@ function ReturnedStamp({ children }: { children: string }) {
  * revalidating, because React Router's error page misses a revalidation whose response comes very fast.
  */
 export function useTryAgain(again?: () => Promise<void>) {
-  const navigate = useNavigate();
   const { state } = useNavigation();
   const here = useLocation();
   const [asking, ask] = useTransition();
   const visit = () =>
-    navigate(here, { replace: true, state: here.state, preventScrollReset: true });
+    goTo(createPath(here), { replace: true, state: here.state, keepsScroll: true });
   const tryAgain = () => void (again ? ask(again) : visit());
   useBackOnline(tryAgain);
   return { trying: again ? asking : state === "loading", go: tryAgain };

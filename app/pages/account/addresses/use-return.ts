@@ -1,6 +1,7 @@
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { isSlotNumber, type SlotNumber } from "#domain/people/addresses/address";
 import { isPathOfThisSite } from "#protocol/redirect-targets";
+import { goTo } from "#ui/page-port";
 
 /** The navigation state that the page receives when the customer comes back to it. */
 type AddressEdited = { fromAddressEdit: true; slot: SlotNumber };
@@ -11,11 +12,10 @@ type AddressEdited = { fromAddressEdit: true; slot: SlotNumber };
  */
 export function useReturnToSender(): (saved: { slot: SlotNumber }) => boolean {
   const errand: unknown = useLocation().state;
-  const navigate = useNavigate();
   const to = returnPath(errand);
   return ({ slot }) => {
     if (to !== null) {
-      void navigate(to, {
+      goTo(to, {
         state: { fromAddressEdit: true, slot } satisfies AddressEdited,
         replace: true,
       });

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
-import { href, useNavigate } from "react-router";
+import { href } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { takeCarriedCart } from "#pages/cart/guest/carried-cart.ts";
 import { nextPath } from "#protocol/redirect-targets";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
+import { goTo } from "#ui/page-port";
 import { loginPath } from "#ui/shell/header";
 import type { Route } from "./+types/handoff";
 import { texts } from "./texts.ts";
@@ -20,12 +21,11 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export default function Handoff({ loaderData: { onward } }: Route.ComponentProps) {
-  const navigate = useNavigate();
   useEffect(() => {
     takeCarriedCart(window.location.hash);
     // Replaces the history entry, so that Back doesn't open this address again: its cart is read only once.
-    navigate(onward, { replace: true });
-  }, [navigate, onward]);
+    goTo(onward, { replace: true });
+  }, [onward]);
   return (
     <div className="shell flex flex-col items-center gap-4 py-16 text-center">
       <title>{useTexts(texts).signIn}</title>

@@ -1,5 +1,5 @@
 import { ExternalLink, Plus } from "lucide-react";
-import { data, href, useNavigate } from "react-router";
+import { data, href } from "react-router";
 import {
   combosWith,
   isReferenced,
@@ -15,6 +15,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Link } from "#ui/link";
+import { goTo } from "#ui/page-port";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
 import { ProductForm } from "./product-form.tsx";
@@ -101,7 +102,6 @@ export default function ProductPage({ loaderData: shown }: Route.ComponentProps)
 }
 
 function Removal({ id, product, mentioned, combos }: Shown) {
-  const navigate = useNavigate();
   const verb = mentioned ? "Archive" : "Delete";
   return (
     <Panel title={`${verb} this product`}>
@@ -123,7 +123,7 @@ function Removal({ id, product, mentioned, combos }: Shown) {
         // The response says whether the product was archived or deleted. The page can't know it in advance, because
         // somebody may have put the product into a cart since it loaded.
         done={({ outcome }) => `The product was ${outcome}.`}
-        onDone={() => void navigate(href("/admin/products"))}
+        onDone={() => goTo(href("/admin/products"))}
         title={`${verb} ${product.product_name}?`}
         cancelLabel="Keep it"
         confirmLabel={verb}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { href, useNavigate } from "react-router";
+import { href } from "react-router";
 import { refusalMessages } from "#domain/refusal-messages";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
@@ -8,6 +8,7 @@ import { ScreenshotQuestion } from "#pages/checkout/screenshot/screenshot-questi
 import { Button } from "#ui/forms/button";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useTexts } from "#ui/language";
+import { goTo } from "#ui/page-port";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { ReadIdOffer } from "./read-id-offer.tsx";
 import { texts } from "./texts.ts";
@@ -127,12 +128,11 @@ function savedSentence(
 
 /** Replaces this page by the order's in the history, so that Back doesn't lead to a finished payment. */
 function useGoToOrder({ link }: CheckoutPayment, onPlaced: (() => void) | undefined) {
-  const navigate = useNavigate();
   return ({ orderId, screenshotStored }: Confirmed) => {
     onPlaced?.();
     // An order that is paid by a link goes back to the link's page, which shows its state.
-    if (link !== undefined) return navigate(href("/pay/:link", { link }), { replace: true });
-    navigate(href("/order-placed"), { replace: true, state: { orderId, screenshotStored } });
+    if (link !== undefined) return goTo(href("/pay/:link", { link }), { replace: true });
+    goTo(href("/order-placed"), { replace: true, state: { orderId, screenshotStored } });
   };
 }
 

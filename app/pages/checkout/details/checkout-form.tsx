@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import { lineKey } from "#domain/cart/lines";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { checkoutSource, shownLines } from "#domain/checkout/quotes";
@@ -25,6 +25,7 @@ import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
+import { goTo } from "#ui/page-port";
 import { useToast } from "#ui/shell/toasts";
 import { useStoreTerms } from "#ui/store-terms";
 import { AddressChoice } from "./address-choice.tsx";
@@ -252,13 +253,12 @@ export function CheckoutForm({
  * show the form once more with it.
  */
 function useLeaveChangedVersion(): () => void {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   return () => {
-    if (!query.has("change")) return;
-    const payment = new URLSearchParams(query);
+    const payment = new URLSearchParams(search);
+    if (!payment.has("change")) return;
     payment.delete("change");
-    navigate({ search: String(payment) }, { replace: true });
+    goTo(`${pathname}?${payment}`, { replace: true });
   };
 }
 

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { type To, useNavigate } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
@@ -7,6 +6,7 @@ import { Button, type ButtonLook } from "#ui/forms/button";
 import { Dialog } from "#ui/forms/dialog";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
+import { goTo } from "#ui/page-port";
 import { useToast } from "#ui/shell/toasts";
 import { texts } from "./texts.ts";
 
@@ -31,7 +31,7 @@ export function CancelPayment({
   /** True: a transaction id or screenshot has been entered. */
   started: boolean;
   /** Where the payment can be confirmed. */
-  confirmAt: To;
+  confirmAt: string;
   /** Called instead of going to `confirmAt`, on the payment's own page. */
   onConfirm?: () => void;
   onCancelled?: () => void;
@@ -43,7 +43,6 @@ export function CancelPayment({
 }) {
   const t = useTexts(texts);
   const dialog = useRef<HTMLDialogElement>(null);
-  const navigate = useNavigate();
   const toast = useToast();
   const { send, busy } = useStoreForm({
     action: formHref("/checkout-details/cancellation"),
@@ -62,7 +61,7 @@ export function CancelPayment({
   const confirm = () => {
     dialog.current?.close();
     if (onConfirm) onConfirm();
-    else navigate(confirmAt);
+    else goTo(confirmAt);
   };
   return (
     <>

@@ -1,6 +1,7 @@
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { confirmHash, PAY_HASH } from "#pages/checkout/open-payments/payment-path.ts";
 import { useHydrated } from "#ui/hydrated";
+import { goTo } from "#ui/page-port";
 import type { CheckoutPayment } from "./payment.server.ts";
 
 /** State of a history entry. `afterPay`: the entry before it is the QR code. */
@@ -12,8 +13,7 @@ type EntryState = { afterPay?: true } | null;
  * typed or uploaded, else at the code.
  */
 export function usePaymentStep(payment: CheckoutPayment) {
-  const { hash, search, state } = useLocation();
-  const navigate = useNavigate();
+  const { pathname, hash, search, state } = useLocation();
   const hydrated = useHydrated();
   const confirmAt = confirmHash(payment.versionId);
   const mayPay = payment.closed === null;
@@ -21,7 +21,7 @@ export function usePaymentStep(payment: CheckoutPayment) {
   // The hash is used only after hydration, because the server doesn't see it.
   const known = hydrated && mayPay && (hash === PAY_HASH || hash === confirmAt);
   const go = (to: string, options: { replace: boolean; state?: EntryState }) =>
-    navigate({ search, hash: to }, { preventScrollReset: true, ...options });
+    goTo(pathname + search + to, { keepsScroll: true, ...options });
   return {
     confirming: known ? hash === confirmAt : started,
     mayPay,
@@ -32,7 +32,7 @@ export function usePaymentStep(payment: CheckoutPayment) {
       go(confirmAt, { replace: false, state: { afterPay: true } });
     },
     toPay: () => {
-      if ((state as EntryState)?.afterPay) navigate(-1);
+      if ((state as EntryState)?.afterPay) history.back();
       else go(PAY_HASH, { replace: true });
     },
   };

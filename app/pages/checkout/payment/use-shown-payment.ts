@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import type { Paise } from "#domain/money/money";
 import { useSession } from "#session/use-session";
+import { goTo } from "#ui/page-port";
 import type { CheckoutPayment } from "./payment.server.ts";
 
 type Shown = { address: string; payment: CheckoutPayment | null };
@@ -32,13 +33,12 @@ export function useShownPayment(loaded: CheckoutPayment | null) {
 
 /** Removes the version from the address, because an address that names a version always shows that one. */
 function useForgetVersionInAddress(): () => void {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   return () => {
-    if (!query.has("version")) return;
-    const newest = new URLSearchParams(query);
+    const newest = new URLSearchParams(search);
+    if (!newest.has("version")) return;
     newest.delete("version");
-    navigate({ search: String(newest) }, { replace: true });
+    goTo(`${pathname}?${newest}`, { replace: true });
   };
 }
 
@@ -50,8 +50,7 @@ function useForgetVersionInAddress(): () => void {
 export function useReloadWhenClosed({ versionId, closed }: CheckoutPayment): () => void {
   const session = useSession();
   const known = useRef<"open" | "closed here" | null>(null);
-  const navigate = useNavigate();
-  const { search, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
   // A session that has ended lists no payments. That says nothing about this one, so the page stays.
   const listed = session?.person ? session.openPayments : undefined;
   const isOpen = listed?.some(
@@ -65,8 +64,8 @@ export function useReloadWhenClosed({ versionId, closed }: CheckoutPayment): () 
     known.current = null;
     const query = new URLSearchParams(search);
     query.set("version", versionId);
-    navigate({ search: String(query), hash }, { replace: true, preventScrollReset: true });
-  }, [isOpen, closed, versionId, search, hash, navigate]);
+    goTo(`${pathname}?${query}${hash}`, { replace: true, keepsScroll: true });
+  }, [isOpen, closed, versionId, pathname, search, hash]);
   return () => {
     known.current = "closed here";
   };

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { href, useFetcher, useLocation, useNavigate } from "react-router";
+import { href, useFetcher, useLocation } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
@@ -15,6 +15,7 @@ import { Notice } from "#ui/notice";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Items, Totals } from "#ui/orders/order-summary";
 import { Shipping } from "#ui/orders/shipping";
+import { goTo } from "#ui/page-port";
 import { PageHead } from "#ui/shell/page-head";
 import { useRouteCode } from "#ui/shell/route-code";
 import * as orderRoute from "./order.ts";
@@ -28,12 +29,11 @@ import { texts } from "./texts.ts";
 export default function OrderPlaced() {
   const t = useTexts(texts);
   const { state } = useLocation();
-  const navigate = useNavigate();
   const orderId: unknown = state?.orderId;
   const known = typeof orderId === "string";
   useEffect(() => {
-    if (!known) navigate(href("/orders"), { replace: true });
-  }, [known, navigate]);
+    if (!known) goTo(href("/orders"), { replace: true });
+  }, [known]);
   return (
     <>
       <PageHead title={t.title} />

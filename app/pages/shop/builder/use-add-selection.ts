@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { href, useNavigate, useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { EMPTY_SELECTION, type Selection, selectionText } from "#domain/catalogue/combos";
@@ -9,6 +9,7 @@ import { useWhenSessionKnown } from "#pages/account/session/use-once-known.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
+import { goTo } from "#ui/page-port";
 import { useToast } from "#ui/shell/toasts";
 import { currentEdit, saveEdit } from "./editing.ts";
 import { saveSelection } from "./selection.ts";
@@ -26,7 +27,6 @@ const REPLACE_PATH = formHref("/cart/custom-combos/replacement");
 export function useAddSelection() {
   const t = useTexts(texts);
   const toast = useToast();
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState<string | null>(null);
   const [added, setAdded] = useState(false);
@@ -44,7 +44,7 @@ export function useAddSelection() {
       else saveSelection(EMPTY_SELECTION);
       const saved = action === REPLACE_PATH;
       toast({ kind: "success", text: saved ? t.comboSaved : comboMessages.comboItemsAdded });
-      if (saved) navigate(href("/cart"));
+      if (saved) goTo(href("/cart"));
       else setAdded(true);
     },
     onRefused: ({ problem }) => {

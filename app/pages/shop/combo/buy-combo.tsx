@@ -1,4 +1,4 @@
-import { href, useNavigate } from "react-router";
+import { href } from "react-router";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { ComboFigures } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
@@ -9,6 +9,7 @@ import { InYourCart } from "#pages/cart/lines/in-your-cart.tsx";
 import { LoginNotice } from "#pages/cart/login-notice.tsx";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { goTo } from "#ui/page-port";
 import { texts } from "./texts.ts";
 
 type Props = { id: string; figures: ComboFigures; soldOut: boolean };
@@ -16,7 +17,6 @@ type Props = { id: string; figures: ComboFigures; soldOut: boolean };
 /** The combo's price, its savings, and the two buttons, which on a phone stay within the thumb's reach. */
 export function BuyCombo({ id, figures, soldOut }: Props) {
   const t = useTexts(texts);
-  const navigate = useNavigate();
   const { add, buy, busy, notice, added } = useAddCombo(id);
   return (
     <div className="thumb-bar -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-tablet:order-last tablet:static tablet:mx-0 tablet:gap-3 tablet:bg-transparent tablet:px-0 tablet:pt-4">
@@ -34,7 +34,7 @@ export function BuyCombo({ id, figures, soldOut }: Props) {
             className="grow px-3!"
             busy={busy}
             onClick={() =>
-              buy((bought) => navigate(href("/checkout-details"), { state: checkoutState(bought) }))
+              buy((bought) => goTo(href("/checkout-details"), { state: checkoutState(bought) }))
             }
           >
             {t.buyNow}

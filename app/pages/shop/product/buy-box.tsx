@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { href, useLocation, useNavigate } from "react-router";
+import { href, useLocation } from "react-router";
 import { isQuantity } from "#domain/cart/cart";
 import { type CartItem, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
@@ -23,6 +23,7 @@ import { useHydrated } from "#ui/hydrated";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
+import { goTo } from "#ui/page-port";
 import { loginPath } from "#ui/shell/header";
 import { useToast } from "#ui/shell/toasts";
 import { SizeChips } from "./size-chips.tsx";
@@ -163,7 +164,6 @@ function BuyBar({
   children: ReactNode;
 }) {
   const t = useTexts(texts);
-  const navigate = useNavigate();
   const { add, buy, busy: sending, notice, added } = useAddToCart();
   const named = labels && { sizeNames: labels };
   const line = { id: productId, size, ...named, addedPrice: price, quantity };
@@ -172,12 +172,11 @@ function BuyBar({
     buy(
       line,
       {
-        continueTo: (bought) =>
-          navigate(href("/checkout-details"), { state: checkoutState(bought) }),
+        continueTo: (bought) => goTo(href("/checkout-details"), { state: checkoutState(bought) }),
         // A guest signs in and comes back to this product, where the purchase continues (reading R42).
         signIn: (key) => {
           rememberPurchase({ path: here, line, key });
-          navigate(loginPath(here + choiceQuery(line)));
+          goTo(loginPath(here + choiceQuery(line)));
         },
         mayContinue: () => isPurchaseRemembered(here),
       },

@@ -1,12 +1,13 @@
 import { Printer } from "lucide-react";
 import { useState } from "react";
-import { href, useNavigate } from "react-router";
+import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { type BulkAction, isStatusAction } from "#domain/orders/lists/bulk-actions";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
+import { goTo } from "#ui/page-port";
 import { type ListedOrder, OrderLink } from "./order-link.tsx";
 
 /** The orders of one page, with checkboxes and the actions for the chosen ones. */
@@ -96,13 +97,12 @@ function Actions({
   selected: SelectedOrders;
   onClear: () => void;
 }) {
-  const navigate = useNavigate();
   const form = useStoreForm<{ bulkId: string; action: BulkAction }>({
     action: formHref("/admin/orders/bulk"),
     failed: adminMessages.formFailed,
     background: true,
     onDone: ({ bulkId, action }) =>
-      void navigate(
+      goTo(
         isStatusAction(action)
           ? href("/admin/orders/bulk/:bulkId", { bulkId })
           : `${href("/admin/orders/print")}?as=slips&bulk=${bulkId}`,

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { Button } from "#ui/forms/button";
@@ -7,6 +6,7 @@ import { RefusalAboveButtons } from "#ui/forms/refusal-notice";
 import { networkErrorMessage } from "#ui/forms/sending/network-errors";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
+import { goTo } from "#ui/page-port";
 import { loadDocument } from "#ui/shell/load-document";
 import { useToast } from "#ui/shell/toasts";
 import { FormUploadsContext, LeaveDialog, useFormUploads } from "./pictures/uploads.tsx";
@@ -50,7 +50,6 @@ export function SavingForm({
   /** `errors`: a sentence for each refused field, by the field's name. */
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }) {
-  const navigate = useNavigate();
   const toast = useToast();
   // The loader may run again behind the form, but the version to send is the one that the seller saw.
   const [seen, setSeen] = useState(version);
@@ -62,7 +61,7 @@ export function SavingForm({
       uploads.onSaved();
       edits.current.saved = edits.current.sent;
       if (saved.version !== undefined) setSeen(saved.version);
-      if (next) void navigate(typeof next === "string" ? next : next(saved));
+      if (next) goTo(typeof next === "string" ? next : next(saved));
     },
   });
   const uploads = useFormUploads(form.element);

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
-import { useNavigate } from "react-router";
 import { LeaveDialog } from "#pages/admin/parts/forms/pictures/uploads.tsx";
 import { Button } from "#ui/forms/button";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
+import { goTo } from "#ui/page-port";
 
 /**
  * A form that uploads a file or pasted rows. Leaving the page asks for confirmation if a file or rows were chosen that
@@ -31,7 +31,6 @@ export function FileForm<Read extends object>({
   button: { press: string; busy: string };
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }) {
-  const navigate = useNavigate();
   const unread = useRef(false);
   const form = useStoreForm<Read>({
     action,
@@ -41,7 +40,7 @@ export function FileForm<Read extends object>({
     onDone: (read) =>
       onRead(read, (page) => {
         unread.current = false;
-        if (page !== undefined) void navigate(page);
+        if (page !== undefined) goTo(page);
       }),
     // After a refusal, a chosen file is still on the device, but pasted rows would be lost by leaving the page.
     onRefused: () => {
