@@ -90,6 +90,14 @@ const ownStorage = [
   ['export const it = () => window.sessionStorage.removeItem("key");'],
 ] as const;
 
+/** Sources of files that aren't allowed in app/: what documents and app share knows no router. */
+const routerLinks = ["Link", "NavLink", "Navigate", "useNavigate", "useHref", "href"].map(
+  (name) =>
+    [
+      `import { useLocation, ${name} as it } from "react-router";\n\nexport { it, useLocation };`,
+    ] as const,
+);
+
 describe("the import rules", () => {
   const cases = [...refused, ...allowed].map(
     ([path, imported]) => [path, `import * as it from "${imported}";\n\nexport { it };`] as const,
@@ -99,7 +107,8 @@ describe("the import rules", () => {
   beforeAll(() => {
     const reloads = ownReloads.map(([source]) => ["app/pages/x.tsx", source] as const);
     const storage = ownStorage.map(([source]) => ["app/pages/x.tsx", source] as const);
-    lintResult = lint([...cases, ...clocks, ...reloads, ...storage]);
+    const links = routerLinks.map(([source]) => ["app/pages/x.tsx", source] as const);
+    lintResult = lint([...cases, ...clocks, ...reloads, ...storage, ...links]);
   });
 
   it.each(refused)("refuses in %s an import of %s", (path, imported, rule) => {
@@ -124,6 +133,10 @@ describe("the import rules", () => {
     expect(lintResult("app/pages/x.tsx", source)).toContain("Use browserStore");
   });
 
+  it.each(routerLinks)("refuses in app/ %s", (source) => {
+    expect(lintResult("app/pages/x.tsx", source)).toContain("Use Link of #ui/link");
+  });
+
   it.each(pure)("lets domain/ say %s", (source) => {
     expect(lintResult("app/domain/x.ts", source)).toBe("");
   });
@@ -138,6 +151,7 @@ function lint(files: (readonly [path: string, source: string])[]) {
     "app/domain/pure.grit",
     "app/own-reload.grit",
     "app/browser-storage.grit",
+    "app/router-links.grit",
   ])
     cpSync(join(root, name), join(folder, name));
   for (const [index, name] of names.entries()) {

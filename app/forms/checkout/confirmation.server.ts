@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import {
   type QuoteVersion,
@@ -20,6 +20,7 @@ import { parseTransactionId } from "#domain/checkout/transaction-id";
 import { currentLanguage } from "#domain/language";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
+import { href } from "#protocol/href";
 import { counters } from "#request/figures/counters.server";
 import { log } from "#request/log/log.server";
 import { secretHash } from "#request/order-links.server";

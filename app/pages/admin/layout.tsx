@@ -1,8 +1,9 @@
 import { Menu, Store } from "lucide-react";
 import { useRef, useState } from "react";
-import { href, Outlet, useLocation } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { permissionAt } from "#all-routes";
 import { hasPermission } from "#domain/people/team/seller-roles";
+import { href } from "#protocol/href";
 import { requireSeller, visitPermission } from "#request/session/session.server";
 import { shopFacts } from "#request/settings/shop-facts.server";
 import { EPISODES } from "#resources/episodes";

@@ -17,7 +17,7 @@ import {
   Truck,
   UsersRound,
 } from "lucide-react";
-import { href } from "react-router";
+import { href } from "#protocol/href";
 import { type AnyResource, RESOURCES, resourcesBelow } from "#resources/all";
 import { EPISODES } from "#resources/episodes";
 

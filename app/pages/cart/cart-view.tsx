@@ -1,9 +1,9 @@
 import { RefreshCw } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
-import { href } from "react-router";
 import { type CartLine, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { type Paise, ZERO } from "#domain/money/money";
+import { href } from "#protocol/href";
 import { ActionBar } from "#ui/action-bar";
 import { EmptyState } from "#ui/empty-state";
 import { Button, ButtonLink } from "#ui/forms/button";

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { href, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { FormRefusal } from "#protocol/form-answer";
+import { href } from "#protocol/href";
 import { type Session, useSession } from "#session/use-session";
 import { useUntilChanged } from "#ui/forms/use-until-changed";
 import { useTexts } from "#ui/language";

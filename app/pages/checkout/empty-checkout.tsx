@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { href, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
@@ -7,6 +7,7 @@ import { unavailableProblem } from "#domain/checkout/quotes";
 import { messageFor } from "#domain/messages";
 import { EmptyUnlessJoining } from "#pages/cart/guest/empty-unless-joining.tsx";
 import { PAY_HASH } from "#pages/checkout/open-payments/payment-path.ts";
+import { href } from "#protocol/href";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";

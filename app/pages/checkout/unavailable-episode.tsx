@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { storyMessages } from "#domain/catalogue/story-messages";
+import { href } from "#protocol/href";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";

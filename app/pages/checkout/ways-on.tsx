@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#protocol/href";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useTransition } from "react";
 import {
   createPath,
-  href,
   isRouteErrorResponse,
   matchPath,
   useLocation,
   useNavigation,
 } from "react-router";
 import { storeMessages } from "#domain/messages";
+import { href } from "#protocol/href";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { goTo } from "#ui/page-port";

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#protocol/href";
 import { EmptyState } from "#ui/empty-state";
 import { useTexts } from "#ui/language";
 import { AddFirstProducts, OwnerLink } from "./owner-link.tsx";

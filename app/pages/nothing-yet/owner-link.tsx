@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { href } from "react-router";
+import { href } from "#protocol/href";
 import { useSession } from "#session/use-session";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";

@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
 import { openPaymentsOf } from "#data/checkout/open-payments.server";
 import { recentUnplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { type OrderPreview, orderPreviews } from "#data/orders/order-previews.server";
@@ -13,6 +13,7 @@ import { amountDue } from "#domain/orders/payment/rejections";
 import { unplacedSentence } from "#domain/orders/payment/unplaced";
 import { OpenPaymentCards } from "#pages/checkout/open-payments/open-payment-cards.tsx";
 import { rejectionWords } from "#pages/order-details.server.ts";
+import { href } from "#protocol/href";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requirePerson } from "#request/session/session.server";
 import { EmptyState } from "#ui/empty-state";

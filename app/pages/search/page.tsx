@@ -7,12 +7,14 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { data, href, useHref, useLocation, useRouteLoaderData } from "react-router";
+import { data, useLocation, useRouteLoaderData } from "react-router";
 import { shownSeries } from "#data/catalogue/series.server";
 import { collectionTitle } from "#domain/catalogue/catalogue";
 import type { Language } from "#domain/language";
 import { SEARCH_QUERY_CHARACTERS } from "#domain/limits";
 import { NothingYet } from "#pages/nothing-yet/nothing-yet.tsx";
+import { href } from "#protocol/href";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { log } from "#request/log/log.server";
 import { Button } from "#ui/forms/button";
@@ -127,7 +129,7 @@ function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string
       <form
         ref={form}
         data-native=""
-        action={useHref(href("/search"))}
+        action={pathInCurrentLanguage(href("/search"))}
         method="get"
         onSubmit={submit}
         className="flex max-w-2xl flex-wrap items-start gap-2"

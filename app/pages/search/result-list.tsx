@@ -1,7 +1,7 @@
-import { href } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay } from "#domain/money/money";
 import { kindNames } from "#domain/search/kind-names";
+import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { StartingPrice } from "#ui/offers/starting-price";

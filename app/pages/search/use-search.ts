@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { href, useHref } from "react-router";
 import { SEARCH_DEBOUNCE_MILLISECONDS } from "#domain/limits";
 import { isNetworkError } from "#pages/errors/network-error.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
+import { href } from "#protocol/href";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import type { SearchAnswer, SearchResults } from "./results.ts";
 
 export type Search = {
@@ -30,7 +31,7 @@ type QueryOutcome = { query: string; problem: Search["problem"] };
  * nothing is requested.
  */
 export function useSearch(query: string): Search {
-  const address = useHref(href("/search/results"));
+  const address = pathInCurrentLanguage(href("/search/results"));
   const [settled, setSettled] = useState<QueryOutcome>({ query: "", problem: null });
   const [attempt, setAttempt] = useState(0);
   useBackOnline(() => setAttempt(attempt + 1));

@@ -1,8 +1,9 @@
 /** Structured data for search engines, in the vocabulary of schema.org. */
-import { href } from "react-router";
+
 import type { InLanguage } from "#domain/catalogue/picture-texts";
 import { type DeliveryTerms, deliveryOfOnePiece } from "#domain/checkout/shipping";
 import { type Paise, plainDecimal } from "#domain/money/money";
+import { href } from "#protocol/href";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { absolutePictureAddress } from "#protocol/picture-addresses";
 import { itemId, itemPath } from "./item-addresses.ts";

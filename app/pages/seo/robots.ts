@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { ROUTES } from "#all-routes";
+import { href } from "#protocol/href";
 import { pathIn } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { currentLanguage, LOCALES } from "#domain/language";
+import { href } from "#protocol/href";
 import { iconAddresses } from "#protocol/icon-addresses";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { homeWords, pageBackgrounds, settings } from "#request/settings/settings.server";

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
-import { href, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { comboMessages } from "#domain/catalogue/combo-messages";
+import { href } from "#protocol/href";
 import { useToast } from "#ui/shell/toasts";
 
 /**

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import type { FormRefusal } from "#protocol/form-answer";
+import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";

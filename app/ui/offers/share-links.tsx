@@ -1,5 +1,6 @@
-import { useHref, useLocation, useRouteLoaderData } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { whatsAppShareAddress } from "#domain/people/whatsapp";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { useTexts } from "#ui/language";
 import { ShareButton } from "#ui/share-button";
 import { WhatsAppLink } from "#ui/whatsapp-help";
@@ -9,7 +10,7 @@ import { texts } from "./texts.ts";
 export function ShareLinks({ name }: { name: string }) {
   const t = useTexts(texts);
   const store = useRouteLoaderData<{ origin: string }>("root");
-  const path = useHref(useLocation().pathname);
+  const path = pathInCurrentLanguage(useLocation().pathname);
   const url = `${store?.origin ?? ""}${path}`;
   return (
     <div className="-mx-3 flex flex-wrap items-center">

@@ -1,10 +1,10 @@
-import { href } from "react-router";
 import { lineLabel } from "#domain/cart/line-label";
 import { isDigital, lineTotal, type OrderedLine } from "#domain/cart/lines";
 import { DELIVERY_LABELS, type ShippingType } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
+import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { Panel } from "#ui/panel";

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { orderMessages } from "#domain/orders/messages";
+import { href } from "#protocol/href";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 
 /** The screenshot's address. It has the payment's id, so that no browser shows the screenshot of an earlier payment. */

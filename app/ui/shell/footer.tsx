@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import type { Language, LocalizedText } from "#domain/language";
+import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { LanguageLink } from "./header.tsx";

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { z } from "zod";
 import {
   cancelOrderLink,
@@ -29,6 +28,7 @@ import { IDEMPOTENCY_EXAMPLE, idempotencyFields, jsonField } from "#forms/admin/
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
+import { href } from "#protocol/href";
 import { logSecurity } from "#request/log/security-log.server";
 import { linkSecretHash } from "#request/order-links.server";
 import { currentPayee, deliveryTerms, paymentsSetUp } from "#request/settings/settings.server";

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { removeTaxRate } from "#data/invoices/tax-rates.server";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -6,6 +5,7 @@ import { seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
+import { href } from "#protocol/href";
 
 /** Removes a tax rate that no invoice can have used. */
 export const taxRateForm = form(

@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { href } from "react-router";
 import { slotsOf } from "#data/people/addresses.server";
 import { loadProfile } from "#data/people/people.server";
 import {
@@ -13,6 +12,7 @@ import {
   type TypedAddress,
 } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
+import { href } from "#protocol/href";
 import { requirePerson } from "#request/session/session.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { Button } from "#ui/forms/button";

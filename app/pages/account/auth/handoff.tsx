@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { href } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { takeCarriedCart } from "#pages/cart/guest/carried-cart.ts";
+import { href } from "#protocol/href";
 import { nextPath } from "#protocol/redirect-targets";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";

@@ -1,11 +1,12 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { useEffect, useState } from "react";
-import { href, useHref } from "react-router";
 import { carriedCartFragment } from "#domain/cart/carried-cart";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { guestCartId, useGuestCart } from "#pages/cart/guest/guest-cart.ts";
+import { href } from "#protocol/href";
 import { chromeIntent, type InAppBrowser } from "#protocol/in-app-browsers";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { Button, buttonClass } from "#ui/forms/button";
 import { copyText } from "#ui/forms/clipboard";
 import { useTexts } from "#ui/language";
@@ -45,7 +46,7 @@ export function InAppBrowserNotice({ inApp, next }: { inApp: InApp; next: string
 function useLinkToOtherBrowser(origin: string, next: string) {
   const lines = useGuestCart();
   const query = next ? `?next=${encodeURIComponent(next)}` : "";
-  const handoff = useHref(href("/auth/handoff"));
+  const handoff = pathInCurrentLanguage(href("/auth/handoff"));
   const link = `${origin}${handoff}${query}`;
   const fragment = lines.length > 0 ? carriedCartFragment({ id: guestCartId(), lines }) : "";
   return { link, whole: link + fragment, carries: fragment !== "" };

@@ -1,7 +1,8 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { logOutForm } from "#forms/account/sign-in.server";
 import type { FormRefusal } from "#protocol/form-answer";
+import { href } from "#protocol/href";
 import { currentPerson, formToken } from "#request/session/session.server";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";

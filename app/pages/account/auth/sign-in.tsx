@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import { href, useHref } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
+import { href } from "#protocol/href";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useHydrated } from "#ui/hydrated";
 import { useTexts } from "#ui/language";
@@ -19,7 +20,7 @@ export function SignIn({ next, error, demoNotice, inApp, token, parcel }: SignIn
   const t = useTexts(texts);
   // Without cookies each attempt would come back as one that took too long.
   const isBlocked = useHydrated() && !navigator.cookieEnabled;
-  const start = useHref(href("/auth/start"));
+  const start = pathInCurrentLanguage(href("/auth/start"));
   return (
     <div className="shell flex min-h-[inherit] items-center justify-center py-8">
       <title>{t.signIn}</title>

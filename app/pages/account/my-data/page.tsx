@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import { type RefObject, useId, useRef, useState } from "react";
-import { href, useHref } from "react-router";
 import { wantsReminders } from "#data/checkout/payment-reminders.server";
 import { boughtEpisodes } from "#data/people/bought-episodes.server";
 import { signInsOf } from "#data/people/sessions.server";
@@ -15,6 +14,8 @@ import {
   RETAINED_FACTS,
 } from "#domain/people/personal-data";
 import { formHref } from "#forms/form-href";
+import { href } from "#protocol/href";
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { requirePerson } from "#request/session/session.server";
 import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
@@ -166,7 +167,7 @@ function StillOpen({ facts }: { facts: ErasureFacts }) {
 function EraseDialog({ ref, what }: { ref: RefObject<HTMLDialogElement | null>; what: string }) {
   const t = useTexts(texts);
   const title = useId();
-  const home = useHref(href("/"));
+  const home = pathInCurrentLanguage(href("/"));
   const [erased, setErased] = useState(false);
   const form = useStoreForm({
     action: formHref("/my-data/erasure"),

@@ -1,6 +1,7 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { setReminders, wantsReminders } from "#data/checkout/payment-reminders.server";
 import { storeMessages } from "#domain/messages";
+import { href } from "#protocol/href";
 import { personOfKey } from "#request/reminder-keys.server";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";

@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { type AdminEventRow, subjectName } from "#domain/people/admin-events";
 import { SETTINGS_FORMS } from "#pages/admin/settings/forms.ts";
+import { href } from "#protocol/href";
 import { RESOURCES } from "#resources/all";
 
 /** The page that shows what an audit event is about. Null: there is no such page. */

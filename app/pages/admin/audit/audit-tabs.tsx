@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
+import { href } from "#protocol/href";
 
 export function AuditTabs({ open }: { open: "who" | "security" }) {
   return (

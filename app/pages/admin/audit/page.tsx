@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 import { isUuid } from "#data/columns.server";
 import { type AuditEntry, auditPage } from "#data/people/audit.server";
 import { boundSellers } from "#data/people/sellers.server";
@@ -10,6 +10,7 @@ import { History } from "#pages/admin/parts/history.tsx";
 import { NextPage } from "#pages/admin/parts/lists/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
+import { href } from "#protocol/href";
 import { currentProvider, requireSeller } from "#request/session/session.server";
 import { shopFacts } from "#request/settings/shop-facts.server";
 import { RESOURCES, STORY_RESOURCES } from "#resources/all";

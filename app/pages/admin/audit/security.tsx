@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { isUuid } from "#data/columns.server";
 import { securityCounts, securityPage } from "#data/people/security-log.server";
 import { formattedDate } from "#domain/formatted-dates";
@@ -13,6 +12,7 @@ import { NextPage } from "#pages/admin/parts/lists/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/security";
 import { AuditTabs } from "./audit-tabs.tsx";

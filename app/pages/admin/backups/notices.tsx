@@ -1,7 +1,7 @@
-import { href } from "react-router";
 import type { FormattedDate } from "#domain/formatted-dates";
 import type { BackupState } from "#domain/settings/backups";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
+import { href } from "#protocol/href";
 
 export type BackupNews = {
   state: BackupState;

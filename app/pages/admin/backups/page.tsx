@@ -1,11 +1,11 @@
 import { useRef } from "react";
-import { href } from "react-router";
 import { type BackupRow, backupFacts, latestBackups } from "#data/backups/backups.server";
 import { outboxHold } from "#data/email/outbox-hold.server";
 import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
 import { plural } from "#domain/plural";
 import { type BackupState, backupState } from "#domain/settings/backups";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { href } from "#protocol/href";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
 import { Badge, type Tone } from "#ui/badge";

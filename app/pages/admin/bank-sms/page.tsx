@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { href } from "react-router";
 import { smsOfCredits } from "#data/statements/import-notices.server";
 import { type SmsSource, smsSourcesNow } from "#data/statements/sms-sources.server";
 import { formattedDate } from "#domain/formatted-dates";
@@ -11,6 +10,7 @@ import { Copied } from "#pages/admin/parts/copied.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
+import { href } from "#protocol/href";
 import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";

@@ -1,8 +1,8 @@
-import { href } from "react-router";
 import type { SmsSource } from "#data/statements/sms-sources.server";
 import { NO_FILTER } from "#domain/orders/lists/order-filter";
 import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { href } from "#protocol/href";
 import { filterQuery } from "#protocol/order-filter-query";
 import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { href } from "react-router";
 import type { ComboRow } from "#data/offers/combos.server";
 import type { ComboItem } from "#domain/cart/lines";
 import { comboItemsText } from "#domain/catalogue/combos";
@@ -12,6 +11,7 @@ import { InEachLanguage } from "#pages/admin/parts/forms/in-each-language.tsx";
 import { PictureField } from "#pages/admin/parts/forms/pictures/picture-field.tsx";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
+import { href } from "#protocol/href";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { Panel } from "#ui/panel";

@@ -1,8 +1,9 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { comboForAdmin } from "#data/offers/combos.server";
 import type { FoundProduct } from "#data/offers/product-search.server";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { href } from "#protocol/href";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/edit";

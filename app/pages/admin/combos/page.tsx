@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { type ComboRow, combosForAdmin } from "#data/offers/combos.server";
 import { type ComboProducts, comboFigures, offeredCombo } from "#domain/catalogue/combos";
 import { amountToPay } from "#domain/money/money";
@@ -6,6 +5,7 @@ import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListRow } from "#pages/admin/parts/lists/list-row.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
+import { href } from "#protocol/href";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { Badge, type Tone } from "#ui/badge";

@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { href } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import type { ProductSize } from "#domain/catalogue/sizes";
 import { SEARCH_DEBOUNCE_MILLISECONDS } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
+import { href } from "#protocol/href";
 import { Field } from "#ui/forms/field";
 import { Picture } from "#ui/pictures/picture";
 import { useLoad } from "#ui/use-load";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { href } from "react-router";
 import type { CouponCategory, NamedProduct } from "#data/offers/coupon-products.server";
 import type { AdminCoupon } from "#data/offers/coupons.server";
 import type { CouponDiscount } from "#domain/cart/coupons";
@@ -7,6 +6,7 @@ import { endOfIndianDay, indianDay, isLastMinuteOfIndianDay } from "#domain/indi
 import { formHref } from "#forms/form-href";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
+import { href } from "#protocol/href";
 import { Field, SelectField } from "#ui/forms/field";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";

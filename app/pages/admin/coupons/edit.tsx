@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { couponCategories, namedProducts } from "#data/offers/coupon-products.server";
 import { couponForAdmin } from "#data/offers/coupons.server";
 import { formattedDate } from "#domain/formatted-dates";
@@ -11,6 +11,7 @@ import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { shopFacts } from "#request/settings/shop-facts.server";
 import { Link } from "#ui/link";

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { type AdminCoupon, couponsForAdmin } from "#data/offers/coupons.server";
 import { amountToPay } from "#domain/money/money";
 import { couponState } from "#domain/offers/coupon-state";
@@ -6,6 +5,7 @@ import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListRow } from "#pages/admin/parts/lists/list-row.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";

@@ -1,9 +1,9 @@
-import { href } from "react-router";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { NextPage } from "#pages/admin/parts/lists/next-page.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
+import { href } from "#protocol/href";
 import { Link } from "#ui/link";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Panel } from "#ui/panel";

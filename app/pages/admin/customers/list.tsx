@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import {
   accountsPage,
   type CustomerRow,
@@ -16,6 +15,7 @@ import { NextPage } from "#pages/admin/parts/lists/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { Link } from "#ui/link";
 import type { Route } from "./+types/list";

@@ -1,5 +1,5 @@
 import { Download, Mail, MessageCircle } from "lucide-react";
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { openPaymentsOf } from "#data/checkout/open-payments.server";
 import { refusedAttemptsOf } from "#data/checkout/refused-ids.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
@@ -12,6 +12,7 @@ import { hasPermission } from "#domain/people/team/seller-roles";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { plural } from "#domain/plural";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { href } from "#protocol/href";
 import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
 import { storeFacts } from "#request/settings/store-facts.server";

@@ -1,9 +1,9 @@
-import { href } from "react-router";
 import { discountTiersForAdmin } from "#data/offers/discount-tiers.server";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/page";

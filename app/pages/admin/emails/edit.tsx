@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { sampleLines } from "#data/checkout/sample-lines.server";
 import { templateRowsOf } from "#data/email/email-templates.server";
 import { emailNamed, emailTemplates, layoutOf, mentionsRefund } from "#domain/email/emails";
@@ -10,6 +10,7 @@ import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
+import { href } from "#protocol/href";
 import { config } from "#request/config.server";
 import { requirePerson, requireSeller } from "#request/session/session.server";
 import { storeFacts } from "#request/settings/store-facts.server";

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { href } from "react-router";
 import { type Branding, branded } from "#domain/email/branding";
 import type { Placeholders } from "#domain/email/placeholders";
 import { contentProblems } from "#domain/email/template-check";
@@ -10,6 +9,7 @@ import { messageFor } from "#domain/messages";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { formHref } from "#forms/form-href";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { href } from "#protocol/href";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
 import { Panel } from "#ui/panel";

@@ -1,10 +1,10 @@
-import { href } from "react-router";
 import { type TemplateRow, templateRows } from "#data/email/email-templates.server";
 import { EMAILS, type Email } from "#domain/email/emails";
 import { EPISODE_EMAIL } from "#domain/email/episode-email";
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/language";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListRow } from "#pages/admin/parts/lists/list-row.tsx";
+import { href } from "#protocol/href";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
 import { shopFacts } from "#request/settings/shop-facts.server";

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import {
   firstInvoiceAt,
   invoiceTotals,
@@ -20,6 +19,7 @@ import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { Months } from "#pages/admin/parts/months.tsx";
 import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
+import { href } from "#protocol/href";
 import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";

@@ -1,5 +1,4 @@
 import { Mail } from "lucide-react";
-import { href } from "react-router";
 import {
   type ContactMessage,
   contactMessagesIn,
@@ -14,6 +13,7 @@ import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { NextPage } from "#pages/admin/parts/lists/next-page.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
+import { href } from "#protocol/href";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { updateDailyFigures } from "#data/figures/counting.server";
 import { bestSellers, lengths, salesBy, totals } from "#data/figures/figures.server";
 import { visitsBySource } from "#data/figures/visits.server";
@@ -15,6 +14,7 @@ import {
 import { ZERO } from "#domain/money/money";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
+import { href } from "#protocol/href";
 import { allKeyed } from "#request/all-keyed.server";
 import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";

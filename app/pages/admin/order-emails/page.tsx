@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { lastSellerEmail, wantsOrderEmails } from "#data/email/seller-emails.server";
 import { savedSettings } from "#data/settings/settings.server";
 import { GATHERING_INTERVALS_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
@@ -8,6 +7,7 @@ import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { href } from "#protocol/href";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";

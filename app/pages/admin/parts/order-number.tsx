@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#protocol/href";
 import { Link } from "#ui/link";
 
 /**

@@ -1,5 +1,4 @@
 import { Download, Plus, Upload } from "lucide-react";
-import { href } from "react-router";
 import type { ProductWithSizes } from "#data/catalogue/own-sizes.server";
 import { productRows } from "#data/catalogue/products/products.server";
 import { seriesRows } from "#data/catalogue/products/series.server";
@@ -13,6 +12,7 @@ import { NextPage } from "#pages/admin/parts/lists/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
+import { href } from "#protocol/href";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink, buttonClass } from "#ui/forms/button";

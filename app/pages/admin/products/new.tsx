@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { href } from "react-router";
 import {
   lastProduct,
   productRow,
@@ -10,6 +9,7 @@ import { ONE_SIZE_NAME } from "#domain/catalogue/products/own-sizes";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Checkbox } from "#pages/admin/parts/forms/saving-form.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/new";
 import { NoSeries } from "./no-series.tsx";

@@ -1,5 +1,5 @@
 import { ExternalLink, Plus } from "lucide-react";
-import { data, href } from "react-router";
+import { data } from "react-router";
 import {
   combosWith,
   isReferenced,
@@ -13,6 +13,7 @@ import { hasPermission } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { Link } from "#ui/link";
 import { goTo } from "#ui/page-port";

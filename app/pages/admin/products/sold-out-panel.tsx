@@ -1,9 +1,9 @@
-import { href } from "react-router";
 import type { ProductSize } from "#domain/catalogue/sizes";
 import { amountToPay } from "#domain/money/money";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
 import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { href } from "#protocol/href";
 import { Button } from "#ui/forms/button";
 import { Link } from "#ui/link";
 import { Panel } from "#ui/panel";

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { currentClosingState, listMonthRows, monthFigures } from "#data/months/months.server";
 import { countUndecidedUpTo } from "#data/months/undecided.server";
 import {
@@ -27,6 +27,7 @@ import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { Months } from "#pages/admin/parts/months.tsx";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { buttonClass } from "#ui/forms/button";
 import { Link } from "#ui/link";

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { listPayments, listRefunds } from "#data/figures/payment-days.server";
 import {
   isPaymentFigure,
@@ -13,6 +13,7 @@ import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NextPage } from "#pages/admin/parts/lists/next-page.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/payments-of";
 import { ReportRows, type ReportRow as Row } from "./report-parts.tsx";

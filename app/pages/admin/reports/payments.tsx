@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { countedPayments, countedRefunds, firstPaymentAt } from "#data/figures/payment-days.server";
 import {
   monthsAround,
@@ -12,6 +11,7 @@ import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { Months } from "#pages/admin/parts/months.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { buttonClass } from "#ui/forms/button";
 import type { Route } from "./+types/payments";

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { resourceRow } from "#data/offers/resource-rows.server";
 import { historyOf } from "#data/settings/events.server";
 import { translations } from "#domain/language";
@@ -6,6 +6,7 @@ import { storeMessages } from "#domain/messages";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
+import { href } from "#protocol/href";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { shopFacts } from "#request/settings/shop-facts.server";

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
-import { href } from "react-router";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListRow } from "#pages/admin/parts/lists/list-row.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
+import { href } from "#protocol/href";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { childResources, resourceAt } from "#resources/all";

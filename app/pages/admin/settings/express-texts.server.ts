@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { plainPageTexts } from "#data/settings/plain-pages.server";
 import { namesExpress, pagesNamingExpress } from "#domain/settings/legal/legal-pages";
+import { href } from "#protocol/href";
 import { config } from "#request/config.server";
 import type { settings } from "#request/settings/settings.server";
 import { SETTINGS_FORMS } from "./forms.ts";

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { inEnglish, type Language } from "#domain/language";
+import { href } from "#protocol/href";
 import { pathIn } from "#protocol/language-addresses";
 import { CopyButton } from "#ui/forms/copy-button";
 import { Panel } from "#ui/panel";

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { href } from "react-router";
 import { rupees } from "#domain/money/money";
 import { isHex } from "#domain/settings/colours";
 import {
@@ -18,6 +17,7 @@ import {
 } from "#domain/settings/looks";
 import { formHref } from "#forms/form-href";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { href } from "#protocol/href";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
 import { Panel } from "#ui/panel";

@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import { amountToPay, rupees } from "#domain/money/money";
 import { hasPermission, settingsPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { href } from "#protocol/href";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { db, read } from "#data/db.server";
 import { countOld } from "#data/personal-data/retention.server";
 import { historyOf } from "#data/settings/events.server";
@@ -16,6 +16,7 @@ import { LEGAL_PLACEHOLDER_MEANINGS } from "#domain/settings/legal/legal-placeho
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
+import { href } from "#protocol/href";
 import { config } from "#request/config.server";
 import { isFreshlySignedIn, requireSeller } from "#request/session/session.server";
 import { ownPayee, settings } from "#request/settings/settings.server";

@@ -1,9 +1,9 @@
 import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import { exactDate } from "#domain/formatted-dates";
 import { SETUP_LINES, type SetupLine, setupOpen, setupStates } from "#domain/settings/setup";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { href } from "#protocol/href";
 import { config, DEMO_UPI_ID } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";

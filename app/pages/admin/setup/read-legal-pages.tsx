@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { href } from "#protocol/href";
 import { Link } from "#ui/link";
 
 const PAGES = { terms: "Terms", privacy: "Privacy", refunds: "Refunds" } as const;

@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { plural } from "#domain/plural";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
+import { href } from "#protocol/href";
 
 /**
  * Shown on the admin's first page until the checklist is done. `openLines`: how many lines are left, from

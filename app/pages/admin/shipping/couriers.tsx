@@ -1,6 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { href } from "react-router";
 import { savedSettings } from "#data/settings/settings.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import {
@@ -14,6 +13,7 @@ import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { Button } from "#ui/forms/button";

@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { href } from "react-router";
 import { MOST_TRACKING_FILE_BYTES } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { UnknownColumns } from "#forms/admin/orders/tracking-file.server";
@@ -10,6 +9,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ColumnsAgain, TABLE_FILES } from "#pages/admin/parts/forms/files/file-columns.tsx";
 import { FileField } from "#pages/admin/parts/forms/files/file-field.tsx";
 import { FileForm } from "#pages/admin/parts/forms/files/file-form.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { buttonClass } from "#ui/forms/button";

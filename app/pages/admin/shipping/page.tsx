@@ -1,5 +1,4 @@
 import { FileSpreadsheet, Printer, Settings2 } from "lucide-react";
-import { href } from "react-router";
 import { unshippedParcels } from "#data/orders/parcel/shipping-list.server";
 import { MOST_ORDERS_COUNTED } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -7,6 +6,7 @@ import { pickList } from "#domain/orders/parcel/pick-list";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { Button, ButtonLink } from "#ui/forms/button";

@@ -1,8 +1,8 @@
 import { Gift, Zap } from "lucide-react";
-import { href } from "react-router";
 import type { UnshippedParcel } from "#data/orders/parcel/shipping-list.server";
 import { lineLabel } from "#domain/cart/line-label";
 import { MissingNote } from "#pages/admin/parts/missing-note.tsx";
+import { href } from "#protocol/href";
 import { Link } from "#ui/link";
 
 /** The parcel's customer and destination, enough to tell it from others while packing. */

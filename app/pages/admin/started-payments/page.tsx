@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import {
   type StartedPaymentRow,
   startedPaymentsSince,
@@ -11,6 +10,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NextPage } from "#pages/admin/parts/lists/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { storeFacts } from "#request/settings/store-facts.server";
 import { Link } from "#ui/link";

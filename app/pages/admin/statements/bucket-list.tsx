@@ -1,7 +1,7 @@
 import { ChevronDown, Download } from "lucide-react";
-import { href } from "react-router";
 import { amountToPay } from "#domain/money/money";
 import { BUCKETS, type Bucket, type BucketCode, type BucketRow } from "#domain/statements/buckets";
+import { href } from "#protocol/href";
 import { Badge } from "#ui/badge";
 import { Link } from "#ui/link";
 

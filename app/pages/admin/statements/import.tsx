@@ -1,9 +1,10 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { ZERO } from "#domain/money/money";
 import { plural } from "#domain/plural";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
 import { Link } from "#ui/link";

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { listStatementImports } from "#data/statements/imports.server";
 import { feesOf, hasSettlements, unexplained } from "#data/statements/settlements.server";
 import { countUnmatchedCredits } from "#data/statements/unmatched-credits.server";
@@ -13,6 +12,7 @@ import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { CountBadge } from "#pages/admin/parts/count-badge.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { href, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
 import type { HeaderCandidate } from "#domain/statements/reading/proposal";
 import { formHref } from "#forms/form-href";
 import { ColumnsAgain, TABLE_FILES } from "#pages/admin/parts/forms/files/file-columns.tsx";
 import { FileField } from "#pages/admin/parts/forms/files/file-field.tsx";
 import { FileForm } from "#pages/admin/parts/forms/files/file-form.tsx";
+import { href } from "#protocol/href";
 import { ColumnsByHand } from "./columns-by-hand.tsx";
 
 /**

@@ -1,9 +1,9 @@
-import { href } from "react-router";
 import { countedSizes } from "#data/stock/runs.server";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";

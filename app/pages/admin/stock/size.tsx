@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { productRow } from "#data/catalogue/products/products.server";
 import { historyOf } from "#data/settings/events.server";
 import { allUnsentPieces, countedSizes, runsOf } from "#data/stock/runs.server";
@@ -14,6 +14,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { History } from "#pages/admin/parts/history.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";

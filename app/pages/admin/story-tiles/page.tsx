@@ -1,9 +1,9 @@
-import { href } from "react-router";
 import { storyPageRows } from "#data/offers/story-pages.server";
 import { type TileRow, tilesForAdmin } from "#data/offers/story-tiles.server";
 import { STORIES_PAGE } from "#domain/catalogue/stories";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { href } from "#protocol/href";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { Badge } from "#ui/badge";

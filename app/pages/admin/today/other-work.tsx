@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import type { FailedEmail } from "#data/orders/emails/deliveries.server";
 import type { OwedRefund } from "#data/orders/refunds.server";
 import type { DueClock } from "#domain/due-clock";
@@ -7,6 +6,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { LinkRows } from "#pages/admin/orders/links/link-rows.tsx";
 import type { ListedLink } from "#pages/admin/orders/links/listed-link.server.ts";
 import { ClockBadge } from "#pages/admin/parts/clock-badge.tsx";
+import { href } from "#protocol/href";
 import { Link } from "#ui/link";
 import { Section } from "./work-section.tsx";
 

@@ -1,5 +1,4 @@
 import { Hourglass, Mail } from "lucide-react";
-import { href } from "react-router";
 import { overdueLinks } from "#data/checkout/order-links.server";
 import { refundsWithIds } from "#data/checkout/refund-ids.server";
 import { refusedSendersOfUnplaced } from "#data/checkout/refused-ids.server";
@@ -41,6 +40,7 @@ import { ExpressTexts } from "#pages/admin/settings/express-texts.tsx";
 import { openSetupLines } from "#pages/admin/setup/setup-facts.server.ts";
 import { SetupNotice } from "#pages/admin/setup/setup-notice.tsx";
 import { shownSender } from "#pages/admin/verification/queue.server.ts";
+import { href } from "#protocol/href";
 import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";

@@ -1,7 +1,7 @@
-import { href } from "react-router";
 import type { ShortOrder } from "#data/orders/shortages.server";
 import type { CountedSize } from "#data/stock/runs.server";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
+import { href } from "#protocol/href";
 import { Link } from "#ui/link";
 import { Section } from "./work-section.tsx";
 

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import type { UnplacedPayment } from "#data/checkout/unplaced-payments.server";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
@@ -12,6 +11,7 @@ import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { WithdrawSecondPayment } from "#pages/admin/parts/withdraw-second-payment.tsx";
 import { SenderList } from "#pages/admin/verification/payment/sender-list.tsx";
 import type { ShownSender } from "#pages/admin/verification/queue.server.ts";
+import { href } from "#protocol/href";
 import { Field } from "#ui/forms/field";
 
 type Shown = Omit<UnplacedPayment, "storedAt" | "decidedAt" | "refundUpiIdChangedAt"> & {

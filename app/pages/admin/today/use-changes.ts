@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { href, useNavigation, useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import { plural } from "#domain/plural";
+import { href } from "#protocol/href";
 import { isAnyFormBusy } from "#ui/forms/sending/sender";
 import type { Changes } from "./changes.ts";
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import type { WorkCounts, WorkKind } from "#data/today/work.server";
 import type { DueClock } from "#domain/due-clock";
 import type { FormattedDate } from "#domain/formatted-dates";
@@ -9,6 +8,7 @@ import { DEFAULT_VIEWS, type DefaultView } from "#domain/orders/lists/order-filt
 import { orderName } from "#domain/orders/order-name";
 import { ClockBadge } from "#pages/admin/parts/clock-badge.tsx";
 import { cappedCount } from "#pages/admin/parts/count-badge.tsx";
+import { href } from "#protocol/href";
 import { filterQuery } from "#protocol/order-filter-query";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";

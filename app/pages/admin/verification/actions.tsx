@@ -1,7 +1,7 @@
 import { BadgeCheck, Image, type LucideIcon, SkipForward, X } from "lucide-react";
 import type { ComponentProps } from "react";
-import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { href } from "#protocol/href";
 import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
 import { Notice } from "#ui/notice";
 import { Key } from "./keys/key.tsx";

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { href } from "#protocol/href";
 import { EmptyState } from "#ui/empty-state";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Key } from "./keys/key.tsx";

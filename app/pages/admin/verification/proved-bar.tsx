@@ -1,7 +1,7 @@
 import { Landmark } from "lucide-react";
-import { href } from "react-router";
 import type { ProvedPayments } from "#data/orders/payment/strongest-payments.server";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { href } from "#protocol/href";
 import { Link } from "#ui/link";
 
 /** A link to the statement that proves some of these payments, where one press verifies them all. */

@@ -1,8 +1,9 @@
 import { ArrowDownUp, CircleHelp } from "lucide-react";
 import { useEffect, useReducer, useRef } from "react";
-import { href, useBeforeUnload } from "react-router";
+import { useBeforeUnload } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { ListSearch } from "#pages/admin/parts/lists/list-search.tsx";
+import { href } from "#protocol/href";
 import { Link } from "#ui/link";
 import type { Route } from "./+types/page";
 import { Actions } from "./actions.tsx";

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { href, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
+import { href } from "#protocol/href";
 import type { Route } from "./+types/page";
 import type { ShownPayment } from "./queue.server.ts";
 import type { Queue, QueueAction } from "./queue-state.ts";

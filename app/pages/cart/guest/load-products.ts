@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { MOST_PRODUCT_IDS_PER_REQUEST } from "#domain/limits";
+import { href } from "#protocol/href";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import type { ProductInfo } from "./product-info.ts";
 import { savedProducts, saveProducts } from "./saved-products.ts";

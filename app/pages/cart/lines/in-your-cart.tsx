@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { texts } from "./texts.ts";

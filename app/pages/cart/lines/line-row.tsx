@@ -1,6 +1,5 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { href } from "react-router";
 import { lineLabel } from "#domain/cart/line-label";
 import type { CartLine, UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
@@ -10,6 +9,7 @@ import { HIGHEST_QUANTITY } from "#domain/limits";
 import { amountToPay, multiplied } from "#domain/money/money";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { startEditing } from "#pages/shop/builder/editing.ts";
+import { href } from "#protocol/href";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
 import { useTexts } from "#ui/language";

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { href } from "react-router";
 import { refusalMessages } from "#domain/refusal-messages";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
 import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx";
 import { ScreenshotQuestion } from "#pages/checkout/screenshot/screenshot-question.tsx";
+import { href } from "#protocol/href";
 import { Button } from "#ui/forms/button";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useTexts } from "#ui/language";

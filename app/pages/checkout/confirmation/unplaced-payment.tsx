@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
 import { OnwardLinks } from "#pages/checkout/ways-on.tsx";
+import { href } from "#protocol/href";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { WhatsAppHelp } from "#ui/whatsapp-help";

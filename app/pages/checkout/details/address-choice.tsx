@@ -1,6 +1,5 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { href } from "react-router";
 import { ADDRESS_SLOTS } from "#domain/limits";
 import { orderMessages } from "#domain/orders/messages";
 import {
@@ -12,6 +11,7 @@ import {
 import { shownMobile } from "#domain/people/shown-phone";
 import { AddressForm } from "#pages/account/addresses/address-form.tsx";
 import { AddressesNotLoaded } from "#pages/account/addresses/not-loaded.tsx";
+import { href } from "#protocol/href";
 import { AddressFields } from "#ui/forms/address-fields";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";

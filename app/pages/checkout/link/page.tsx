@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, href, isRouteErrorResponse, useRevalidator, useRouteLoaderData } from "react-router";
+import { data, isRouteErrorResponse, useRevalidator, useRouteLoaderData } from "react-router";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { type Order, orderOf } from "#data/orders/orders.server";
@@ -18,6 +18,7 @@ import { loadOrKeepShown } from "#pages/orders/changes/background-refresh.ts";
 import { useOrderChanges } from "#pages/orders/changes/use-order-changes.ts";
 import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
 import { waysToPayAgain } from "#pages/orders/rejection/pay-again.server.ts";
+import { href } from "#protocol/href";
 import { LINK_HEADERS, linkWithSecret } from "#request/order-links.server";
 import { currentPerson } from "#request/session/session.server";
 import { sellersWhatsApp } from "#request/settings/settings.server";

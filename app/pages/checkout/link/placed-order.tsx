@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { isCashUndone, type RefundStatus } from "#domain/orders/order-status";
@@ -11,6 +10,7 @@ import { RefundNotices } from "#pages/orders/refunds/refund-notices.tsx";
 import type { PayAgain } from "#pages/orders/rejection/pay-again.server.ts";
 import { Rejected } from "#pages/orders/rejection/rejected.tsx";
 import type { ReturnedOrder } from "#pages/orders/rejection/returned-order.ts";
+import { href } from "#protocol/href";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";

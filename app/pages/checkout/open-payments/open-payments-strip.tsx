@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import type { OpenPayment } from "#data/checkout/open-payments.server";
 import type { OrderToPayAgain } from "#data/orders/orders.server";
 import { amountToPay } from "#domain/money/money";
 import { paymentState } from "#domain/orders/order-status";
 import { REJECTIONS } from "#domain/orders/payment/rejections";
+import { href } from "#protocol/href";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { OpenPaymentActions, OpenPaymentContents } from "./open-payment.tsx";

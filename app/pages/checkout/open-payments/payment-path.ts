@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import type { CheckoutSource } from "#domain/checkout/quotes";
+import { href } from "#protocol/href";
 
 /**
  * The steps of the payment page are history entries that differ only in their hash, so changing the step needs no

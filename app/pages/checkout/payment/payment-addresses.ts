@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { formHref } from "#forms/form-href";
+import { href } from "#protocol/href";
 import type { CheckoutPayment } from "./payment.server.ts";
 
 type Paid = Pick<CheckoutPayment, "versionId" | "link">;

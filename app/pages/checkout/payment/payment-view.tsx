@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { refusalMessages } from "#domain/refusal-messages";
@@ -12,6 +11,7 @@ import { Amount } from "#pages/checkout/ways-to-pay/amount.tsx";
 import { ReturnQuestion } from "#pages/checkout/ways-to-pay/return-question.tsx";
 import { useWays, type Ways } from "#pages/checkout/ways-to-pay/use-ways.ts";
 import { WaysOfPayment } from "#pages/checkout/ways-to-pay/ways.tsx";
+import { href } from "#protocol/href";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { href, useFetcher, useLocation } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
@@ -7,6 +7,7 @@ import { orderMessages } from "#domain/orders/messages";
 import { OrderUpdates } from "#pages/orders/changes/order-updates.tsx";
 import { useOrderChanges } from "#pages/orders/changes/use-order-changes.ts";
 import { texts as orderTexts } from "#pages/orders/texts.ts";
+import { href } from "#protocol/href";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";

@@ -1,5 +1,5 @@
 import { ArrowLeft, FileText, ReceiptText } from "lucide-react";
-import { data, href, isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { newId } from "#data/columns.server";
 import { invoicesOf } from "#data/invoices/invoice-lists.server";
 import { deliveriesOf } from "#data/orders/emails/deliveries.server";
@@ -19,6 +19,7 @@ import { waysToPayAgain } from "#pages/orders/rejection/pay-again.server.ts";
 import { Rejected } from "#pages/orders/rejection/rejected.tsx";
 import { BuyAgain } from "#pages/orders/reorder/buy-again.tsx";
 import { texts } from "#pages/orders/texts.ts";
+import { href } from "#protocol/href";
 import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
 import { sellersWhatsApp, settings } from "#request/settings/settings.server";

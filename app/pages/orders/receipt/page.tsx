@@ -1,6 +1,6 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import { Fragment } from "react";
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { type Order, orderOf } from "#data/orders/orders.server";
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
@@ -15,6 +15,7 @@ import { WhoSells } from "#pages/account/legal/seller.tsx";
 import { refundProof, rejectedPayments } from "#pages/order-details.server.ts";
 import { PaidBy } from "#pages/orders/paid-part.tsx";
 import { texts } from "#pages/orders/texts.ts";
+import { href } from "#protocol/href";
 import { requirePerson } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";

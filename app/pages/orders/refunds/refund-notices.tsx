@@ -1,8 +1,8 @@
-import { href } from "react-router";
 import { orderMessages } from "#domain/orders/messages";
 import { REJECTIONS_WITHOUT_MONEY } from "#domain/orders/payment/rejections";
 import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
+import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";

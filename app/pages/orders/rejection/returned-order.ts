@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { formHref } from "#forms/form-href";
 import type { OrderDetails } from "#pages/order-details.server.ts";
+import { href } from "#protocol/href";
 
 /**
  * What a customer sees of an order whose payment was rejected. `link`: set if they open it by an order link (reading

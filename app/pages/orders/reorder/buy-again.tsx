@@ -1,11 +1,11 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { href } from "react-router";
 import { lineKey } from "#domain/cart/lines";
 import type { ReorderedLine } from "#domain/cart/reorder";
 import { orderMessages } from "#domain/orders/messages";
 import { formHref } from "#forms/form-href";
 import { texts } from "#pages/orders/texts.ts";
+import { href } from "#protocol/href";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { data, href, isRouteErrorResponse, redirect } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { unplacedPaymentOf } from "#data/checkout/unplaced-payments.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { storeMessages } from "#domain/messages";
@@ -10,6 +10,7 @@ import { type UnplacedState, unplacedSentence } from "#domain/orders/payment/unp
 import { refundProof } from "#pages/order-details.server.ts";
 import { RefundUpiId } from "#pages/orders/refunds/refund-upi-id.tsx";
 import { texts } from "#pages/orders/texts.ts";
+import { href } from "#protocol/href";
 import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
 import { sellersWhatsApp } from "#request/settings/settings.server";

@@ -1,5 +1,5 @@
 /** The items of the product feeds for Google and Meta: one for each size of a product, and one for each combo. */
-import { href } from "react-router";
+
 import type { Product } from "#data/catalogue/catalogue.server";
 import type { OfferedCombo } from "#data/catalogue/combos.server";
 import { offeredSizes } from "#domain/catalogue/sizes";
@@ -7,6 +7,7 @@ import { DELIVERY_LABELS, deliveryOfOnePiece } from "#domain/checkout/shipping";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { itemId, itemPath } from "#pages/seo/item-addresses.ts";
 import type { StoreFacts } from "#pages/seo/json-ld.ts";
+import { href } from "#protocol/href";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { absolutePictureAddress } from "#protocol/picture-addresses";
 

@@ -1,6 +1,5 @@
 import { ChevronUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { href } from "react-router";
 import { type ComboItem, lineKey } from "#domain/cart/lines";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import {
@@ -20,6 +19,7 @@ import { amountToPay } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { InYourCart } from "#pages/cart/lines/in-your-cart.tsx";
 import { LoginNotice } from "#pages/cart/login-notice.tsx";
+import { href } from "#protocol/href";
 import { Button } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
 import { useTexts } from "#ui/language";

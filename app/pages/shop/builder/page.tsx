@@ -1,4 +1,4 @@
-import { data, href, useLocation } from "react-router";
+import { data, useLocation } from "react-router";
 import { allProducts, type Product, productsInCategory } from "#data/catalogue/catalogue.server";
 import { currentTiers } from "#data/catalogue/combos.server";
 import { shownSeries } from "#data/catalogue/series.server";
@@ -11,6 +11,7 @@ import { currentLanguage } from "#domain/language";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { productInfo } from "#pages/cart/guest/product-info.server.ts";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
+import { href } from "#protocol/href";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { log } from "#request/log/log.server";
 import { EmptyState } from "#ui/empty-state";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { href } from "react-router";
+import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { texts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { href, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { EMPTY_SELECTION, type Selection, selectionText } from "#domain/catalogue/combos";
@@ -7,6 +7,7 @@ import { type Paise, plainDecimal } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
 import { useWhenSessionKnown } from "#pages/account/session/use-once-known.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
+import { href } from "#protocol/href";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { goTo } from "#ui/page-port";

@@ -1,5 +1,5 @@
 import { ArrowLeft, Headphones } from "lucide-react";
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { seriesByKey } from "#data/catalogue/series.server";
 import { storyPageOfSeries } from "#data/catalogue/stories.server";
@@ -12,6 +12,7 @@ import { breadcrumbItem } from "#pages/seo/json-ld.ts";
 import { StructuredData, type StructuredDataOf } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
 import { storyPageOf } from "#pages/story/story-page/story-page.server.ts";
+import { href } from "#protocol/href";
 import { permanentPictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import { EmptyState } from "#ui/empty-state";

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { ComboFigures } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
@@ -7,6 +6,7 @@ import { useAddCombo } from "#pages/cart/combos/use-add-combo.ts";
 import { checkoutState } from "#pages/cart/lines/bought-now.ts";
 import { InYourCart } from "#pages/cart/lines/in-your-cart.tsx";
 import { LoginNotice } from "#pages/cart/login-notice.tsx";
+import { href } from "#protocol/href";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { goTo } from "#ui/page-port";

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
+import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { Picture } from "#ui/pictures/picture";

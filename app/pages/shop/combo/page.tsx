@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { productsByIds } from "#data/catalogue/catalogue.server";
 import { comboOnSale, fallbackCombo, type OfferedCombo } from "#data/catalogue/combos.server";
 import { comboMessages } from "#domain/catalogue/combo-messages";
@@ -10,6 +10,7 @@ import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItems } from "#pages/seo/json-ld.ts";
 import { StructuredData, type StructuredDataOf } from "#pages/seo/json-ld-script.tsx";
 import { storeInsteadOfCombo } from "#pages/shop/unopened-combo.ts";
+import { href } from "#protocol/href";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { permanentPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";

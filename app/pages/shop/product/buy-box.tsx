@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { href, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { isQuantity } from "#domain/cart/cart";
 import { type CartItem, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
@@ -15,6 +15,7 @@ import {
   rememberPurchase,
   takePurchase,
 } from "#pages/cart/lines/remembered-purchase.ts";
+import { href } from "#protocol/href";
 import { useSession } from "#session/use-session";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { networkErrorMessage } from "#ui/forms/sending/network-errors";

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { nextInCategory, type Product, productById } from "#data/catalogue/catalogue.server";
 import { picturesOf, type SizedPicture } from "#data/catalogue/pictures.server";
 import { type ShownSeries, seriesByKey } from "#data/catalogue/series.server";
@@ -14,6 +14,7 @@ import { pagePart } from "#pages/page-part.tsx";
 import { breadcrumbItem, productItems } from "#pages/seo/json-ld.ts";
 import { StructuredData, type StructuredDataOf } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
+import { href } from "#protocol/href";
 import { permanentPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { productWords } from "#request/settings/settings.server";
 import { ButtonLink } from "#ui/forms/button";

@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import type { StartingPrice } from "#domain/catalogue/sizes";
+import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { ProductCard } from "#ui/pictures/product-card";

@@ -1,9 +1,9 @@
 import { ArrowRight } from "lucide-react";
-import { href } from "react-router";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { ComboFigures } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay } from "#domain/money/money";
+import { href } from "#protocol/href";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import type { StartingPrice } from "#domain/catalogue/sizes";
+import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { DeliveryNote } from "#ui/offers/delivery-note";

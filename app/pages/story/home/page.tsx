@@ -1,11 +1,11 @@
 import { ArrowRight } from "lucide-react";
-import { href } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { shownSeries } from "#data/catalogue/series.server";
 import { listedStories } from "#data/catalogue/stories.server";
 import { AddFirstProducts } from "#pages/nothing-yet/owner-link.tsx";
 import { storeItem } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
+import { href } from "#protocol/href";
 import { pictureAddress } from "#request/files/pictures.server";
 import { homeWords, settings } from "#request/settings/settings.server";
 import { useSession } from "#session/use-session";

@@ -1,6 +1,5 @@
 import { ChevronDown, Clock, Headphones, ListMusic } from "lucide-react";
 import { useState } from "react";
-import { href } from "react-router";
 import type { Episode } from "#data/catalogue/catalogue.server";
 import type { BoughtEpisode } from "#data/people/bought-episodes.server";
 import { cartMessages } from "#domain/cart/messages";
@@ -12,6 +11,7 @@ import { percentSaved } from "#domain/money/percentages";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { formHref } from "#forms/form-href";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
+import { href } from "#protocol/href";
 import { useSession } from "#session/use-session";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";

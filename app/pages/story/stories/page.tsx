@@ -1,12 +1,12 @@
 import { Headphones } from "lucide-react";
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import { activeEpisodes } from "#data/catalogue/catalogue.server";
 import { listedStories } from "#data/catalogue/stories.server";
 import type { ListedStory } from "#domain/catalogue/stories";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";
 import { NoStoriesYet } from "#pages/nothing-yet/nothing-yet.tsx";
+import { href } from "#protocol/href";
 import { pictureAddress } from "#request/files/pictures.server";
 import { storeWords } from "#request/settings/settings.server";
 import { useTexts } from "#ui/language";

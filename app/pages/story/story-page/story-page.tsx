@@ -1,9 +1,9 @@
-import { href } from "react-router";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";
 import { breadcrumbItem } from "#pages/seo/json-ld.ts";
 import { StructuredData, type StructuredDataOf } from "#pages/seo/json-ld-script.tsx";
 import { RelatedCards } from "#pages/shop/product/related-cards.tsx";
+import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
 import { STORY_GRID, StorySleeve } from "#ui/pictures/story-sleeve";
 import { Breadcrumb, type Crumb } from "#ui/shell/breadcrumb";

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { type BulkOrder, bulkProgress } from "#data/orders/lists/bulk-actions.server";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -12,6 +12,7 @@ import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { PartsProgress, useWorkInParts } from "#pages/admin/parts/work-in-parts.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";

@@ -1,9 +1,9 @@
 import { ArrowRight, FileText, type LucideIcon, Printer, ReceiptText, Tag } from "lucide-react";
-import { href } from "react-router";
 import { DOCUMENT_KINDS } from "#domain/invoices/kinds";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { isCashUndone } from "#domain/orders/order-status";
 import { BackLink } from "#pages/admin/parts/back-link.tsx";
+import { href } from "#protocol/href";
 import { ButtonLink, buttonClass } from "#ui/forms/button";
 import { Link } from "#ui/link";
 import type { AdminOrderView } from "./order-view.server.ts";

@@ -10,7 +10,6 @@ import {
   Truck,
 } from "lucide-react";
 import { useId } from "react";
-import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { INCIDENTS, type IncidentKind, isIncident } from "#domain/orders/incidents";
 import type { NextTask } from "#domain/orders/next-task";
@@ -23,6 +22,7 @@ import { Undo } from "#pages/admin/orders/payment/undo.tsx";
 import { VerificationForms } from "#pages/admin/orders/payment/verification-forms.tsx";
 import { Refunds } from "#pages/admin/orders/refunds/refunds.tsx";
 import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
+import { href } from "#protocol/href";
 import { ButtonLink } from "#ui/forms/button";
 import type { AdminOrderView } from "./order-view.server.ts";
 import { PaymentPanel } from "./payment.tsx";

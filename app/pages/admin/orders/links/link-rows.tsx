@@ -1,9 +1,9 @@
-import { href } from "react-router";
 import { linkMessages, linkStateLabel } from "#domain/checkout/link-messages";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { href } from "#protocol/href";
 import { buttonClass } from "#ui/forms/button";
 import { Link } from "#ui/link";
 import type { ListedLink } from "./listed-link.server.ts";

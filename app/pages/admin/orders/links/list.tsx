@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { countLinksToPay, unpaidLinks } from "#data/checkout/order-links.server";
 import { viewCounts } from "#data/orders/lists/filtered-orders.server";
 import { savedViews } from "#data/orders/lists/order-views.server";
@@ -10,6 +9,7 @@ import { ListSearch } from "#pages/admin/parts/lists/list-search.tsx";
 import { NextPage } from "#pages/admin/parts/lists/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/list";

@@ -1,8 +1,8 @@
-import { href } from "react-router";
 import type { OrderLink } from "#data/checkout/order-links.server";
 import { linkMessages } from "#domain/checkout/link-messages";
 import { formattedDate } from "#domain/formatted-dates";
 import { whatsAppAddress } from "#domain/people/whatsapp";
+import { href } from "#protocol/href";
 import { linkSecret } from "#request/order-links.server";
 import { ownOrigin } from "#request/origin.server";
 import { settings } from "#request/settings/settings.server";

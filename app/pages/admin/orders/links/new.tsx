@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { href, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { combosOnSale } from "#data/catalogue/combos.server";
 import type { ComboItem } from "#domain/cart/lines";
 import { catalogueMessages } from "#domain/catalogue/messages";
@@ -14,6 +14,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { FoldedSection } from "#pages/admin/parts/forms/folded-section.tsx";
 import { LeaveDialog } from "#pages/admin/parts/forms/pictures/uploads.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { AddressFields } from "#ui/forms/address-fields";
 import { Button, ButtonLink } from "#ui/forms/button";

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { linkOfOrder, type OrderLink } from "#data/checkout/order-links.server";
 import { type AdminOrder, orderFacts, orderForAdmin } from "#data/orders/orders.server";
 import { linkMessages, linkStateLabel } from "#domain/checkout/link-messages";
@@ -18,6 +18,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { rejectedPayments } from "#pages/order-details.server.ts";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { ButtonLink, buttonClass } from "#ui/forms/button";

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { startedPaymentsFound } from "#data/checkout/open-payments.server";
 import {
   unplacedPaymentsFound,
@@ -16,6 +15,7 @@ import { MISTAKES, nearIdOf } from "#domain/statements/near-ids";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { listedLink } from "#pages/admin/orders/links/listed-link.server.ts";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
+import { href } from "#protocol/href";
 
 export const NOTHING_ELSEWHERE = { links: [], payments: [] };
 

@@ -1,5 +1,5 @@
 import { SlidersHorizontal, X } from "lucide-react";
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 import type { SavedView } from "#data/orders/lists/order-views.server";
 import { INCIDENT_KINDS, INCIDENT_STATES } from "#domain/orders/incidents";
 import {
@@ -9,6 +9,7 @@ import {
   STATE_FILTERS,
   stateFilterLabel,
 } from "#domain/orders/lists/order-filter";
+import { href } from "#protocol/href";
 import { filterQuery } from "#protocol/order-filter-query";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";

@@ -1,9 +1,9 @@
 import { Image } from "lucide-react";
-import { href } from "react-router";
 import type { OrderRow } from "#data/orders/lists/order-rows.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { orderName } from "#domain/orders/order-name";
+import { href } from "#protocol/href";
 import { Badge } from "#ui/badge";
 import { Link } from "#ui/link";
 import { OrderBadges } from "#ui/orders/order-badges";

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { href, redirect, useLocation } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { countLinksToPay } from "#data/checkout/order-links.server";
 import {
   countMatching,
@@ -16,6 +16,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListSearch } from "#pages/admin/parts/lists/list-search.tsx";
 import { NextPage } from "#pages/admin/parts/lists/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
+import { href } from "#protocol/href";
 import { filterQuery } from "#protocol/order-filter-query";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";

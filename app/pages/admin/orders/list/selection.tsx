@@ -1,9 +1,9 @@
 import { Printer } from "lucide-react";
 import { useState } from "react";
-import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { type BulkAction, isStatusAction } from "#domain/orders/lists/bulk-actions";
 import { formHref } from "#forms/form-href";
+import { href } from "#protocol/href";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";

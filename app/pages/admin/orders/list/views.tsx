@@ -1,8 +1,8 @@
-import { href } from "react-router";
 import type { ViewCounts } from "#data/orders/lists/filtered-orders.server";
 import type { SavedView } from "#data/orders/lists/order-views.server";
 import { DEFAULT_VIEWS } from "#domain/orders/lists/order-filter";
 import { type Tab, Tabs } from "#pages/admin/parts/tabs.tsx";
+import { href } from "#protocol/href";
 import { filterQuery } from "#protocol/order-filter-query";
 
 /** Links to the standard lists and to those that sellers saved, in one row. */

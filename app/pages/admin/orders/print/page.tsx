@@ -1,5 +1,5 @@
 import { Printer } from "lucide-react";
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { chosenOrders } from "#data/orders/lists/bulk-actions.server";
 import { printedOrders } from "#data/orders/lists/printed-orders.server";
@@ -14,6 +14,7 @@ import { isCashUndone } from "#domain/orders/order-status";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { BackLink } from "#pages/admin/parts/back-link.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { Button } from "#ui/forms/button";

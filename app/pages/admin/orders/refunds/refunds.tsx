@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { COPIED_ID_CHARACTERS } from "#domain/checkout/transaction-id";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
@@ -7,6 +6,7 @@ import { orderMessages } from "#domain/orders/messages";
 import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { href } from "#protocol/href";
 import { Button } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { Field } from "#ui/forms/field";

@@ -6,10 +6,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { href, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { FormRefusal } from "#protocol/form-answer";
+import { href } from "#protocol/href";
 import { readSession } from "#session/session-store";
 import { useFormToken } from "#session/use-session";
 import { Button } from "#ui/forms/button";

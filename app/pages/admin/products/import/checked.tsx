@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { type ImportProgress, productImport } from "#data/catalogue/products/imports.server";
 import { FIELD_LABELS } from "#domain/catalogue/products/fields";
 import { httpPictures, isHttpPicture } from "#domain/catalogue/products/http-pictures";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { useWorkInParts } from "#pages/admin/parts/work-in-parts.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";

@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { href } from "react-router";
 import { usesCardSizes } from "#data/catalogue/products/products.server";
 import { CARD_SIZES } from "#domain/catalogue/catalogue";
 import {
@@ -15,6 +14,7 @@ import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { FileField } from "#pages/admin/parts/forms/files/file-field.tsx";
 import { FileForm } from "#pages/admin/parts/forms/files/file-form.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { buttonClass } from "#ui/forms/button";
 import type { Route } from "./+types/page";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { seriesRows } from "#data/catalogue/products/series.server";
 import { type ShopifyProgress, shopifyImport } from "#data/catalogue/products/shopify.server";
 import {
@@ -19,6 +19,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { FileField } from "#pages/admin/parts/forms/files/file-field.tsx";
 import { useWorkInParts } from "#pages/admin/parts/work-in-parts.tsx";
 import { ImportParts } from "#pages/admin/products/import/import-parts.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { StoreForm } from "#ui/forms/sending/store-form";

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { seriesForProducts } from "#data/catalogue/products/products.server";
 import { IMPORT_BYTES, IMPORT_TOO_LARGE } from "#domain/catalogue/products/import";
 import { PICTURES_ZIP_BYTES, ZIP_TOO_LARGE } from "#domain/catalogue/products/imported-pictures";
@@ -7,6 +6,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { FileField } from "#pages/admin/parts/forms/files/file-field.tsx";
 import { FileForm } from "#pages/admin/parts/forms/files/file-form.tsx";
 import { NoSeries } from "#pages/admin/products/no-series.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { SelectField } from "#ui/forms/field";
 import type { Route } from "./+types/page";

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { href } from "react-router";
 import {
   type UnmatchedCreditRow,
   unmatchedCredits,
@@ -15,6 +14,7 @@ import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { WithdrawSecondPayment } from "#pages/admin/parts/withdraw-second-payment.tsx";
+import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { Link } from "#ui/link";
 import type { Route } from "./+types/page";

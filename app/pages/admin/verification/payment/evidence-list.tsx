@@ -1,9 +1,9 @@
 import { Check, CircleAlert, Info, Landmark, TriangleAlert } from "lucide-react";
 import type { ComponentType } from "react";
-import { href } from "react-router";
 import { PAYMENT_STATES } from "#domain/orders/order-status";
 import type { EvidenceStrength } from "#domain/orders/payment/evidence";
 import type { ShownEvidence } from "#pages/admin/verification/queue.server.ts";
+import { href } from "#protocol/href";
 import { SenderList } from "./sender-list.tsx";
 
 /** Lists the evidence about a payment, evidence against it first. The list only advises; the seller decides. */

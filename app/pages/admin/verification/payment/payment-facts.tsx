@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import { amountToPay, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { statusLabel } from "#domain/orders/order-status";
 import { shownMobile } from "#domain/people/shown-phone";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
 import type { ShownPayment } from "#pages/admin/verification/queue.server.ts";
+import { href } from "#protocol/href";
 import { CopyButton } from "#ui/forms/copy-button";
 import { EvidenceList } from "./evidence-list.tsx";
 

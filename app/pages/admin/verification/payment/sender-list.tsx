@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import type { ShownSender } from "#pages/admin/verification/queue.server.ts";
+import { href } from "#protocol/href";
 
 /**
  * The people who sent the same transaction id, and when: the one who has it, and those who were refused. Links open a
