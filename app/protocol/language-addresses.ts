@@ -30,7 +30,9 @@ export function withoutLanguage(pathname: string, on?: readonly Language[]): str
  */
 export function pathIn(language: Language, path: string): string {
   const own = path.replace(/^[/\\]+/, "/");
-  return own === "/" ? languagePrefix(language) || "/" : languagePrefix(language) + own;
+  const prefix = languagePrefix(language);
+  // The home page of a language is `/te`, also with a query or fragment.
+  return prefix + (prefix === "" ? own : own.replace(/^\/(?=[?#]|$)/, ""));
 }
 
 /** The full path in the current language, for addresses that React Router doesn't handle. */
