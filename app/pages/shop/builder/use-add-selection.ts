@@ -9,7 +9,7 @@ import { useWhenSessionKnown } from "#pages/account/session/use-once-known.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { currentEdit, saveEdit } from "./editing.ts";
 import { saveSelection } from "./selection.ts";
 import { texts } from "./texts.ts";
@@ -25,7 +25,6 @@ const REPLACE_PATH = formHref("/cart/custom-combos/replacement");
  */
 export function useAddSelection() {
   const t = useTexts(texts);
-  const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState<string | null>(null);
@@ -43,7 +42,7 @@ export function useAddSelection() {
       if (currentEdit()) saveEdit(null);
       else saveSelection(EMPTY_SELECTION);
       const saved = action === REPLACE_PATH;
-      toast({ kind: "success", text: saved ? t.comboSaved : comboMessages.comboItemsAdded });
+      showToast({ kind: "success", text: saved ? t.comboSaved : comboMessages.comboItemsAdded });
       if (saved) navigate(href("/cart"));
       else setAdded(true);
     },

@@ -8,7 +8,7 @@ import { networkErrorMessage } from "#ui/forms/sending/network-errors";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { loadDocument } from "#ui/shell/load-document";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { FormUploadsContext, LeaveDialog, useFormUploads } from "./pictures/uploads.tsx";
 import { SaveBar, SaveButton } from "./save-bar.tsx";
 
@@ -51,14 +51,13 @@ export function SavingForm({
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }) {
   const navigate = useNavigate();
-  const toast = useToast();
   // The loader may run again behind the form, but the version to send is the one that the seller saw.
   const [seen, setSeen] = useState(version);
   const form = useStoreForm<SavedFacts>({
     action,
     failed: adminMessages.formFailed,
     onDone: (saved) => {
-      toast({ kind: "success", text: done(new FormData(form.element.current ?? undefined)) });
+      showToast({ kind: "success", text: done(new FormData(form.element.current ?? undefined)) });
       uploads.onSaved();
       edits.current.saved = edits.current.sent;
       if (saved.version !== undefined) setSeen(saved.version);
@@ -83,7 +82,7 @@ export function SavingForm({
     edits.current.saved = typed;
     await loadDocument(window.location);
     edits.current.saved = saved;
-    toast({ kind: "error", text: networkErrorMessage() });
+    showToast({ kind: "error", text: networkErrorMessage() });
   };
   const Submit = inPanel ? SaveButton : SaveBar;
   return (
