@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import {
   type Location,
@@ -20,8 +21,13 @@ import {
 import { currentLanguage, type Language, LOCALES } from "#domain/language";
 import { formHref } from "#forms/form-href";
 import { useLocationUsed } from "#pages/account/auth/post-login-location.ts";
+import {
+  onPageReplacement,
+  type PageReplacement,
+  pageReplacement,
+  watchPageOwner,
+} from "#pages/account/session/page-owner.ts";
 import { SignInAgain } from "#pages/account/session/sign-in-again.tsx";
-import { type PageReplacement, useOwnPage } from "#pages/account/session/use-own-page.ts";
 import { useAppPort, useToldVisits } from "#pages/app-port.ts";
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { GuestCartJoins } from "#pages/cart/guest/guest-cart-joins.tsx";
@@ -186,7 +192,8 @@ function Shell({ children }: { children: ReactNode }) {
   const { state } = useNavigation();
   const unloadable = useChunkLoadError();
   useHeaderShape(session && session.person !== null);
-  const inPlace = useOwnPage(session);
+  useEffect(watchPageOwner, []);
+  const inPlace = useSyncExternalStore(onPageReplacement, pageReplacement, () => null);
   useLocationUsed(Boolean(session?.person));
   useForgetPurchaseElsewhere(session);
   const owner = session && (session.person?.id ?? null);
