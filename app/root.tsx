@@ -60,13 +60,17 @@ import { PressStatus } from "#ui/presses/press-status";
 import { Footer } from "#ui/shell/footer";
 import { SkipLink } from "#ui/shell/header";
 import { ignoreBlockedStorage } from "#ui/shell/ignore-blocked-storage";
+import { InlineScript } from "#ui/shell/inline-script";
 import { useNonce } from "#ui/shell/nonce";
+import { keepSessionCopy } from "#ui/shell/session-copy";
 import { StoreHeader } from "#ui/shell/store-header";
 import { Toasts } from "#ui/shell/toasts";
+import { useDisplaySession } from "#ui/shell/use-display-session";
 import { StoreTermsContext } from "#ui/store-terms";
 import type { Route } from "./+types/root";
 import awaitTeluguFont from "./ui/fonts/await-telugu-font.ts?inline-script";
 import holdPresses from "./ui/presses/hold-presses.ts?inline-script";
+import fillHeader from "./ui/shell/fill-header.ts?inline-script";
 import sheet from "./ui/shop.css?url";
 
 /** Data that is the same for every visitor, because cached documents contain it. */
@@ -181,9 +185,11 @@ function Shell({ children }: { children: ReactNode }) {
   useAppPort();
   useToldVisits();
   const session = useSession();
+  useEffect(keepSessionCopy, []);
   useEffect(readUntilKnown, []);
+  const { person, cartCount: ownPieces } = useDisplaySession() ?? {};
   const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);
-  const cartCount = useCountWithPending(session?.person ? session.cartCount : guestPieces);
+  const cartCount = useCountWithPending(person ? (ownPieces ?? null) : guestPieces);
   const brand = useBrand();
   const languages = useOtherLanguages();
   const { pages = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
@@ -209,12 +215,13 @@ function Shell({ children }: { children: ReactNode }) {
         <StoreHeader
           storeName={brand.storeName}
           logo={brand.logo}
-          person={session?.person}
+          person={person}
           cartCount={cartCount}
           languages={languages}
           loading={state !== "idle" && !unloadable}
           logOutAction={formHref("/auth/log-out")}
         />
+        <InlineScript code={fillHeader} />
         {audience === "seller" ? null : <PauseNotice />}
         <OpenPaymentsSlot
           payments={inPlace ? undefined : session?.openPayments}
