@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import {
   type Location,
@@ -20,8 +21,13 @@ import {
 import { currentLanguage, type Language, LOCALES } from "#domain/language";
 import { formHref } from "#forms/form-href";
 import { useLocationUsed } from "#pages/account/auth/post-login-location.ts";
+import {
+  onPageReplacement,
+  type PageReplacement,
+  pageReplacement,
+  watchPageOwner,
+} from "#pages/account/session/page-owner.ts";
 import { SignInAgain } from "#pages/account/session/sign-in-again.tsx";
-import { type PageReplacement, useOwnPage } from "#pages/account/session/use-own-page.ts";
 import { useAppPort, useToldVisits } from "#pages/app-port.ts";
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { GuestCartJoins } from "#pages/cart/guest/guest-cart-joins.tsx";
@@ -54,13 +60,17 @@ import { PressStatus } from "#ui/presses/press-status";
 import { Footer } from "#ui/shell/footer";
 import { SkipLink } from "#ui/shell/header";
 import { ignoreBlockedStorage } from "#ui/shell/ignore-blocked-storage";
+import { InlineScript } from "#ui/shell/inline-script";
 import { useNonce } from "#ui/shell/nonce";
+import { keepSessionCopy } from "#ui/shell/session-copy";
 import { StoreHeader } from "#ui/shell/store-header";
 import { ToastList } from "#ui/shell/toast-list";
+import { useDisplaySession } from "#ui/shell/use-display-session";
 import { StoreTermsContext } from "#ui/store-terms";
 import type { Route } from "./+types/root";
 import awaitTeluguFont from "./ui/fonts/await-telugu-font.ts?inline-script";
 import holdPresses from "./ui/presses/hold-presses.ts?inline-script";
+import fillHeader from "./ui/shell/fill-header.ts?inline-script";
 import sheet from "./ui/shop.css?url";
 
 /** Data that is the same for every visitor, because cached documents contain it. */
@@ -176,9 +186,11 @@ function Shell({ children }: { children: ReactNode }) {
   useAppPort();
   useToldVisits();
   const session = useSession();
+  useEffect(keepSessionCopy, []);
   useEffect(readUntilKnown, []);
+  const { person, cartCount: ownPieces } = useDisplaySession() ?? {};
   const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);
-  const cartCount = useCountWithPending(session?.person ? session.cartCount : guestPieces);
+  const cartCount = useCountWithPending(person ? (ownPieces ?? null) : guestPieces);
   const brand = useBrand();
   const languages = useOtherLanguages();
   const { pages = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
@@ -187,7 +199,8 @@ function Shell({ children }: { children: ReactNode }) {
   const { state } = useNavigation();
   const unloadable = useChunkLoadError();
   useHeaderShape(session && session.person !== null);
-  const inPlace = useOwnPage(session);
+  useEffect(watchPageOwner, []);
+  const inPlace = useSyncExternalStore(onPageReplacement, pageReplacement, () => null);
   useLocationUsed(Boolean(session?.person));
   useForgetPurchaseElsewhere(session);
   const owner = session && (session.person?.id ?? null);
@@ -202,12 +215,13 @@ function Shell({ children }: { children: ReactNode }) {
       <StoreHeader
         storeName={brand.storeName}
         logo={brand.logo}
-        person={session?.person}
+        person={person}
         cartCount={cartCount}
         languages={languages}
         loading={state !== "idle" && !unloadable}
         logOutAction={formHref("/auth/log-out")}
       />
+      <InlineScript code={fillHeader} />
       {audience === "seller" ? null : <PauseNotice />}
       <OpenPaymentsSlot
         payments={inPlace ? undefined : session?.openPayments}

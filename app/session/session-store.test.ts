@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GUEST } from "#test/components/sessions";
 import {
@@ -5,6 +7,7 @@ import {
   readSession,
   readUntilKnown,
   sendWithSession,
+  sessionHint,
   setSession,
   subscribe,
 } from "./session-store.ts";
@@ -64,6 +67,25 @@ describe("reading the session", () => {
     answer(0, 4);
     await older;
     expect(pieces()).toBe(5);
+  });
+
+  it("says which sign-in it belongs to, unless another came while it was asked for", async () => {
+    const giveHint = (value: string) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: as the server's answer sets it
+      document.cookie = `hint=${value}`;
+    };
+    giveHint("first");
+    const read = readSession();
+    answer(0, 2);
+    await read;
+    expect(sessionHint()).toBe("first");
+    const meanwhile = readSession();
+    giveHint("second");
+    answer(1, 2);
+    await meanwhile;
+    expect(sessionHint()).toBeNull();
+    (await sendWithSession(async () => ({ ok: true, session: withPieces(2) }))).takeSession();
+    expect(sessionHint()).toBe("second");
   });
 
   it("goes on every three seconds until it is known", async () => {

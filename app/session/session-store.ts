@@ -3,17 +3,27 @@
  * contain it, and comes with the answer of each form (decision 99). Components read it by `useSession`.
  */
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
+import { currentHint } from "./hint.ts";
 import type { Session } from "./session.server.ts";
 
 /** The wait before the session is requested again after a failure. */
 const RETRY_MILLISECONDS = 3_000;
 
 let known: Session | undefined;
+let knownHint: string | null = null;
 const listeners = new Set<() => void>();
 
 /** Undefined until the session has been read. */
 export function currentSession(): Session | undefined {
   return known;
+}
+
+/**
+ * The hint cookie's value that the known session belongs to. Null: another came while the session was asked for, so that
+ * it may be either's.
+ */
+export function sessionHint(): string | null {
+  return knownHint;
 }
 
 /** Calls `listener` after each change. Returns a function that ends it. */
@@ -24,16 +34,18 @@ export function subscribe(listener: () => void): () => void {
 
 export function setSession(session: Session | undefined): void {
   newest++;
-  adopt(session, newest);
+  adopt(session, newest, currentHint());
 }
 
 /** Numbers of readings and changes, so that an older answer never replaces a newer one. */
 let newest = 0;
 let adopted = 0;
 
-function adopt(session: Session | undefined, turn: number): void {
+/** `hint` is the cookie's value from before the session was asked for. */
+function adopt(session: Session | undefined, turn: number, hint: string): void {
   adopted = turn;
   known = session;
+  knownHint = hint === currentHint() ? hint : null;
   for (const listener of listeners) listener();
 }
 
@@ -41,10 +53,11 @@ function adopt(session: Session | undefined, turn: number): void {
 export async function readSession(): Promise<boolean> {
   newest++;
   const turn = newest;
+  const hint = currentHint();
   const answer = await fetch(pathInCurrentLanguage("/session")).catch(() => null);
   const session: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
   if (!isSession(session)) return false;
-  if (turn > adopted) adopt(session, turn);
+  if (turn > adopted) adopt(session, turn, hint);
   return true;
 }
 
@@ -83,13 +96,14 @@ export async function sendWithSession<Answer extends object>(
 ): Promise<{ answer: Answer; takeSession: () => void }> {
   formsInFlight++;
   if (formsInFlight > 1) haveOverlapped = true;
+  const hint = currentHint();
   try {
     const answer: Answer & { session?: Session } = await send();
     newest++;
     const turn = newest;
     const session = haveOverlapped ? null : answer.session;
     const takeSession = () => {
-      if (session && turn > adopted) adopt(session, turn);
+      if (session && turn > adopted) adopt(session, turn, hint);
     };
     return { answer, takeSession };
   } finally {

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { mayCouponAutoApply } from "#data/cart/coupons.server";
 import { billFor } from "#domain/checkout/bill";
 import { checkoutSource } from "#domain/checkout/quotes";
 import { storeMessages } from "#domain/messages";
 import { ZERO } from "#domain/money/money";
+import { namePageOwner } from "#pages/account/session/page-owner.ts";
 import { appliedCoupon, withCookies } from "#pages/cart/coupon/applied-coupon.server.ts";
 import { pagePart } from "#pages/page-part.tsx";
 import { countStep } from "#request/figures/funnel.server";
@@ -59,6 +60,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
   const { owner } = loaderData;
+  // In a layout effect, so that it is said before the visit is told.
+  useLayoutEffect(() => namePageOwner(owner), [owner]);
   useReloadOnOtherSession(owner);
   return (
     <>

@@ -11,7 +11,12 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const ASHA: HeaderPerson = { email: "asha@example.com", avatarUrl: null, seller: false };
+const ASHA: HeaderPerson = {
+  email: "asha@example.com",
+  letter: "A",
+  avatarUrl: null,
+  seller: false,
+};
 
 /** Opens the header on the page at this path. */
 function open({
@@ -131,7 +136,7 @@ describe("the avatar menu", () => {
   test("is opened by the account's picture, or by the first letter of the email [§2.25]", () => {
     const avatar = () => screen.getByRole("button", { name: "Your account" });
     open({ person: ASHA });
-    expect(avatar().textContent).toBe("a");
+    expect(avatar().textContent).toBe("A");
     expect(avatar().querySelector("img")).toBeNull();
     expect(avatar().getAttribute("popovertarget")).toBe("account-menu");
     cleanup();
@@ -155,7 +160,7 @@ describe("the avatar menu", () => {
     const avatar = screen.getByRole("button", { name: "Your account" });
     fireEvent.error(avatar.querySelector("img") as HTMLImageElement);
     expect(avatar.querySelector("img")).toBeNull();
-    expect(avatar.textContent).toBe("a");
+    expect(avatar.textContent).toBe("A");
   });
 });
 

@@ -28,7 +28,13 @@ import { useStoreTerms } from "#ui/store-terms";
 import { texts } from "./texts.ts";
 import { useBack } from "./use-back.ts";
 
-export type HeaderPerson = { email: string; avatarUrl: string | null; seller: boolean };
+export type HeaderPerson = {
+  /** Missing until the session has been read. */
+  email?: string;
+  letter: string;
+  avatarUrl: string | null;
+  seller: boolean;
+};
 
 type Props = {
   storeName: string;
@@ -183,14 +189,15 @@ function CartLink({ count }: { count: number | null }) {
       aria-label={count === null ? t.cart : t.cartWithPieces(count)}
     >
       <ShoppingBag aria-hidden size={22} />
-      {count ? (
-        <span
-          data-cart-count={count}
-          className="absolute top-0.5 right-0 grid h-5 max-h-[24px] min-w-[20px] place-items-center rounded-round bg-kumkum px-[4px] text-[min(0.75rem,16px)] leading-none font-bold text-on-kumkum"
-        >
-          {count > 999 ? "999+" : count}
-        </span>
-      ) : null}
+      {/* `fill-header.ts` fills it before hydration. */}
+      <span
+        data-cart-count={count ?? 0}
+        hidden={!count}
+        suppressHydrationWarning
+        className="absolute top-0.5 right-0 grid h-5 max-h-[24px] min-w-[20px] place-items-center rounded-round bg-kumkum px-[4px] text-[min(0.75rem,16px)] leading-none font-bold text-on-kumkum"
+      >
+        {count ? `${count > 999 ? "999+" : count}` : ""}
+      </span>
     </Link>
   );
 }
@@ -272,7 +279,7 @@ function AvatarMenu({ person, onLogOut }: Props) {
         popover="auto"
         className={`${MENU_CLASS} w-64 tablet:right-[max(1rem,calc(50vw-35rem))] tablet:left-auto`}
       >
-        {person ? (
+        {person?.email ? (
           <p className="truncate px-4 py-2 text-small text-ink-soft">{person.email}</p>
         ) : null}
         <Link className={ITEM_CLASS} to={href("/orders")}>
@@ -327,8 +334,12 @@ function Avatar({ person }: { person: HeaderPerson | null | undefined }) {
     );
   }
   return (
-    <span className="grid size-9 place-items-center rounded-round bg-marigold font-bold text-on-marigold uppercase">
-      {person ? person.email.slice(0, 1) : <UserRound aria-hidden size={20} />}
+    <span className="relative grid size-9 place-items-center rounded-round bg-marigold font-bold text-on-marigold">
+      {/* `fill-header.ts` fills it before hydration. */}
+      <span data-avatar="" suppressHydrationWarning className="peer empty:hidden">
+        {person?.letter ?? ""}
+      </span>
+      {person ? null : <UserRound aria-hidden size={20} className="peer-[:not(:empty)]:hidden" />}
     </span>
   );
 }

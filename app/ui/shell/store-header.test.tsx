@@ -5,7 +5,7 @@ import { storeMessages } from "#domain/messages";
 import { openPage, seesToast } from "#test/components/store-page";
 import { StoreHeader } from "./store-header.tsx";
 
-const ASHA = { email: "asha@example.com", avatarUrl: null, seller: false };
+const ASHA = { email: "asha@example.com", letter: "A", avatarUrl: null, seller: false };
 
 /** The tests' DOM doesn't have this method. */
 HTMLElement.prototype.hidePopover ??= () => {};

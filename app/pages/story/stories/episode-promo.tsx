@@ -72,13 +72,21 @@ export function EpisodePromo({
         {purchase ? (
           <PurchasedEpisode title={title} purchase={purchase} />
         ) : (
-          <>
+          // `mark-bought.ts` finds its sentence here before hydration.
+          <div
+            data-episode={episode.id}
+            data-completed={storyMessages.alreadyPurchased}
+            data-pending={cartMessages["episode-payment-pending"]}
+            data-rejected={cartMessages["episode-payment-rejected"]}
+            suppressHydrationWarning
+            className="until-bought flex flex-col gap-3"
+          >
             <Price episode={episode} />
             {episode.sample_url ? (
               <Player title={title} link={episode.sample_url} label={storyMessages.playSample} />
             ) : null}
             {amountProblem(episode.sale_price) ? null : <BuyButtons episode={episode} />}
-          </>
+          </div>
         )}
       </div>
     </article>

@@ -1,6 +1,8 @@
 import { useId } from "react";
-import { useSession } from "#session/use-session";
+import { InlineScript } from "#ui/shell/inline-script";
+import { useDisplaySession } from "#ui/shell/use-display-session";
 import { EpisodePromo, type PromoEpisode } from "./episode-promo.tsx";
+import markBought from "./mark-bought.ts?inline-script";
 
 /** The cards of featured episodes (spec §2 Stories). The session says which ones the visitor has bought. */
 export function EpisodePromos({
@@ -10,7 +12,7 @@ export function EpisodePromos({
   title: string;
   episodes: readonly PromoEpisode[];
 }) {
-  const bought = useSession()?.purchasedEpisodes ?? [];
+  const bought = useDisplaySession()?.purchasedEpisodes ?? [];
   const id = useId();
   if (episodes.length === 0) return null;
   return (
@@ -29,6 +31,7 @@ export function EpisodePromos({
           </li>
         ))}
       </ul>
+      <InlineScript code={markBought} />
     </section>
   );
 }
