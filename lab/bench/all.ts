@@ -13,6 +13,7 @@ const BENCHES = [
   "attack/under-attack",
   "pages/first-view",
   "pages/lighthouse",
+  "pages/personal-pages",
   "cart/cart-and-orders",
   "cart/quote-with-stock",
   "memory-and-start",

@@ -19,11 +19,18 @@ export type Rate = { perCpuSecond: number; perSecond: number };
 /** Measures a load; throws if a response didn't have the expected status. */
 export async function rateUnder(pid: number, load: Load): Promise<Rate> {
   const before = cpuSeconds(pid);
-  const { answers, wrong, seconds } = await generate(load);
+  const { answers, seconds } = await answersTo(load);
+  return { perCpuSecond: answers / (cpuSeconds(pid) - before), perSecond: answers / seconds };
+}
+
+/** Sends a load; throws if a response didn't have the expected status. */
+export async function answersTo(load: Load): Promise<Outcome> {
+  const outcome = await generate(load);
+  const { answers, wrong } = outcome;
   if (wrong.length > 0) {
     throw new Error(`${wrong.length} of ${answers} answers were wrong, the first:\n${wrong[0]}`);
   }
-  return { perCpuSecond: answers / (cpuSeconds(pid) - before), perSecond: answers / seconds };
+  return outcome;
 }
 
 async function generate(load: Load): Promise<Outcome> {
@@ -42,6 +49,12 @@ export function cpuSeconds(pid: number): number {
   // The fields after the process's name, which is in brackets. User and system time are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** The processor time of a process's first thread, which runs its JavaScript. */
+export function mainThreadSeconds(pid: number): number {
+  const schedstat = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8");
+  return Number(schedstat.split(" ", 1)[0]) / 1e9;
 }
 
 export function median(values: number[]): number {

@@ -46,7 +46,10 @@ export default defineConfig({
         root,
         test: {
           name: "outages",
-          include: ["{server,test}/**/{dev,bad-weather,upgrade-refusals,npm-start}.system.test.ts"],
+          include: [
+            "{server,test}/**/{dev,bad-weather,upgrade-refusals,npm-start}.system.test.ts",
+            "test/system/{database-killed-at-start,killed-restore}.system.test.ts",
+          ],
           env: { EVERY_CASE: "1", TMPDIR: memoryFolder() },
           sequence: { groupOrder: 1 },
           maxWorkers: 2,

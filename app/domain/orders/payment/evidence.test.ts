@@ -62,6 +62,9 @@ describe("the evidence for a payment", () => {
       ["file-unique", "note"],
       ["id-unique", "for"],
     ]);
+    // Another crop of the same screenshot is another file.
+    const [{ reason } = {}] = evidenceOf(alone);
+    expect(reason).toBe("Nobody else has sent this file.");
   });
 
   test("is first of all that its ID is that of a refund, however well a statement and the screenshot fit [R72]", () => {
