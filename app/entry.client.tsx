@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { readLanguageFrom } from "#domain/language";
 import { loadShownParts } from "#pages/page-part.tsx";
+import { startVisitorScripts } from "#pages/visitor-scripts.ts";
 import { languageOfPath } from "#protocol/language-addresses";
 import { watchLeaving } from "#ui/forms/sending/leaving";
 import { showCarriedToast } from "#ui/shell/toasts";
@@ -13,6 +14,7 @@ if (import.meta.env.DEV) readLanguageFrom(() => languageOfPath(location.pathname
 
 watchLeaving();
 showCarriedToast();
+startVisitorScripts();
 
 void loadShownParts().then(() =>
   startTransition(() => {

@@ -20,7 +20,6 @@ import {
 } from "react-router";
 import { currentLanguage, type Language, LOCALES } from "#domain/language";
 import { formHref } from "#forms/form-href";
-import { useLocationUsed } from "#pages/account/auth/post-login-location.ts";
 import {
   onPageReplacement,
   type PageReplacement,
@@ -30,14 +29,9 @@ import {
 import { SignInAgain } from "#pages/account/session/sign-in-again.tsx";
 import { useAppPort, useToldVisits } from "#pages/app-port.ts";
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
-import { GuestCartJoins } from "#pages/cart/guest/guest-cart-joins.tsx";
-import { useForgetPurchaseElsewhere } from "#pages/cart/lines/remembered-purchase.ts";
 import { useCountWithPending } from "#pages/cart/pending-pieces.ts";
-import { forgetConfirmationsOfOthers } from "#pages/checkout/confirmation/forget-confirmations.ts";
-import { forgetChoicesOfOthers } from "#pages/checkout/details/forgotten-choices.ts";
 import { OpenPaymentsSlot } from "#pages/checkout/open-payments/open-payments-slot.tsx";
 import { reserveRows } from "#pages/checkout/open-payments/reserved-rows.ts";
-import { useCopyProtection } from "#pages/copy-protection/use-copy-protection.ts";
 import { ChunkLoadError, useChunkLoadError } from "#pages/errors/chunk-load-error.tsx";
 import { RouteError } from "#pages/errors/error-page.tsx";
 import { isNetworkError } from "#pages/errors/network-error.ts";
@@ -201,14 +195,6 @@ function Shell({ children }: { children: ReactNode }) {
   useHeaderShape(session && session.person !== null);
   useEffect(watchPageOwner, []);
   const inPlace = useSyncExternalStore(onPageReplacement, pageReplacement, () => null);
-  useLocationUsed(Boolean(session?.person));
-  useForgetPurchaseElsewhere(session);
-  const owner = session && (session.person?.id ?? null);
-  useEffect(() => {
-    if (owner === undefined) return;
-    forgetConfirmationsOfOthers(owner);
-    forgetChoicesOfOthers(owner);
-  }, [owner]);
   return (
     <StoreTermsContext value={terms}>
       <SkipLink />
@@ -227,7 +213,6 @@ function Shell({ children }: { children: ReactNode }) {
         payments={inPlace ? undefined : session?.openPayments}
         toPayAgain={inPlace ? undefined : session?.toPayAgain}
       />
-      <GuestCartJoins session={session} />
       <Page unloadable={unloadable} replacement={inPlace}>
         {children}
       </Page>
@@ -302,7 +287,9 @@ function Page({
   const before = useRef(pathname);
   const { state } = useNavigation();
   const isLoading = useIsProtectedVisit();
-  const copyProtected = useCopyProtection();
+  const { copyProtected = false } = useRouteFacts() ?? {};
+  // Later pages are protected by `protectPages`.
+  const [isFirstProtected] = useState(copyProtected);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
@@ -318,7 +305,7 @@ function Page({
         id="page"
         tabIndex={-1}
         hidden={replacement !== null}
-        data-protected={copyProtected || undefined}
+        data-protected={isFirstProtected || undefined}
         className="min-h-[70dvh]"
       >
         {unloadable ? <ChunkLoadError to={unloadable} /> : page}

@@ -57,7 +57,7 @@ export function browserStore<Value = string>(
 
 /** Returns the stored value, also when it changes here or in another tab. Null on the server and during hydration. */
 export function useStored<Value>({ read }: BrowserStore<Value>): Value | null {
-  return useSyncExternalStore(subscribe, read, () => null);
+  return useSyncExternalStore(onStored, read, () => null);
 }
 
 /** Removes what is stored under such keys, in both areas. */
@@ -68,7 +68,8 @@ export function removeStored(isWanted: (key: string) => boolean): void {
   });
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` after each change of a stored value, here or in another tab. Returns a function that ends it. */
+export function onStored(listener: () => void): () => void {
   addEventListener(CHANGE, listener);
   return () => removeEventListener(CHANGE, listener);
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from "@testing-library/react";
+import { useSyncExternalStore } from "react";
 import { data, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CartLine } from "#domain/cart/lines";
@@ -9,7 +10,7 @@ import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { nightBus, rainPack } from "#test/components/cart-lines";
 import { openPage, press, seesToast } from "#test/components/store-page";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
-import { useHasPendingPieces } from "./pending-pieces.ts";
+import { hasPendingPieces, onPendingPieces } from "./pending-pieces.ts";
 
 const NIGHT_BUS = { ...nightBus, quantity: 2 };
 const PACK = { ...rainPack, quantity: 2 };
@@ -51,7 +52,11 @@ async function open() {
         Component: () => (
           <>
             <CustomerCart {...useLoaderData<CustomerCartData>()} />
-            <p>{useHasPendingPieces() ? "Something isn't answered" : "All is answered"}</p>
+            <p>
+              {useSyncExternalStore(onPendingPieces, hasPendingPieces)
+                ? "Something isn't answered"
+                : "All is answered"}
+            </p>
           </>
         ),
         HydrateFallback: () => null,

@@ -57,7 +57,7 @@ export function usePendingPieces(name: string) {
 /** The badge's count including pending pieces. */
 export function useCountWithPending(count: number | null): number | null {
   const presses = useSyncExternalStore(
-    subscribe,
+    onPendingPieces,
     () => pending,
     () => NONE_PENDING,
   );
@@ -73,15 +73,12 @@ export function useCountWithPending(count: number | null): number | null {
 }
 
 /** Whether the server hasn't responded to a press yet. A request sent now might be carried out before that press. */
-export function useHasPendingPieces(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => pending.size > 0,
-    () => false,
-  );
+export function hasPendingPieces(): boolean {
+  return pending.size > 0;
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` after each press and each response. Returns a function that ends it. */
+export function onPendingPieces(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => void listeners.delete(listener);
 }

@@ -9,7 +9,7 @@ import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { showToast } from "#ui/shell/toasts";
 import { guestCart, saveGuestCart, useUnmergeableLines } from "./guest/guest-cart.ts";
-import { requestMerge, useRequestedMerge } from "./guest/use-guest-cart-merge.ts";
+import { requestMerge, useRequestedMerge } from "./guest/guest-cart-merge.ts";
 import { useProductInfo } from "./guest/use-product-info.ts";
 import { RemoveButton } from "./lines/line-row.tsx";
 import { texts } from "./texts.ts";

@@ -1,5 +1,3 @@
-import { useEffect } from "react";
-import { useLocation } from "react-router";
 import { isSignInPath } from "#protocol/redirect-targets";
 import { browserStore } from "#ui/browser-store";
 
@@ -13,10 +11,6 @@ export const rememberLocation: (path: string) => void = LOCATION.write;
 export const rememberedLocation = LOCATION.read;
 
 /** Forgets the path once signing in has worked. After an attempt that fails or is given up, the path is kept. */
-export function useLocationUsed(signedIn: boolean): void {
-  const { pathname } = useLocation();
-  const arrived = signedIn && !isSignInPath(pathname);
-  useEffect(() => {
-    if (arrived) LOCATION.write(null);
-  }, [arrived]);
+export function forgetUsedLocation(isSignedIn: boolean, pathname: string): void {
+  if (isSignedIn && !isSignInPath(pathname)) LOCATION.write(null);
 }

@@ -4,7 +4,7 @@ import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { storeMessages } from "#domain/messages";
 import type { SignInAnswer } from "./answer.server.ts";
-import { rememberedLocation, useLocationUsed } from "./post-login-location.ts";
+import { forgetUsedLocation, rememberedLocation } from "./post-login-location.ts";
 import { SignIn } from "./sign-in.tsx";
 
 afterEach(() => {
@@ -79,22 +79,10 @@ describe("the page", () => {
 
   test("forgets it once a person who is signed in is somewhere else [§2.23, §2.37, §2.97, R39]", () => {
     open({ next: "/orders" });
-    const Elsewhere = ({ signedIn }: { signedIn: boolean }) => {
-      useLocationUsed(signedIn);
-      return null;
-    };
-    for (const [at, signedIn] of [
-      ["/shop", false],
-      ["/auth/callback", true],
-    ] as const) {
-      const Store = createRoutesStub([
-        { path: at, Component: () => <Elsewhere signedIn={signedIn} /> },
-      ]);
-      render(<Store initialEntries={[at]} />);
-      expect(rememberedLocation()).toBe("/orders");
-    }
-    const Store = createRoutesStub([{ path: "/orders", Component: () => <Elsewhere signedIn /> }]);
-    render(<Store initialEntries={["/orders"]} />);
+    forgetUsedLocation(false, "/shop");
+    forgetUsedLocation(true, "/auth/callback");
+    expect(rememberedLocation()).toBe("/orders");
+    forgetUsedLocation(true, "/orders");
     expect(rememberedLocation()).toBeNull();
   });
 });

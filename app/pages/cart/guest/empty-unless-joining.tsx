@@ -6,7 +6,7 @@ import { useNonce } from "#ui/shell/nonce";
 import { useUnmergedLines } from "./guest-cart.ts";
 // Imported here, so that the merge's code loads together with this page: a person who has just signed in is waiting for
 // it.
-import "./use-guest-cart-merge.ts";
+import "./guest-cart-merge.ts";
 
 /** An inline script that shows 'Loading' before hydration, because hydration takes seconds on a slow phone. */
 const SHOW_LOADING_SCRIPT = `try{if(localStorage.getItem("${GUEST_CART_KEY}"))document.currentScript.parentElement.dataset.joins=""}catch{}`;

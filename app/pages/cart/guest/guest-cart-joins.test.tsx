@@ -6,23 +6,25 @@ import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { EmptyCheckout } from "#pages/checkout/empty-checkout.tsx";
-import type { Session } from "#session/use-session";
 import { ASHA } from "#test/components/sessions";
 import { openPage } from "#test/components/store-page";
 import { guestCart, guestCartId, saveGuestCart } from "./guest-cart.ts";
-import { GuestCartJoins } from "./guest-cart-joins.tsx";
+import { joinGuestCart } from "./guest-cart-joins.ts";
 
 const LINE = { id: "ndk-01", size: "postal", quantity: 2, addedPrice: rupees(49) } as const;
 
 beforeEach(() => localStorage.clear());
+let endJoins = () => {};
+
 afterEach(() => {
+  endJoins();
   cleanup();
   vi.useRealTimers();
-  vi.doUnmock("./use-guest-cart-merge.ts");
+  vi.doUnmock("./guest-cart-merge.ts");
   vi.restoreAllMocks();
 });
 
-function openWith(session: Session) {
+function openWith() {
   const merges = vi.fn(async ({ request }: { request: Request }) => {
     const form = await request.formData();
     const taken = [{ id: LINE.id, size: LINE.size, quantity: LINE.quantity }];
@@ -34,15 +36,20 @@ function openWith(session: Session) {
       messages: [],
     };
   });
-  openPage([
-    { path: "/", Component: () => <GuestCartJoins session={session} /> },
-    { path: "/forms/cart/merge", action: merges },
-  ]);
+  openPage(
+    [
+      { path: "/", Component: () => null },
+      { path: "/forms/cart/merge", action: merges },
+    ],
+    "/",
+    ASHA,
+  );
+  endJoins = joinGuestCart();
   return merges;
 }
 
 test("a guest's cart joins once there is something to join, also when it comes later", async () => {
-  const merges = openWith(ASHA);
+  const merges = openWith();
   expect(merges).not.toHaveBeenCalled();
   act(() => void saveGuestCart([LINE]));
   await waitFor(() => expect(guestCart()).toEqual([]));
@@ -54,12 +61,12 @@ test("where the merge's code can't be had, the cart stays, and the code is asked
   const gone = vi.fn(() => {
     throw new Error("no network");
   });
-  vi.doMock("./use-guest-cart-merge.ts", gone);
+  vi.doMock("./guest-cart-merge.ts", gone);
   saveGuestCart([LINE]);
-  openWith(ASHA);
+  openWith();
   await waitFor(() => expect(gone).toHaveBeenCalled());
   expect(guestCart()).toEqual([LINE]);
-  vi.doUnmock("./use-guest-cart-merge.ts");
+  vi.doUnmock("./guest-cart-merge.ts");
   await vi.advanceTimersByTimeAsync(MERGE_RETRY_MILLISECONDS);
   await waitFor(() => expect(guestCart()).toEqual([]));
 });
@@ -70,16 +77,12 @@ test("a checkout isn't said to be empty while a guest's cart is on its way to it
   openPage([
     {
       path: "/",
-      Component: () => (
-        <>
-          <GuestCartJoins session={ASHA} />
-          <EmptyCheckout unavailable={[]} />
-        </>
-      ),
+      Component: () => <EmptyCheckout unavailable={[]} />,
     },
     { path: "/session", loader: () => ASHA },
     { path: "/forms/cart/merge", action: () => answer },
   ]);
+  endJoins = joinGuestCart();
   const loading = await screen.findByText(storeMessages.loading);
   await waitFor(() => expect(loading.parentElement?.dataset.joins).toBe(""));
   const taken = [{ id: LINE.id, size: LINE.size, quantity: LINE.quantity }];

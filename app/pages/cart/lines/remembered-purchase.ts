@@ -1,9 +1,6 @@
-import { useEffect } from "react";
-import { useLocation } from "react-router";
 import type { CartItem } from "#domain/cart/lines";
 import { isProductSize } from "#domain/catalogue/catalogue";
 import { isSignInPath } from "#protocol/redirect-targets";
-import type { Session } from "#session/use-session";
 import { browserStore } from "#ui/browser-store";
 
 /** A guest's Buy Now, remembered for this tab while they sign in (readings R39, R42). */
@@ -49,13 +46,9 @@ export function takePurchase(path: string): RememberedPurchase | null {
  * Forgets the purchase when the person browses on without signing in, or signs in to go somewhere else. Otherwise it
  * would be carried out when they open that product again.
  */
-export function useForgetPurchaseElsewhere(session: Session | undefined): void {
-  const { pathname } = useLocation();
-  const signedIn = session && session.person !== null;
-  useEffect(() => {
-    if (signedIn === undefined || isSignInPath(pathname)) return;
-    if (!signedIn || PURCHASE.read()?.path !== pathname) PURCHASE.write(null);
-  }, [signedIn, pathname]);
+export function forgetPurchaseElsewhere(isSignedIn: boolean, pathname: string): void {
+  if (isSignInPath(pathname)) return;
+  if (!isSignedIn || PURCHASE.read()?.path !== pathname) PURCHASE.write(null);
 }
 
 function isPurchase(value: unknown): value is RememberedPurchase {

@@ -18,10 +18,8 @@ export type SenderPort = {
   background: boolean;
   /** The ID of the person for whom the page was opened; empty outside the admin. */
   pageOwner: string;
-  /** Missing: the form can't be made smaller. A sentence: why it can't be. Null: the refusal stays as it is. */
-  shrink: ((state: State<"shrinking">) => Promise<FormData | string | null>) | undefined;
-  /** Returns the refusal of a form that can't be made smaller. */
-  tooLarge: (sentence: string) => FormRefusal;
+  /** Missing: the form can't be made smaller. A refusal: why it can't be. Null: its own refusal stays. */
+  shrink?: ((state: State<"shrinking">) => Promise<FormData | FormRefusal | null>) | undefined;
   onChange: (now: Sending) => void;
 };
 
@@ -107,11 +105,12 @@ export function createSender(port: () => SenderPort): Sender {
   }
 
   async function shrink(state: State<"shrinking">): Promise<void> {
-    const { shrink, tooLarge } = port();
-    const smaller = await shrink?.(state).catch(() => null);
+    const smaller = await port()
+      .shrink?.(state)
+      .catch(() => null);
     const token = currentSession()?.token ?? "";
     if (smaller instanceof FormData) return goFrom(state, { kind: "shrunk", form: smaller, token });
-    goFrom(state, { kind: "too-large", refusal: smaller ? tooLarge(smaller) : state.answer });
+    goFrom(state, { kind: "too-large", refusal: smaller ?? state.answer });
   }
 
   function reload(state: State<"reloading">): void {

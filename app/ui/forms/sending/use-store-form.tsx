@@ -11,8 +11,8 @@ import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
 import { readSession } from "#session/session-store";
 import { showToast } from "#ui/shell/toasts";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
-import { hasNetworkError, networkErrorMessage } from "./network-errors.tsx";
 import { PageOwner } from "./page-owner.tsx";
+import { ownWordsOf, sentencesOf } from "./refusal-words.tsx";
 import { createSender, type SenderPort } from "./sender.tsx";
 import { IDLE, type Sending, type SentForm } from "./sending.tsx";
 
@@ -91,12 +91,12 @@ export function useStoreForm<Facts extends object = object>(
   const root = () => place.current ?? element.current;
 
   const refuse = (answer: FormRefusal, to: string) => {
-    const refused = askForFreshSignIn(inOwnWords(answer, options), root());
+    const refused = askForFreshSignIn(ownWordsOf(answer, options.failed, options.field), root());
     setRefusal(refused);
     if (refused.asked !== undefined) asked.current = refused.asked;
     if (refused.problem === "signed-out") void readSession();
     if (options.onRefused?.(refused, to) === true || options.errorDisplay !== "toast") return;
-    showToast({ kind: refused.kind ?? "error", text: sentences(refused) });
+    showToast({ kind: refused.kind ?? "error", text: sentencesOf(refused) });
   };
   const { afterReload = false, background = false, name = own, shrinkForm } = options;
   const isReloaded = ({ answer }: { answer: FormAnswer }) => answer.ok && !background;
@@ -124,9 +124,10 @@ export function useStoreForm<Facts extends object = object>(
     pageOwner,
     shrink:
       shrinkForm &&
-      (({ sent: { first: form, tries }, answer: { status } }) =>
-        shrinkForm({ form, tries, isConnectionCut: status === undefined })),
-    tooLarge: (sentence) => tooLarge(sentence, options.field),
+      (async ({ sent: { first: form, tries }, answer: { status } }) => {
+        const smaller = await shrinkForm({ form, tries, isConnectionCut: status === undefined });
+        return typeof smaller === "string" ? tooLarge(smaller, options.field) : smaller;
+      }),
     onChange,
   };
   // The sender outlives renderings, and asks the newest one.
@@ -158,21 +159,6 @@ export function useStoreForm<Facts extends object = object>(
 
 function tooLarge(sentence: string, field = "form"): FormRefusal {
   return { ok: false, problem: "too-large", errors: { [field]: sentence } };
-}
-
-/** Replaces a network error's sentence by the form's own (`failed`), at its own field. */
-function inOwnWords(
-  refusal: FormRefusal,
-  { failed, field = "form" }: { failed?: string; field?: string },
-): FormRefusal {
-  if (!hasNetworkError(refusal)) return refusal;
-  const sentence = refusal.errors.form ?? networkErrorMessage();
-  if (!failed) return { ...refusal, errors: { [field]: sentence } };
-  return { ...refusal, errors: { [field]: failed }, advice: sentence };
-}
-
-function sentences({ errors, advice }: FormRefusal): string {
-  return [...Object.values(errors), advice].filter(Boolean).join("\n");
 }
 
 function formOf(values: Readonly<Record<string, string | File>>): FormData {

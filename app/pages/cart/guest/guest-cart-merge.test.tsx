@@ -1,21 +1,27 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
 import { rupees } from "#domain/money/money";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { UnmergeableLines } from "#pages/cart/unmergeable-lines.tsx";
-import { readSession } from "#session/session-store";
-import type { Session } from "#session/use-session";
+import { readSession, setSession } from "#session/session-store";
+import { type Session, useSession } from "#session/use-session";
 import { openPage, press } from "#test/components/store-page";
 import { guestCart, saveGuestCart } from "./guest-cart.ts";
-import { requestMerge, useGuestCartMerge } from "./use-guest-cart-merge.ts";
+import { mergeGuestCart, requestMerge } from "./guest-cart-merge.ts";
 
 const SIXTY = { id: "ndk-01", size: "postal", quantity: 60, addedPrice: rupees(49) } as const;
 
+let endMerge = () => {};
+
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(close);
+
+function close(): void {
+  endMerge();
+  cleanup();
+}
 
 /** A store whose customer has this many pieces of the card in the cart. It accepts up to a hundred. */
 function openWith({
@@ -28,13 +34,14 @@ function openWith({
   soldOut?: readonly string[];
 }) {
   const store = { inCart, merges: 0, answers: Promise.resolve() };
+  const customer = (cartCount: number) =>
+    ({ person: { id: person }, cartCount, token: "anti-forgery" }) as Session;
   function Page() {
-    const [cartCount, setCount] = useState(store.inCart);
-    useGuestCartMerge({ person: { id: person }, cartCount } as Session);
+    const { cartCount } = useSession() ?? {};
     const { pend, settle } = usePendingPieces("cart lines");
     const changeTo = (pieces: number) => {
       store.inCart = pieces;
-      setCount(pieces);
+      setSession(customer(pieces));
     };
     return (
       <>
@@ -60,7 +67,7 @@ function openWith({
   }
   openPage([
     { path: "/", Component: Page },
-    { path: "/session", loader: () => ({ person: { id: person }, token: "anti-forgery" }) },
+    { path: "/session", loader: () => customer(store.inCart) },
     { path: "/cart/guest-lines", loader: () => ({ products: soldOut.map(soldOutCard) }) },
     {
       path: "/forms/cart/merge",
@@ -82,6 +89,8 @@ function openWith({
       },
     },
   ]);
+  setSession(customer(inCart));
+  endMerge = mergeGuestCart();
   return store;
 }
 
@@ -114,11 +123,11 @@ test("the same person who signs in again isn't asked again by a full line; anoth
   saveGuestCart([SIXTY]);
   openWith({ inCart: 60 });
   await screen.findByText(cartMessages.guestLinesWait);
-  cleanup();
+  close();
   const again = openWith({ inCart: 5 });
   await act(async () => {});
   expect([again.merges, left()]).toEqual([0, [20]]);
-  cleanup();
+  close();
   const another = openWith({ inCart: 0, person: "ben" });
   await waitFor(() => expect([another.inCart, left()]).toEqual([20, []]));
 });

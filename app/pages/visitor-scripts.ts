@@ -1,0 +1,42 @@
+import { forgetUsedLocation } from "#pages/account/auth/post-login-location.ts";
+import { joinGuestCart } from "#pages/cart/guest/guest-cart-joins.ts";
+import { forgetPurchaseElsewhere } from "#pages/cart/lines/remembered-purchase.ts";
+import { forgetConfirmationsOfOthers } from "#pages/checkout/confirmation/forget-confirmations.ts";
+import { forgetChoicesOfOthers } from "#pages/checkout/details/forgotten-choices.ts";
+import { protectPages } from "#pages/copy-protection/protected-pages.ts";
+import { currentSession, subscribe } from "#session/session-store";
+import { currentVisit, onVisit } from "#ui/shell/visits";
+
+/** Starts what goes on beside every page of the store, without React. Returns a function that ends it. */
+export function startVisitorScripts(): () => void {
+  const ends = [protectPages(), joinGuestCart(), forgetWhatIsOver()];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/**
+ * Forgets what this browser has stored of other people, and what was remembered for a sign-in that is over. It does so
+ * once for each person and path.
+ */
+function forgetWhatIsOver(): () => void {
+  let before = "";
+  const follow = () => {
+    const session = currentSession();
+    const visit = currentVisit();
+    if (!session || !visit) return;
+    const owner = session.person?.id ?? null;
+    const { pathname } = visit;
+    const now = `${owner} ${pathname}`;
+    if (now === before) return;
+    before = now;
+    forgetConfirmationsOfOthers(owner);
+    forgetChoicesOfOthers(owner);
+    forgetUsedLocation(owner !== null, pathname);
+    forgetPurchaseElsewhere(owner !== null, pathname);
+  };
+  const ends = [subscribe(follow), onVisit(follow)];
+  return () => {
+    for (const end of ends) end();
+  };
+}
