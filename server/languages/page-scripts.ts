@@ -39,7 +39,6 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScripts>> = {
   "/orders/:orderId/receipt": { files: 13, kB: 120.4 },
   "/my-data": { files: 12, kB: 127.9 },
   "/addresses": { files: 12, kB: 130 },
-  "/order-placed/:orderId": { files: 8, kB: 112.4 },
   "form-route": { files: 6, kB: 112.2 },
 };
 
