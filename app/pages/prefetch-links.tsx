@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useHref, useLocation, useNavigation } from "react-router";
 import { hasPicturePreload, preloadPicture } from "#ui/pictures/picture-preload";
-import { Preload } from "#ui/shell/preload";
+import { PreloadCode } from "./page-code.tsx";
 import { factsOfPath } from "./use-route-facts.ts";
 
 /**
@@ -62,7 +62,7 @@ function LinksOfPage(): ReactNode {
       left.abort();
     };
   }, [root]);
-  return <Preload paths={paths} />;
+  return <PreloadCode paths={paths} />;
 }
 
 function mayVisit(facts: ReturnType<typeof factsOfPath>): boolean {
