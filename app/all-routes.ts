@@ -20,7 +20,7 @@ export const ROUTES = {
 
   "/cart/guest-lines": resourceRoute("pages/cart/guest/guest-lines.ts", VISITOR),
   "/session": resourceRoute("pages/account/session/route.ts", VISITOR),
-  "/order-placed/:orderId": resourceRoute("pages/checkout/placed/order.ts", CUSTOMER),
+  "/order-placed/:orderId": fileRoute("pages/checkout/placed/order.ts", CUSTOMER),
 
   "/checkout-details/screenshot/:version": fileRoute(
     "pages/checkout/screenshot/screenshot.ts",

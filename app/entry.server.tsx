@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { isConnectionLoss } from "#data/db.server";
+import { PageCodeContext, pageCodeOf } from "#pages/page-code.tsx";
 import { loadEveryPart } from "#pages/page-part.tsx";
 import { StoreFactsContext } from "#pages/seo/json-ld-script.tsx";
 import { structuredStore } from "#pages/seo/store-facts.server.ts";
@@ -77,7 +78,9 @@ function renderDocument(request: Request, entry: EntryContext, info: IncomingReq
   const document = renderToPipeableStream(
     <Nonce value={info.nonce}>
       <StoreFactsContext value={() => structuredStore(request)}>
-        <ServerRouter context={entry} url={request.url} nonce={info.nonce} />
+        <PageCodeContext value={pageCodeOf(entry.manifest)}>
+          <ServerRouter context={entry} url={request.url} nonce={info.nonce} />
+        </PageCodeContext>
       </StoreFactsContext>
     </Nonce>,
     // Errors aren't logged here, because React Router passes the rejection to `handleError`, which logs it.

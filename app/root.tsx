@@ -36,6 +36,7 @@ import { ChunkLoadError, useChunkLoadError } from "#pages/errors/chunk-load-erro
 import { RouteError } from "#pages/errors/error-page.tsx";
 import { isNetworkError } from "#pages/errors/network-error.ts";
 import { Loading } from "#pages/loading.tsx";
+import { PageCodeBlock } from "#pages/page-code.tsx";
 import { PrefetchLinks } from "#pages/prefetch-links.tsx";
 import { useIsProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
 import { iconAddresses, type Logo } from "#protocol/icon-addresses";
@@ -147,6 +148,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PressStatus />
         {children}
         <ToastList />
+        <PageCodeBlock />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,11 +1,22 @@
 import { useCallback, useRef, useState } from "react";
 
+type Loaded<Data> = {
+  data: Data | undefined;
+  /** What the newest load threw. */
+  error: unknown;
+  busy: boolean;
+};
+
 /**
  * Data that a component loads by itself, without the router. A newer load replaces an older one that is under way; if
  * `load` throws, the data stays. `load` must stay the same function.
  */
 export function useLoad<What, Data>(load: (what: What, signal: AbortSignal) => Promise<Data>) {
-  const [{ data, busy }, setLoaded] = useState<{ data?: Data; busy: boolean }>({ busy: false });
+  const [loaded, setLoaded] = useState<Loaded<Data>>({
+    data: undefined,
+    error: undefined,
+    busy: false,
+  });
   const newest = useRef<AbortController>(undefined);
   const start = useCallback(
     async (what: What): Promise<void> => {
@@ -13,13 +24,13 @@ export function useLoad<What, Data>(load: (what: What, signal: AbortSignal) => P
       const own = new AbortController();
       newest.current = own;
       setLoaded((before) => ({ ...before, busy: true }));
-      const loaded = await load(what, own.signal).then(
-        (data) => ({ data }),
-        () => ({}),
+      const outcome = await load(what, own.signal).then(
+        (data) => ({ data, error: undefined }),
+        (error: unknown) => ({ error }),
       );
-      if (newest.current === own) setLoaded((before) => ({ ...before, ...loaded, busy: false }));
+      if (newest.current === own) setLoaded((before) => ({ ...before, ...outcome, busy: false }));
     },
     [load],
   );
-  return { data, busy, start };
+  return { ...loaded, start };
 }

@@ -161,7 +161,7 @@ journey(
 /** Breaks the connection at the next two requests for the order's data. */
 async function losesTwoReadings(page: Page): Promise<{ lost: () => number }> {
   let lost = 0;
-  await page.route(/\.data(\?|$)/, async (route) => {
+  await page.route(/\.data(\?|$)|\/order-placed\/./, async (route) => {
     if (!/order/.test(new URL(route.request().url()).pathname) || lost === 2)
       return await route.fallback();
     lost++;

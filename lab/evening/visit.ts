@@ -102,7 +102,7 @@ export class Visit {
 
   /** Loads the page that follows a placed order. */
   async see({ orderId }: Order): Promise<void> {
-    await this.#get("placed", `/order-placed/${orderId}.data`);
+    await this.#get("placed", `/order-placed/${orderId}`);
   }
 
   #signedIn(): Shopper {

@@ -64,7 +64,7 @@ async function listener() {
     id: person.id,
     session,
     placed: async (orderId: string) =>
-      (await sendRequest(`/order-placed/${orderId}.data`, { headers })).text(),
+      (await sendRequest(`/order-placed/${orderId}`, { headers })).text(),
     page: async (episode: string) => {
       const answer = await sendRequest(`/checkout-details?episode=${episode}`, { headers });
       return (await answer.text()).replaceAll("&#x27;", "'");

@@ -15,7 +15,7 @@ import { PaymentView } from "#pages/checkout/payment/payment-view.tsx";
 import { OnwardLinks } from "#pages/checkout/ways-on.tsx";
 import { orderDetails } from "#pages/order-details.server.ts";
 import { loadOrKeepShown } from "#pages/orders/changes/background-refresh.ts";
-import { useOrderChanges } from "#pages/orders/changes/use-order-changes.ts";
+import { useBackgroundRefresh, useOrderChanges } from "#pages/orders/changes/use-order-changes.ts";
 import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
 import { waysToPayAgain } from "#pages/orders/rejection/pay-again.server.ts";
 import { href } from "#protocol/href";
@@ -127,7 +127,7 @@ export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
 
 export default function LinkPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
-  useOrderChanges(loaderData.watched, loaderData);
+  useOrderChanges(loaderData.watched, useBackgroundRefresh(loaderData.watched, loaderData));
   return (
     <>
       <PageHead title={isPayable(loaderData) ? t.title : t.yourOrder} />

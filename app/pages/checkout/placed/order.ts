@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { type Order, orderOf } from "#data/orders/orders.server";
 import { isDigital } from "#domain/cart/lines";
 import { orderContents } from "#pages/order-details.server.ts";
-import { loadOrKeepShown } from "#pages/orders/changes/background-refresh.ts";
 import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
 import { requirePerson } from "#request/session/session.server";
 import type { Route } from "./+types/order";
@@ -29,8 +28,4 @@ function placedOrder(order: Order, now: Date) {
 function contentsOf({ items }: Order): "cards" | "episodes" | "both" {
   if (items.every(isDigital)) return "episodes";
   return items.some(isDigital) ? "both" : "cards";
-}
-
-export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-  return loadOrKeepShown(params.orderId, serverLoader);
 }

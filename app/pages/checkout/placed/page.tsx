@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
@@ -18,8 +18,8 @@ import { Items, Totals } from "#ui/orders/order-summary";
 import { Shipping } from "#ui/orders/shipping";
 import { goTo } from "#ui/page-port";
 import { PageHead } from "#ui/shell/page-head";
-import { useRouteCode } from "#ui/shell/route-code";
-import * as orderRoute from "./order.ts";
+import { useLoad } from "#ui/use-load";
+import { loadPlacedOrder, type PlacedOrder } from "./load-placed-order.ts";
 import { Postmark } from "./postmark.tsx";
 import { texts } from "./texts.ts";
 
@@ -57,24 +57,28 @@ function Waiting() {
 }
 
 function Placed({ orderId, screenshotStored }: { orderId: string; screenshotStored: boolean }) {
-  const fetcher = useFetcher<typeof orderRoute.loader>();
-  useRouteCode("/order-placed/:orderId", orderRoute);
-  const { load } = fetcher;
-  useEffect(() => {
-    load(href("/order-placed/:orderId", { orderId }));
-  }, [load, orderId]);
-  if (!fetcher.data) return <Waiting />;
-  if (!fetcher.data.order) return <NotFound />;
-  return <Receipt order={fetcher.data.order} screenshotStored={screenshotStored} />;
+  const { data: order, error, busy, start } = useLoad(loadPlacedOrder);
+  useEffect(() => void start(orderId), [start, orderId]);
+  if (order === undefined && error) throw error;
+  if (order === undefined) return <Waiting />;
+  if (!order) return <NotFound />;
+  const refresh = { busy, start: () => void start(orderId) };
+  return <Receipt {...{ order, refresh, screenshotStored }} />;
 }
 
-type Order = NonNullable<Awaited<ReturnType<typeof orderRoute.loader>>["data"]["order"]>;
-
-function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: boolean }) {
+function Receipt({
+  order,
+  refresh,
+  screenshotStored,
+}: {
+  order: PlacedOrder;
+  refresh: Parameters<typeof useOrderChanges>[1];
+  screenshotStored: boolean;
+}) {
   const t = useTexts(texts);
   const { orderNumber, total, status, payment, rejection, method, transactionId } = order;
   const state = stateOf(order);
-  useOrderChanges(order.watched, { order });
+  useOrderChanges(order.watched, refresh);
   return (
     <div className="shell flex max-w-xl flex-col gap-6 py-8">
       <OrderUpdates
@@ -148,7 +152,7 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
   );
 }
 
-function stateOf({ status, payment }: Order) {
+function stateOf({ status, payment }: PlacedOrder) {
   return status === "cancelled" ? status : payment;
 }
 
@@ -184,7 +188,7 @@ function State({
   }
 }
 
-function Next({ holds, isVerified }: { holds: Order["holds"]; isVerified: boolean }) {
+function Next({ holds, isVerified }: { holds: PlacedOrder["holds"]; isVerified: boolean }) {
   const steps = [
     ...(isVerified ? [] : [checkoutMessages.verificationNotice]),
     checkoutMessages.afterVerification[holds],

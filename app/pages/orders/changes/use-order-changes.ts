@@ -6,13 +6,23 @@ import { refreshInBackground } from "./background-refresh.ts";
 import { restoreScroll, type ScrollAnchor, scrollAnchor } from "./scroll-anchor.ts";
 import { type Watched, watchOrder } from "./watch-order.ts";
 
-/**
- * Polls the order of an open page, and loads the page's data again when it has changed. Scroll position and typed
- * text stay. `data`: what the page's loader returned.
- */
-export function useOrderChanges(watched: Watched, data: unknown): void {
-  const { id, link, version, milliseconds } = watched;
+type Refresh = { busy: boolean; start: () => void };
+
+/** Loads the data of an order's page again. `data`: what the page's loader returned. */
+export function useBackgroundRefresh({ id }: Watched, data: unknown): Refresh {
   const { revalidate, state } = useRevalidator();
+  return {
+    busy: state !== "idle",
+    start: () => void refreshInBackground({ id, data }, revalidate),
+  };
+}
+
+/**
+ * Polls the order of an open page, and loads what it shows again when it has changed. Scroll position and typed text
+ * stay.
+ */
+export function useOrderChanges(watched: Watched, refresh: Refresh): void {
+  const { id, link, version, milliseconds } = watched;
   const navigation = useNavigation();
   const anchor = useRef<ScrollAnchor | null>(null);
   const changed = useEffectEvent(() => {
@@ -20,11 +30,11 @@ export function useOrderChanges(watched: Watched, data: unknown): void {
     // poll reports the change again.
     const isRequested = document.querySelector("dialog[open]") !== null;
     const isBusy = navigation.state !== "idle" || isAnyFormBusy();
-    if (isRequested || isBusy || state !== "idle") return;
+    if (isRequested || isBusy || refresh.busy) return;
     anchor.current = scrollAnchor();
     // The strip above the page shows payments that were rejected.
     void readSession();
-    void refreshInBackground({ id, data }, revalidate);
+    refresh.start();
   });
   useEffect(
     () => watchOrder({ id, version, milliseconds, ...(link && { link }) }, () => changed()),

@@ -12,7 +12,7 @@ import { orderDetails } from "#pages/order-details.server.ts";
 import { CancelOrder } from "#pages/orders/cancellation/cancel-order.tsx";
 import { loadOrKeepShown } from "#pages/orders/changes/background-refresh.ts";
 import { OrderUpdates } from "#pages/orders/changes/order-updates.tsx";
-import { useOrderChanges } from "#pages/orders/changes/use-order-changes.ts";
+import { useBackgroundRefresh, useOrderChanges } from "#pages/orders/changes/use-order-changes.ts";
 import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
 import { RefundNotices } from "#pages/orders/refunds/refund-notices.tsx";
 import { waysToPayAgain } from "#pages/orders/rejection/pay-again.server.ts";
@@ -85,7 +85,7 @@ function helpWith(orderNumber: string): string | null {
 
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   const t = useTexts(texts);
-  useOrderChanges(order.watched, order);
+  useOrderChanges(order.watched, useBackgroundRefresh(order.watched, order));
   return (
     <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
       <title>{t.details.title(order.orderNumber)}</title>
