@@ -16,6 +16,7 @@ beforeEach(() => {
   end = [
     openPagePort({
       goTo: (path, going) => void visits.push([path, going]),
+      goBack: nothing,
       reload: nothing,
       lead: nothing,
     }),

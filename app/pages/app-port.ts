@@ -26,7 +26,7 @@ export function useToldVisits(): void {
   useLayoutEffect(() => tellLoading(isLoading), [isLoading]);
 }
 
-/** Answers `reloadPage`, `goTo`, `lead` and presses on links by the router. Only the root calls it. */
+/** Answers `reloadPage`, `goTo`, `goBack`, `lead` and presses on links by the router. Only the root calls it. */
 export function useAppPort(): void {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -50,7 +50,8 @@ export function useAppPort(): void {
       // The pages around it have their data from before.
       await reload(shown);
     };
-    const close = openPagePort({ reload, goTo, lead });
+    const goBack = () => void navigate(-1);
+    const close = openPagePort({ reload, goTo, goBack, lead });
     const stop = takeLinkClicks();
     return () => {
       stop();

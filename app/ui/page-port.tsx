@@ -18,6 +18,8 @@ export type PagePort = {
   reload: (shown: () => void) => void;
   /** Goes to a path of the store, written without its language, with its query and fragment. */
   goTo: (path: string, going: Going) => void;
+  /** Goes to the page before this one, which must be one of this tab. */
+  goBack: () => void;
   /** Goes where a form's answer leads and loads all data again, also that of the pages around it. */
   lead: (path: string, shown: () => void) => void;
 };
@@ -30,6 +32,7 @@ const DOCUMENT: PagePort = {
   reload: (shown) => shown(),
   goTo: (path, { replace }) =>
     location[replace ? "replace" : "assign"](pathInCurrentLanguage(path)),
+  goBack: () => history.back(),
   lead: (path) => location.assign(pathInCurrentLanguage(path)),
 };
 
@@ -47,6 +50,10 @@ export const reloadPage: PagePort["reload"] = (shown) => port.reload(shown);
 
 export function goTo(path: string, going: Going = {}): void {
   port.goTo(path, going);
+}
+
+export function goBack(): void {
+  port.goBack();
 }
 
 export const lead: PagePort["lead"] = (path, shown) => port.lead(path, shown);

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { createRoutesStub, parsePath, useLocation } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Language } from "#domain/language";
+import { useAppPort } from "#pages/app-port.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { Header, type HeaderPerson } from "./header.tsx";
 
@@ -30,6 +31,7 @@ function open({
   crumbs = [] as readonly { to: string; name: string }[],
 } = {}) {
   function Page() {
+    useAppPort();
     return (
       <>
         <Header

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { confirmHash, PAY_HASH } from "#pages/checkout/open-payments/payment-path.ts";
 import { useHydrated } from "#ui/hydrated";
-import { goTo } from "#ui/page-port";
+import { goBack, goTo } from "#ui/page-port";
 import type { CheckoutPayment } from "./payment.server.ts";
 
 /** State of a history entry. `afterPay`: the entry before it is the QR code. */
@@ -32,7 +32,7 @@ export function usePaymentStep(payment: CheckoutPayment) {
       go(confirmAt, { replace: false, state: { afterPay: true } });
     },
     toPay: () => {
-      if ((state as EntryState)?.afterPay) history.back();
+      if ((state as EntryState)?.afterPay) goBack();
       else go(PAY_HASH, { replace: true });
     },
   };
