@@ -13,8 +13,8 @@ import { BUILD_LANGUAGE, SHOP_CLIENT, shopClients } from "#server/languages/shop
 const server = SHOP_CLIENT ? { index: "virtual:react-router/server-manifest" } : "./server/main.ts";
 
 /**
- * The root and what it imports, which every page needs; and structured data, for which home would load the shop's and
- * the forms' files. The build ends with an error if one of these was moved.
+ * What every page needs: the root, what is started beside it, and what they import; and structured data, for which
+ * home would load the shop's and the forms' files. The build ends with an error if one of these was moved.
  */
 const SHELL = [
   "root.tsx",
@@ -23,6 +23,7 @@ const SHELL = [
   "ui/page-port.tsx",
   "session/session-store.ts",
   "pages/page-part.tsx",
+  "pages/visitor-scripts.ts",
   "pages/seo/json-ld-script.tsx",
 ].map((file) => realpathSync(join(import.meta.dirname, "app", file)));
 

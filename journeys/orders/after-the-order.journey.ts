@@ -120,7 +120,7 @@ journey(
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(myData.typeWord("erase")).fill("erase");
     await dialog.getByRole("button", { name: myData.erase }).click();
-    await read(page, myData.erased);
+    await readToast(page, myData.erased);
     await waitForPage(page, "/");
     await open(page, "/my-data");
     await waitForPage(page, "/auth");
