@@ -5,12 +5,14 @@ import { readLanguageFrom } from "#domain/language";
 import { loadShownParts } from "#pages/page-part.tsx";
 import { languageOfPath } from "#protocol/language-addresses";
 import { watchLeaving } from "#ui/forms/sending/leaving";
+import { showCarriedToast } from "#ui/shell/toasts";
 
 // In development one client has all languages, so it takes the one of the address. A built client has only one
 // language.
 if (import.meta.env.DEV) readLanguageFrom(() => languageOfPath(location.pathname));
 
 watchLeaving();
+showCarriedToast();
 
 void loadShownParts().then(() =>
   startTransition(() => {

@@ -56,7 +56,7 @@ import { SkipLink } from "#ui/shell/header";
 import { ignoreBlockedStorage } from "#ui/shell/ignore-blocked-storage";
 import { useNonce } from "#ui/shell/nonce";
 import { StoreHeader } from "#ui/shell/store-header";
-import { Toasts } from "#ui/shell/toasts";
+import { ToastList } from "#ui/shell/toast-list";
 import { StoreTermsContext } from "#ui/store-terms";
 import type { Route } from "./+types/root";
 import awaitTeluguFont from "./ui/fonts/await-telugu-font.ts?inline-script";
@@ -142,6 +142,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body data-waits={isHydrated ? undefined : ""}>
         <PressStatus />
         {children}
+        <ToastList />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -197,29 +198,27 @@ function Shell({ children }: { children: ReactNode }) {
   }, [owner]);
   return (
     <StoreTermsContext value={terms}>
-      <Toasts>
-        <SkipLink />
-        <StoreHeader
-          storeName={brand.storeName}
-          logo={brand.logo}
-          person={session?.person}
-          cartCount={cartCount}
-          languages={languages}
-          loading={state !== "idle" && !unloadable}
-          logOutAction={formHref("/auth/log-out")}
-        />
-        {audience === "seller" ? null : <PauseNotice />}
-        <OpenPaymentsSlot
-          payments={inPlace ? undefined : session?.openPayments}
-          toPayAgain={inPlace ? undefined : session?.toPayAgain}
-        />
-        <GuestCartJoins session={session} />
-        <Page unloadable={unloadable} replacement={inPlace}>
-          {children}
-        </Page>
-        <Footer storeName={brand.storeName} line={brand.line} pages={pages} languages={languages} />
-        <PrefetchLinks />
-      </Toasts>
+      <SkipLink />
+      <StoreHeader
+        storeName={brand.storeName}
+        logo={brand.logo}
+        person={session?.person}
+        cartCount={cartCount}
+        languages={languages}
+        loading={state !== "idle" && !unloadable}
+        logOutAction={formHref("/auth/log-out")}
+      />
+      {audience === "seller" ? null : <PauseNotice />}
+      <OpenPaymentsSlot
+        payments={inPlace ? undefined : session?.openPayments}
+        toPayAgain={inPlace ? undefined : session?.toPayAgain}
+      />
+      <GuestCartJoins session={session} />
+      <Page unloadable={unloadable} replacement={inPlace}>
+        {children}
+      </Page>
+      <Footer storeName={brand.storeName} line={brand.line} pages={pages} languages={languages} />
+      <PrefetchLinks />
     </StoreTermsContext>
   );
 }

@@ -1,11 +1,11 @@
 /** Renders a page of the store for component tests, within the frame that surrounds every page. */
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { type ComponentProps, createElement, useEffect } from "react";
+import { type ComponentProps, createElement, Fragment, useEffect } from "react";
 import { type ActionFunction, createRoutesStub, matchPath, Outlet } from "react-router";
 import { expect, onTestFinished } from "vitest";
 import { useAppPort } from "#pages/app-port.ts";
 import { readUntilKnown, setSession } from "#session/session-store";
-import { Toasts } from "#ui/shell/toasts";
+import { ToastList } from "#ui/shell/toast-list";
 import { GUEST } from "./sessions.ts";
 
 type Routes = Parameters<typeof createRoutesStub>[0];
@@ -21,7 +21,7 @@ export function openPage(routes: Routes, at: Address = "/", visitor = GUEST) {
     return createElement(Page, { initialEntries: [at] });
   };
   if (!routes.some(({ path }) => path === "/session")) setSession(visitor);
-  return render(createElement(Toasts, null, createElement(Visit)));
+  return render(createElement(Fragment, null, createElement(Visit), createElement(ToastList)));
 }
 
 /** The routes in the store's frame, answered over `fetch`. Nothing is known of the visitor yet. */

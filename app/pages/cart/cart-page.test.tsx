@@ -11,7 +11,7 @@ import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
 import { picturesLoadAtFirst } from "#test/components/pictures";
 import { stub } from "#test/components/store-page";
 import { cardSizes } from "#test/store/card-sizes";
-import { Toasts } from "#ui/shell/toasts";
+import { ToastList } from "#ui/shell/toast-list";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
 import { GuestCart } from "./guest/guest-cart-page.tsx";
 
@@ -96,9 +96,10 @@ function openCustomers(
       path: "/cart",
       loader: () => structuredClone(storedCart),
       Component: () => (
-        <Toasts>
+        <>
           <CustomerCart {...useLoaderData<CustomerCartData>()} />
-        </Toasts>
+          <ToastList />
+        </>
       ),
     },
   ]);

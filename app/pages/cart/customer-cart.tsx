@@ -10,7 +10,7 @@ import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
 import { useOptimisticCoupon } from "#pages/cart/coupon/use-optimistic-coupon.ts";
 import { pagePart } from "#pages/page-part.tsx";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { CartView } from "./cart-view.tsx";
 import { CustomerUnavailableRow, useCustomerLines } from "./customer-lines.tsx";
 import { UnmergeableLines } from "./unmergeable-lines.tsx";
@@ -48,9 +48,8 @@ export function CustomerCart({
 }: CustomerCartData) {
   const { lines: all, row } = useCustomerLines(lines, undefined, left);
   const { revalidate, state } = useRevalidator();
-  const toast = useToast();
   const onAnswer = useNextAnswer(lines, () => {
-    if (!failed) toast({ kind: "info", text: cartMessages.refreshed });
+    if (!failed) showToast({ kind: "info", text: cartMessages.refreshed });
   });
   const pressed = useOptimisticCoupon(coupon);
   const discount = pressed.applied ? couponDiscount(pressed.applied, all) : ZERO;

@@ -7,7 +7,7 @@ import { formHref } from "#forms/form-href";
 import { randomId } from "#ui/forms/random-id";
 import { isLeaving, useOnLeaving } from "#ui/forms/sending/leaving";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { LineRow, RemovedRow, UnavailableRow } from "./lines/line-row.tsx";
 import { type Operation, quantityForm } from "./lines/quantity-form.ts";
 import { shortageNotes } from "./lines/short-notes.ts";
@@ -88,7 +88,6 @@ function CustomerRow({
   onReturning: (returning: boolean) => void;
   onBack: () => void;
 }) {
-  const toast = useToast();
   const removal = useRef<Removal>("none");
   /** The idempotency key that a removal and its undo share. */
   const key = useRef("");
@@ -108,7 +107,7 @@ function CustomerRow({
     } else if (removal.current === "undone" && before) submit(underKey(returnForm(before)));
     else {
       if (removal.current === "sent") removal.current = "done";
-      toast({ kind: "success", text: doneSentence(line) });
+      showToast({ kind: "success", text: doneSentence(line) });
     }
   });
   const change = (quantity: number) =>

@@ -7,7 +7,7 @@ import { isSizeSoldOut } from "#domain/catalogue/sizes";
 import { useSession } from "#session/use-session";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { guestCart, saveGuestCart, useUnmergeableLines } from "./guest/guest-cart.ts";
 import { requestMerge, useRequestedMerge } from "./guest/use-guest-cart-merge.ts";
 import { useProductInfo } from "./guest/use-product-info.ts";
@@ -24,14 +24,13 @@ function UnmergeableList({ lines }: { lines: readonly GuestLine[] }) {
   const t = useTexts(texts);
   const { products } = useProductInfo(lines);
   const busy = useRequestedMerge();
-  const toast = useToast();
   const productOf = (id: string) => products?.find(({ productId }) => productId === id);
   const nameOf = (id: string) => productOf(id)?.name ?? cartMessages.cardWithoutName;
   const soldOut = ({ id, size }: GuestLine) => isSizeSoldOut(productOf(id) ?? { sizes: [] }, size);
   const remove = (line: GuestLine) => {
     const changed = changeGuestQuantity(guestCart(), line, 0);
     if (changed.ok && !saveGuestCart(changed.lines))
-      toast({ kind: "error", text: cartMessages.itemRemoveFailed });
+      showToast({ kind: "error", text: cartMessages.itemRemoveFailed });
   };
   return (
     <section

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { comboMessages } from "#domain/catalogue/combo-messages";
-import { Toasts } from "#ui/shell/toasts";
+import { ToastList } from "#ui/shell/toast-list";
 import { storeInsteadOfCombo, useUnopenedCombo } from "./unopened-combo.ts";
 
 afterEach(cleanup);
@@ -17,9 +17,10 @@ async function open(path: string): Promise<string[]> {
   window.history.replaceState(null, "", path);
   const Page = createRoutesStub([{ path: "/shop", Component: Store }]);
   render(
-    <Toasts>
+    <>
       <Page initialEntries={[path]} />
-    </Toasts>,
+      <ToastList />
+    </>,
   );
   await screen.findByText("The store");
   return screen.queryAllByRole("listitem").map(({ textContent }) => textContent ?? "");

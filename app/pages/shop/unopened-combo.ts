@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { href } from "#protocol/href";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 
 /**
  * Why a combo's page led to the store (spec §2 Combo detail). It is in the URL's hash, because the store's page is
@@ -17,11 +17,10 @@ export function storeInsteadOfCombo(reason: Reason): string {
 /** Says on the store's page, in a toast, why it is shown instead of a combo; once, and not after a reload. */
 export function useUnopenedCombo(): void {
   const { hash, search } = useLocation();
-  const toast = useToast();
   const notify = useEffectEvent(() => {
     const isFailure = hash === `#${hashOf("failed")}`;
     if (!isFailure && hash !== `#${hashOf("unknown")}`) return;
-    toast(
+    showToast(
       isFailure
         ? { kind: "error", text: comboMessages.comboNotLoaded }
         : { kind: "info", text: comboMessages.comboUnknown },

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { TOAST_MILLISECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { useTexts } from "#ui/language";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { Button, type ButtonLook } from "./button.tsx";
 import { copyText } from "./clipboard.tsx";
 import { texts } from "./texts.ts";
@@ -30,7 +30,6 @@ export function CopyButton({
   onPress?: () => void;
 }) {
   const t = useTexts(texts);
-  const toast = useToast();
   const [copied, setCopied] = useState(false);
   const Icon = copied ? Check : Copy;
   const name = copied ? t.copiedThis(content) : t.copyThis(content);
@@ -43,7 +42,7 @@ export function CopyButton({
         onClick={async () => {
           onPress();
           const isCopied = await copyText(text);
-          if (!isCopied) return toast({ kind: "error", text: storeMessages.copyFailed });
+          if (!isCopied) return showToast({ kind: "error", text: storeMessages.copyFailed });
           setCopied(true);
           setTimeout(setCopied, TOAST_MILLISECONDS, false);
         }}

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { storeMessages } from "#domain/messages";
 import { ShareButton } from "#ui/share-button";
-import { Toasts } from "#ui/shell/toasts";
+import { ToastList } from "#ui/shell/toast-list";
 import { CopyButton } from "./copy-button.tsx";
 
 afterEach(() => {
@@ -26,9 +26,10 @@ describe("a press for the clipboard that a browser takes for too old", () => {
   test("says that nothing was copied", async () => {
     clipboard(expired);
     render(
-      <Toasts>
+      <>
         <CopyButton text="store@okicici" content="UPI ID" />
-      </Toasts>,
+        <ToastList />
+      </>,
     );
     fireEvent.click(screen.getByRole("button", { name: /UPI ID/ }));
     expect(await screen.findByText(storeMessages.copyFailed)).toBeTruthy();

@@ -2,7 +2,7 @@ import { Maximize2 } from "lucide-react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { networkErrorMessage } from "#ui/forms/sending/network-errors";
 import { useTexts } from "#ui/language";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import type { View, ViewerProps } from "./picture-viewer.tsx";
 import { texts } from "./texts.ts";
 
@@ -24,12 +24,11 @@ export function Enlargeable({
   children: ReactNode;
 }) {
   const t = useTexts(texts);
-  const toast = useToast();
   const [open, setOpen] = useState<{ Viewer: ComponentType<ViewerProps> } | null>(null);
   const enlarge = () =>
     import("./picture-viewer.tsx").then(
       ({ PictureViewer }) => setOpen({ Viewer: PictureViewer }),
-      () => toast({ kind: "error", text: networkErrorMessage() }),
+      () => showToast({ kind: "error", text: networkErrorMessage() }),
     );
   if (!views[index]?.picture) return <div className={className}>{children}</div>;
   return (

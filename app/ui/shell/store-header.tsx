@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, type RefObject, useRef, useSta
 import { href, useHref } from "react-router";
 import { networkErrorMessage } from "#ui/forms/sending/network-errors";
 import { Header } from "./header.tsx";
-import { useToast } from "./toasts.tsx";
+import { showToast } from "./toasts.tsx";
 
 type LogOutDialog = ComponentType<{ ref: RefObject<HTMLDialogElement | null>; action: string }>;
 
@@ -14,7 +14,6 @@ export function StoreHeader({
   logOutAction,
   ...header
 }: Omit<ComponentProps<typeof Header>, "onLogOut"> & { logOutAction: string }) {
-  const toast = useToast();
   const page = useHref(href("/auth/log-out"));
   const dialog = useRef<HTMLDialogElement>(null);
   const [loaded, setLoaded] = useState<{ Dialog: LogOutDialog } | null>(null);
@@ -24,7 +23,7 @@ export function StoreHeader({
       ({ default: Dialog }) => setLoaded({ Dialog }),
       () => {
         if (navigator.onLine) location.assign(page);
-        else toast({ kind: "error", text: networkErrorMessage() });
+        else showToast({ kind: "error", text: networkErrorMessage() });
       },
     );
   };

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Toast, Toasts, useToast } from "./toasts.tsx";
+import { ToastList } from "./toast-list.tsx";
+import { carryToast, showCarriedToast, showToast, type Toast } from "./toasts.tsx";
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<ToastList />);
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -14,36 +18,14 @@ const FAILED: Toast = { kind: "error", text: "Failed" };
 const KNOWN: Toast = { kind: "info", text: "Known" };
 const UNDONE: Toast = { kind: "success", text: "Undone", replacesSuccess: true };
 
-function Buttons() {
-  const toast = useToast();
-  return [SAVED, FAILED, KNOWN, UNDONE].map((message) => (
-    <button
-      key={message.text}
-      type="button"
-      aria-label={message.text}
-      onClick={() => toast(message)}
-    />
-  ));
-}
-
-function open() {
-  render(
-    <Toasts>
-      <Buttons />
-    </Toasts>,
-  );
-}
-
-const say = ({ text }: Toast) => fireEvent.click(screen.getByRole("button", { name: text }));
 const shown = () => screen.queryAllByRole("listitem").map((toast) => toast.textContent);
-const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+const pass = (milliseconds: number) => void vi.advanceTimersByTime(milliseconds);
 
 describe("a toast", () => {
   test("closes by itself after 3000 ms, each in its own time [§2.30, §9.45]", () => {
-    open();
-    say(SAVED);
+    showToast(SAVED);
     pass(1_000);
-    say(FAILED);
+    showToast(FAILED);
     pass(1_999);
     expect(shown()).toEqual(["Saved", "Failed"]);
     pass(1);
@@ -53,24 +35,27 @@ describe("a toast", () => {
   });
 
   test("said at the same moment as another closes alone", () => {
-    open();
-    say(SAVED);
-    say(FAILED);
+    showToast(SAVED);
+    showToast(FAILED);
     fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" })[0] as HTMLElement);
     expect(shown()).toEqual(["Failed"]);
   });
 
   test("of what was undone goes for the one that says so, and no other", () => {
-    open();
-    for (const message of [SAVED, FAILED, UNDONE]) say(message);
+    for (const message of [SAVED, FAILED, UNDONE]) showToast(message);
     expect(shown()).toEqual(["Failed", "Undone"]);
-    say(SAVED);
+    showToast(SAVED);
     expect(shown()).toEqual(["Failed", "Undone", "Saved"]);
   });
 
+  test("takes the place of the oldest where three are shown", () => {
+    for (const message of [SAVED, FAILED, KNOWN, UNDONE])
+      showToast({ ...message, replacesSuccess: false });
+    expect(shown()).toEqual(["Failed", "Known", "Undone"]);
+  });
+
   test("is green for a success, red for an error, blue for information [§2.30]", () => {
-    open();
-    for (const message of [SAVED, FAILED, KNOWN]) say(message);
+    for (const message of [SAVED, FAILED, KNOWN]) showToast(message);
     expect(screen.getAllByRole("listitem").map(({ className }) => toneIn(className))).toEqual([
       "ok",
       "bad",
@@ -79,13 +64,45 @@ describe("a toast", () => {
   });
 
   test("is told to a screen reader, and can be closed sooner", () => {
-    open();
     expect(screen.getByRole("list", { name: "Notifications" }).getAttribute("aria-live")).toBe(
       "polite",
     );
-    say(KNOWN);
+    showToast(KNOWN);
     fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(shown()).toEqual([]);
+  });
+
+  test("says what it was given, and never as markup", () => {
+    showToast({ kind: "error", text: "<b>Asha</b> & co" });
+    expect(shown()).toEqual(["<b>Asha</b> & co"]);
+  });
+});
+
+describe("a toast for the next document", () => {
+  afterEach(() => sessionStorage.clear());
+
+  test("is shown there once, for 3000 ms from then on", () => {
+    carryToast(SAVED);
+    expect(shown()).toEqual([]);
+    pass(5_000);
+    showCarriedToast();
+    showCarriedToast();
+    expect(shown()).toEqual(["Saved"]);
+    pass(2_999);
+    expect(shown()).toEqual(["Saved"]);
+    pass(1);
+    expect(shown()).toEqual([]);
+  });
+
+  test.each([
+    ["no such value", "nothing"],
+    ["another kind", '{"kind":"shout","text":"Saved"}'],
+    ["no words", '{"kind":"success","text":{}}'],
+  ])("is nothing where the storage holds %s", (_, saved) => {
+    sessionStorage.setItem("carried_toast", saved);
+    showCarriedToast();
+    expect(shown()).toEqual([]);
+    expect(sessionStorage.length).toBe(0);
   });
 });
 

@@ -1,17 +1,5 @@
-import { X } from "lucide-react";
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
 import { TOAST_MILLISECONDS } from "#domain/limits";
-import { useTexts } from "#ui/language";
-import { texts } from "./texts.ts";
+import { browserStore } from "#ui/browser-store";
 
 export type Toast = {
   kind: "success" | "error" | "info";
@@ -26,71 +14,49 @@ const colours: Record<Toast["kind"], string> = {
   info: "bg-info text-on-info",
 };
 
-const ShowToastContext = createContext<(toast: Toast) => void>(() => {});
+const MAX_TOASTS = 3;
 
-/** Returns a function that shows a toast for 3000 ms (spec §2 Global behaviour): green, red or blue by its kind. */
-export function useToast(): (toast: Toast) => void {
-  return useContext(ShowToastContext);
+const CARRIED = browserStore<Toast>(
+  "session",
+  "carried_toast",
+  (saved) => {
+    const { kind, text } = JSON.parse(saved);
+    return Object.hasOwn(colours, kind) && typeof text === "string" ? { kind, text } : null;
+  },
+  JSON.stringify,
+);
+
+/** IDs of the elements of `ToastList`: where toasts are shown, and an item without a text. */
+export const TOASTS_ID = "toasts";
+export const TOAST_ITEM_ID = "toast-item";
+
+/** Shows a toast for 3000 ms (spec §2 Global behaviour): green, red or blue by its kind. */
+export function showToast({ kind, text, replacesSuccess = false }: Toast): void {
+  const list = document.getElementById(TOASTS_ID);
+  const toast = document.getElementById(TOAST_ITEM_ID)?.firstElementChild?.cloneNode(true);
+  if (!list || !(toast instanceof HTMLElement)) return;
+  if (replacesSuccess)
+    for (const done of list.querySelectorAll("[data-toast=success]")) done.remove();
+  while (list.childElementCount >= MAX_TOASTS) list.firstElementChild?.remove();
+  toast.dataset.toast = kind;
+  toast.className += ` ${colours[kind]}`;
+  const [words, dismiss] = toast.children;
+  if (words) words.textContent = text;
+  const end = () => toast.remove();
+  dismiss?.addEventListener("click", end);
+  setTimeout(end, TOAST_MILLISECONDS);
+  list.append(toast);
 }
 
-export function Toasts({ children }: { children: ReactNode }) {
-  const t = useTexts(texts);
-  const last = useRef(0);
-  const [shown, setShown] = useState<(Toast & { key: number })[]>([]);
-  const removeToast = (key: number) =>
-    setShown((before) => before.filter((toast) => toast.key !== key));
-  const show = useCallback((toast: Toast) => {
-    last.current += 1;
-    const key = last.current;
-    setShown((before) => [
-      ...before.filter(({ kind }) => !toast.replacesSuccess || kind !== "success").slice(-2),
-      { ...toast, key },
-    ]);
-  }, []);
-  return (
-    <ShowToastContext value={show}>
-      {children}
-      <ul
-        aria-live="polite"
-        aria-label={t.notices}
-        className="pointer-events-none fixed inset-x-4 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 mx-auto flex max-w-md flex-col gap-2 desktop:mr-[max(0rem,calc(50vw-36rem))]"
-      >
-        {shown.map(({ key, ...toast }) => (
-          <ToastItem key={key} toast={toast} dismiss={t.dismiss} onEnd={() => removeToast(key)} />
-        ))}
-      </ul>
-    </ShowToastContext>
-  );
+/** Shows a toast in the next document of this tab instead, once. Called just before that document is loaded. */
+export function carryToast(toast: Toast): void {
+  CARRIED.write(toast);
 }
 
-function ToastItem({
-  toast: { kind, text },
-  dismiss,
-  onEnd,
-}: {
-  toast: Toast;
-  dismiss: string;
-  onEnd: () => void;
-}) {
-  const end = useEffectEvent(onEnd);
-  useEffect(() => {
-    const timer = setTimeout(end, TOAST_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <li
-      data-toast={kind}
-      className={`pointer-events-auto flex items-start gap-3 rounded-card px-4 py-3 shadow-card ${colours[kind]}`}
-    >
-      <span className="grow whitespace-pre-line">{text}</span>
-      <button
-        type="button"
-        aria-label={dismiss}
-        onClick={onEnd}
-        className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-round"
-      >
-        <X aria-hidden size={18} />
-      </button>
-    </li>
-  );
+/** Shows the toast that the last document carried here. */
+export function showCarriedToast(): void {
+  const toast = CARRIED.read();
+  if (!toast) return;
+  CARRIED.write(null);
+  showToast(toast);
 }

@@ -8,7 +8,7 @@ import { RefusalAboveButtons } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { texts } from "./texts.ts";
 
 /**
@@ -32,14 +32,13 @@ export function AddressForm({
 }) {
   const t = useTexts(texts);
   const title = useId();
-  const toast = useToast();
   const form = useStoreForm<Pick<SavedAddress, "slot" | "mobile">>({
     action: slot
       ? formHref("/addresses/:slot", { slot: String(slot) })
       : formHref("/addresses/addition"),
     failed: peopleMessages.addressSaveFailed,
     onDone: (saved) => {
-      toast({ kind: "success", text: peopleMessages.addressUpdated });
+      showToast({ kind: "success", text: peopleMessages.addressUpdated });
       onSaved(saved);
     },
   });

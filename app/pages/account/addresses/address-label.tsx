@@ -11,7 +11,7 @@ import { PinBoxes } from "#ui/forms/pin-field";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { Stamp } from "#ui/pictures/stamp";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { texts } from "./texts.ts";
 
 /** A saved address, drawn like the label on a parcel. */
@@ -79,13 +79,12 @@ function DeleteDialog({
   saved: SavedAddress;
 }) {
   const t = useTexts(texts);
-  const toast = useToast();
   const form = useStoreForm({
     action: formHref("/addresses/:slot/deletion", { slot: String(saved.slot) }),
     failed: peopleMessages.addressDeleteFailed,
     onDone: () => {
       ref.current?.close();
-      toast({ kind: "info", text: peopleMessages.addressDeleted });
+      showToast({ kind: "info", text: peopleMessages.addressDeleted });
     },
   });
   return (

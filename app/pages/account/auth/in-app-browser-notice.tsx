@@ -10,7 +10,7 @@ import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { Button, buttonClass } from "#ui/forms/button";
 import { copyText } from "#ui/forms/clipboard";
 import { useTexts } from "#ui/language";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { texts } from "./texts.ts";
 
 export type InApp = Pick<InAppBrowser, "system"> & { origin: string; reason: string };
@@ -60,12 +60,11 @@ function usePageAddress(link: string): void {
 /** Copies the link. If the app doesn't allow that, shows it so that it can be copied by hand. */
 function CopyLink({ link, first }: { link: string; first: boolean }) {
   const [shown, setShown] = useState(false);
-  const toast = useToast();
   const t = useTexts(texts);
   const copy = async () => {
     const copied = await copyText(link);
     setShown(!copied);
-    toast(
+    showToast(
       copied
         ? { kind: "success", text: peopleMessages.linkCopied }
         : { kind: "error", text: storeMessages.copyFailed },

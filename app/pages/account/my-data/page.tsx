@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { type RefObject, useId, useRef, useState } from "react";
+import { type RefObject, useId, useRef } from "react";
 import { wantsReminders } from "#data/checkout/payment-reminders.server";
 import { boughtEpisodes } from "#data/people/bought-episodes.server";
 import { signInsOf } from "#data/people/sessions.server";
@@ -25,6 +25,7 @@ import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { PageHead } from "#ui/shell/page-head";
+import { carryToast } from "#ui/shell/toasts";
 import type { Route } from "./+types/page";
 import { Reminders } from "./reminders.tsx";
 import { SignIns } from "./sign-ins.tsx";
@@ -168,15 +169,14 @@ function EraseDialog({ ref, what }: { ref: RefObject<HTMLDialogElement | null>; 
   const t = useTexts(texts);
   const title = useId();
   const home = pathInCurrentLanguage(href("/"));
-  const [erased, setErased] = useState(false);
   const form = useStoreForm({
     action: formHref("/my-data/erasure"),
     failed: peopleMessages.erasureFailed,
     background: true,
     onDone: () => {
-      setErased(true);
+      carryToast({ kind: "success", text: t.erased });
       // Loads a new document, so that no data of the person stays in memory.
-      setTimeout(() => window.location.replace(home), 2_500);
+      window.location.replace(home);
     },
   });
   return (
@@ -185,8 +185,7 @@ function EraseDialog({ ref, what }: { ref: RefObject<HTMLDialogElement | null>; 
       aria-labelledby={title}
       className="w-[min(28rem,calc(100vw-2rem))] rounded-card bg-card p-6 shadow-card"
     >
-      {erased ? <p role="status">{t.erased}</p> : null}
-      <StoreForm form={form} noValidate className={erased ? "hidden" : "flex flex-col gap-4"}>
+      <StoreForm form={form} noValidate className="flex flex-col gap-4">
         <h2 id={title} className="text-title">
           {t.sure}
         </h2>

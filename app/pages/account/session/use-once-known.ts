@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Session, useSession } from "#session/use-session";
 import { networkErrorMessage } from "#ui/forms/sending/network-errors";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 
 /** How long a button press waits for the session, which is requested again every three seconds. */
 export const PRESS_WAIT_MILLISECONDS = 10_000;
@@ -13,7 +13,6 @@ export function useWhenSessionKnown<What>(
   work: (session: Session, what: What) => void,
 ): [press: (what: What) => void, waiting: boolean] {
   const session = useSession();
-  const toast = useToast();
   const [pressed, setPressed] = useState<{ what: What } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press is done once, as soon as the session is known
   useEffect(() => {
@@ -24,7 +23,7 @@ export function useWhenSessionKnown<What>(
     }
     const late = setTimeout(() => {
       setPressed(null);
-      toast({ kind: "error", text: networkErrorMessage() });
+      showToast({ kind: "error", text: networkErrorMessage() });
     }, PRESS_WAIT_MILLISECONDS);
     return () => clearTimeout(late);
   }, [pressed, session]);

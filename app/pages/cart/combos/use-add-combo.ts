@@ -7,7 +7,7 @@ import type { BoughtNow } from "#pages/cart/lines/bought-now.ts";
 import { isUndecided, useIdempotencyKey } from "#pages/cart/lines/use-idempotency-key.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 
 type ContinueTo = (bought: BoughtNow) => void;
 
@@ -16,7 +16,6 @@ type ContinueTo = (bought: BoughtNow) => void;
  * R6).
  */
 export function useAddCombo(comboId: string) {
-  const toast = useToast();
   const [notice, setNotice] = useState<string | null>(null);
   const [added, setAdded] = useState(false);
   const { pend, settle } = usePendingPieces("add combo to cart");
@@ -35,7 +34,7 @@ export function useAddCombo(comboId: string) {
       if (continueTo.current)
         return continueTo.current({ id: comboId, size: null, quantity: 1, before });
       renew();
-      toast({ kind: "success", text: comboMessages.comboAdded });
+      showToast({ kind: "success", text: comboMessages.comboAdded });
     },
     onRefused: (refusal) => {
       settle();

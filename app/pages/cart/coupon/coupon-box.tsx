@@ -12,7 +12,7 @@ import { hasNetworkError } from "#ui/forms/sending/network-errors";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { type StoreFormState, useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import type { CouponState } from "./applied-coupon.ts";
 import { CouponOffers } from "./coupon-offers.tsx";
 import { texts } from "./texts.ts";
@@ -50,7 +50,6 @@ export function CouponBox({
   const t = useTexts(texts);
   const box = useRef<HTMLElement>(null);
   const [notice, setNotice] = useCouponNotice(coupon, refused);
-  const toast = useToast();
   // The pressed button disappears, so the box takes the focus: a screen reader then stays here.
   const focusBox = () => box.current?.focus({ preventScroll: true });
   const focusBoxIfLost = () => {
@@ -61,12 +60,12 @@ export function CouponBox({
     { action: formHref("/cart/coupon"), failed: couponMessages.couponFailedRetry },
     shown,
     (text) => {
-      toast({ kind: "success", text });
+      showToast({ kind: "success", text });
       focusBoxIfLost();
     },
   );
   const removal = useCouponForm({ action: formHref("/cart/coupon/removal") }, shown, (text) => {
-    toast({ kind: "info", text });
+    showToast({ kind: "info", text });
     focusBoxIfLost();
   });
   const applied = optimistic ? optimistic.applied : coupon.applied;

@@ -7,7 +7,7 @@ import type { Paise } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
 import { useFormToken } from "#session/use-session";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import type { CouponState } from "./applied-coupon.ts";
 import { forgetRemoval, rememberRemoval, wasRemoved } from "./removed-coupon.ts";
 
@@ -37,7 +37,6 @@ export function useAutomaticCoupon(facts: {
   const [none, setNone] = useState<string | null>(null);
   const { revalidate, state } = useRevalidator();
   const token = useFormToken();
-  const toast = useToast();
   const directEpisode = source !== "cart";
   const wanted = mayAutoApply({ lines, applied, directEpisode });
 
@@ -51,7 +50,7 @@ export function useAutomaticCoupon(facts: {
     onDone: ({ shouldApply, message }) => {
       setNone(shouldApply ? null : message);
       if (!shouldApply) return;
-      if (message) toast({ kind: "success", text: message });
+      if (message) showToast({ kind: "success", text: message });
       revalidate();
     },
   });

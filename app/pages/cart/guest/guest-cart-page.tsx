@@ -15,7 +15,7 @@ import { useRemovedLines } from "#pages/cart/lines/use-removed-lines.ts";
 import { useNextAnswer } from "#pages/cart/use-next-answer.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
 import { useHydrated } from "#ui/hydrated";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { guestCart, saveGuestCart, useGuestCart } from "./guest-cart.ts";
 import type { ProductInfo } from "./product-info.ts";
 import { useProductInfo } from "./use-product-info.ts";
@@ -29,9 +29,8 @@ export function GuestCart() {
   const { answer, products, networkError, busy, reload } = useProductInfo(saved);
   const { revalidate } = useRevalidator();
   useBackOnline(revalidate);
-  const toast = useToast();
   const onAnswer = useNextAnswer(answer, () => {
-    if (products && !networkError) toast({ kind: "info", text: cartMessages.refreshed });
+    if (products && !networkError) showToast({ kind: "info", text: cartMessages.refreshed });
   });
   const refresh = async () => {
     onAnswer();
@@ -79,9 +78,8 @@ function KnownGuestCart({
     networkError ? withMissingProducts(saved, products) : products,
   );
   const { all, before, returned, remember, forget } = useRemovedLines(lines);
-  const toast = useToast();
 
-  const showFailure = (text: string) => toast({ kind: "error", text });
+  const showFailure = (text: string) => showToast({ kind: "error", text });
   const showUnsaved = (text: string) => showFailure(`${text}\n${storeMessages.storageBlocked}`);
   /** Returns whether the change was saved. */
   const change = ({ id, size }: Pick<CartLine, "id" | "size">, quantity: number): boolean => {
@@ -94,7 +92,7 @@ function KnownGuestCart({
       showFailure([text, advice].filter(Boolean).join("\n"));
     } else if (!saveGuestCart(changed.lines)) showUnsaved(says.failed);
     else {
-      toast({ kind: "success", text: says.done });
+      showToast({ kind: "success", text: says.done });
       return true;
     }
     return false;

@@ -7,7 +7,7 @@ import type { FormAnswerOf } from "#forms/table.server";
 import { useHasPendingPieces } from "#pages/cart/pending-pieces.ts";
 import type { Session } from "#session/use-session";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import {
   guestCart,
   guestCartId,
@@ -30,7 +30,6 @@ export function useGuestCartMerge(session: Session | undefined): void {
   const lines = useUnmergedLines(owner);
   const requested = useRequestedMerge();
   const hasPending = useHasPendingPieces();
-  const toast = useToast();
   const [failures, setFailures] = useState(0);
   const { send, busy } = useStoreForm<Merged>({
     action: formHref("/cart/merge"),
@@ -43,7 +42,7 @@ export function useGuestCartMerge(session: Session | undefined): void {
       if (!removeMerged(answer.guest_cart_id, answer.taken)) return;
       const waitsAnew = answer.waits && owner !== undefined && markUnmergeable(owner);
       if (answer.taken.length === 0 && !waitsAnew && !requested) return;
-      for (const text of answer.messages) toast({ kind: answer.kind, text });
+      for (const text of answer.messages) showToast({ kind: answer.kind, text });
     },
     onRefused: () => {
       endRequestedMerge();

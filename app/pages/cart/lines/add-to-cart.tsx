@@ -11,7 +11,7 @@ import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import type { FormRefusal } from "#protocol/form-answer";
 import { hasFailed } from "#ui/forms/sending/network-errors";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import type { BoughtNow } from "./bought-now.ts";
 import { isUndecided, useIdempotencyKey } from "./use-idempotency-key.ts";
 
@@ -44,7 +44,6 @@ type Purchase = {
  * once; a refusal reverts them.
  */
 export function useAddToCart() {
-  const toast = useToast();
   const [notice, setNotice] = useState<GuestNotice>(null);
   const [added, setAdded] = useState<GuestLine | null>(null);
   const { pend, settle } = usePendingPieces("add to cart");
@@ -57,7 +56,7 @@ export function useAddToCart() {
     const added = addToGuestCart(guestCart(), line, left);
     if (!added.ok) {
       const { text, advice } = cartMessageFor(added.problem);
-      toast({ kind: "error", text: [text, advice].filter(Boolean).join("\n") });
+      showToast({ kind: "error", text: [text, advice].filter(Boolean).join("\n") });
     } else if (!saveGuestCart(added.lines))
       setNotice({ sentence: cartMessages.itemAddFailed, unsaved: storeMessages.storageBlocked });
     else
@@ -75,7 +74,7 @@ export function useAddToCart() {
   const showCheckoutFailure = (refusal: FormRefusal) => {
     if (!hasFailed(refusal) && !isReason(refusal.problem)) return false;
     const text = [cartMessages.checkoutFailed, refusal.advice].filter(Boolean).join("\n");
-    toast({ kind: "error", text });
+    showToast({ kind: "error", text });
     return true;
   };
 
@@ -91,7 +90,7 @@ export function useAddToCart() {
       // The key isn't renewed, so that another tap while the checkout loads doesn't buy twice.
       if (line && continueTo) return continueTo({ ...line, before });
       renew();
-      toast({ kind: "success", text: cartMessages.itemAdded });
+      showToast({ kind: "success", text: cartMessages.itemAdded });
     },
     onRefused: (refusal) => {
       settle();

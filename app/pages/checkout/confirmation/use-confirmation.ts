@@ -11,7 +11,7 @@ import {
 } from "#pages/checkout/screenshot/use-screenshot.ts";
 import { hasFailed } from "#ui/forms/sending/network-errors";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import {
   forgetConfirmation,
   readConfirmation,
@@ -49,7 +49,6 @@ export function useConfirmation(
     paymentFile(payment, "reading"),
     screenshot.state === "stored" ? screenshot.preview : null,
   );
-  const toast = useToast();
   const form = useStoreForm<Confirmed>({
     action: paymentForm(payment, "confirmation"),
     failed: checkoutMessages.orderFailed,
@@ -65,7 +64,7 @@ export function useConfirmation(
       // The toast comes in addition to the sentence in the form (spec §8). A request that is retried automatically
       // hasn't failed yet, so it gets no toast.
       if (hasFailed(refusal) && !retryable)
-        toast({ kind: "error", text: checkoutMessages.orderFailed });
+        showToast({ kind: "error", text: checkoutMessages.orderFailed });
       setOffline(retryable);
       save({ confirming: retryable });
       if (!retryable) type(typed);

@@ -26,7 +26,7 @@ import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { goTo } from "#ui/page-port";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { useStoreTerms } from "#ui/store-terms";
 import { AddressChoice } from "./address-choice.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
@@ -79,7 +79,6 @@ export function CheckoutForm({
   const choices = { ...chosen, delivery: offeredChoice(chosen.delivery, terms.delivery) };
   const { checkout } = useTexts(checkoutTexts);
   const { revalidate } = useRevalidator();
-  const toast = useToast();
   const goToPayment = useLeaveChangedVersion();
   const form = useStoreForm<{ slot?: SlotNumber | null }>({
     action: formHref("/checkout-details/quote"),
@@ -91,7 +90,7 @@ export function CheckoutForm({
     },
     onRefused: (refusal) => {
       // Besides the sentence on the page, a toast says that the UPI code failed (reading R45).
-      if (hasFailed(refusal)) toast({ kind: "error", text: checkoutMessages.upiQrFailed });
+      if (hasFailed(refusal)) showToast({ kind: "error", text: checkoutMessages.upiQrFailed });
       if (needsNewSums(refusal)) revalidate();
     },
   });

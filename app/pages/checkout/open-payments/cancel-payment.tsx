@@ -7,7 +7,7 @@ import { Dialog } from "#ui/forms/dialog";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { goTo } from "#ui/page-port";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { texts } from "./texts.ts";
 
 /**
@@ -43,19 +43,18 @@ export function CancelPayment({
 }) {
   const t = useTexts(texts);
   const dialog = useRef<HTMLDialogElement>(null);
-  const toast = useToast();
   const { send, busy } = useStoreForm({
     action: formHref("/checkout-details/cancellation"),
     failed: checkoutMessages.paymentFailed,
     onDone: () => {
       dialog.current?.close();
       const saved = started ? `\n${t.typedIsSaved}` : "";
-      toast({ kind: "info", text: checkoutMessages.quoteCancelled + saved });
+      showToast({ kind: "info", text: checkoutMessages.quoteCancelled + saved });
       onCancelled?.();
     },
     onRefused: ({ errors }) => {
       dialog.current?.close();
-      toast({ kind: "error", text: errors.form ?? checkoutMessages.paymentFailed });
+      showToast({ kind: "error", text: errors.form ?? checkoutMessages.paymentFailed });
     },
   });
   const confirm = () => {

@@ -6,7 +6,7 @@ import { QR_PIXELS } from "#domain/limits";
 import type { QrDrawing } from "#services/qr.server";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { texts } from "./texts.ts";
 import { ShownName } from "./upi-id.tsx";
 import type { Payable } from "./ways.tsx";
@@ -90,8 +90,7 @@ function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment:
 function QrFailed() {
   const t = useTexts(texts);
   const { revalidate, state } = useRevalidator();
-  const toast = useToast();
-  useEffect(() => toast({ kind: "error", text: checkoutMessages.upiQrFailed }), [toast]);
+  useEffect(() => showToast({ kind: "error", text: checkoutMessages.upiQrFailed }), []);
   return (
     <div
       role="alert"

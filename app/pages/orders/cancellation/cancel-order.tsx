@@ -10,7 +10,7 @@ import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 
 /**
  * A button to cancel the order, available until the seller has verified the payment. It asks first, and says what
@@ -52,14 +52,13 @@ function CancelDialog({
   onCancelled: () => void;
 }) {
   const t = useTexts(texts).cancellation;
-  const toast = useToast();
   const { revalidate } = useRevalidator();
   const form = useStoreForm({
     action: formHref("/orders/:orderId/cancellation", { orderId: order.id }),
     failed: orderMessages.cancellationFailed,
     onDone: () => {
       ref.current?.close();
-      toast({ kind: "info", text: t.done });
+      showToast({ kind: "info", text: t.done });
       onCancelled();
     },
     onRefused: () => void revalidate(),

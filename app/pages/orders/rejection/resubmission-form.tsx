@@ -26,7 +26,7 @@ import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { useObjectAddress } from "#ui/pictures/use-object-address";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import type { PayAgain } from "./pay-again.server.ts";
 import { answerFile, answerForm, type ReturnedOrder } from "./returned-order.ts";
 
@@ -56,7 +56,6 @@ export function ResubmissionForm({
   const [typed, setTyped] = useState("");
   const screenshot = useChosenScreenshot();
   const reading = useReadingOf(screenshot.unsentFile, order, isOpen && paidTo.readsScreenshots);
-  const toast = useToast();
   const [isOffline, setOffline] = useState(false);
   const { revalidate } = useRevalidator();
   const form = useStoreForm<{ screenshotStored: boolean }>({
@@ -65,7 +64,7 @@ export function ResubmissionForm({
     shrinkForm: smallerOrNoScreenshot,
     onDone: ({ screenshotStored }) => {
       setOffline(false);
-      toast(
+      showToast(
         screenshotStored
           ? { kind: "success", text: orderMessages.paymentDetailsSent }
           : { kind: "info", text: orderMessages.sentWithoutScreenshot },

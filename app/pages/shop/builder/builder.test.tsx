@@ -15,7 +15,7 @@ import { readSession } from "#session/session-store";
 import { useSession } from "#session/use-session";
 import { stub } from "#test/components/store-page";
 import { cardSizes } from "#test/store/card-sizes";
-import { Toasts } from "#ui/shell/toasts";
+import { ToastList } from "#ui/shell/toast-list";
 import { currentEdit, saveEdit, startEditing } from "./editing.ts";
 import Builder from "./page.tsx";
 import { en as builder } from "./texts.en.ts";
@@ -58,12 +58,13 @@ async function open({ person = null }: { person?: object | null } = {}) {
   function Page(props: object) {
     const session = useSession();
     return (
-      <Toasts>
+      <>
         <button type="button" onClick={() => readSession()}>
           {session ? "known" : "ask"}
         </button>
         <Builder {...(props as ComponentProps<typeof Builder>)} />
-      </Toasts>
+        <ToastList />
+      </>
     );
   }
   const Store = stub([

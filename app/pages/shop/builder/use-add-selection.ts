@@ -11,7 +11,7 @@ import { href } from "#protocol/href";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { goTo } from "#ui/page-port";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { currentEdit, saveEdit } from "./editing.ts";
 import { saveSelection } from "./selection.ts";
 import { texts } from "./texts.ts";
@@ -27,7 +27,6 @@ const REPLACE_PATH = formHref("/cart/custom-combos/replacement");
  */
 export function useAddSelection() {
   const t = useTexts(texts);
-  const toast = useToast();
   const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState<string | null>(null);
   const [added, setAdded] = useState(false);
@@ -44,7 +43,7 @@ export function useAddSelection() {
       if (currentEdit()) saveEdit(null);
       else saveSelection(EMPTY_SELECTION);
       const saved = action === REPLACE_PATH;
-      toast({ kind: "success", text: saved ? t.comboSaved : comboMessages.comboItemsAdded });
+      showToast({ kind: "success", text: saved ? t.comboSaved : comboMessages.comboItemsAdded });
       if (saved) goTo(href("/cart"));
       else setAdded(true);
     },

@@ -9,7 +9,7 @@ import { rupees, ZERO } from "#domain/money/money";
 import { readSession } from "#session/session-store";
 import { useSession } from "#session/use-session";
 import { stub } from "#test/components/store-page";
-import { Toasts } from "#ui/shell/toasts";
+import { ToastList } from "#ui/shell/toast-list";
 import { BuyCombo } from "./buy-combo.tsx";
 
 const FIGURES: ComboFigures = {
@@ -43,13 +43,14 @@ async function open({
   function Page() {
     const session = useSession();
     return (
-      <Toasts>
+      <>
         <button type="button" onClick={() => readSession()}>
           {session ? "known" : "ask"}
         </button>
         <h1>Rain Pack</h1>
         <BuyCombo id="rain-pack" figures={figures} soldOut={soldOut} />
-      </Toasts>
+        <ToastList />
+      </>
     );
   }
   const Store = stub([

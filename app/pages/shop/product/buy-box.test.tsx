@@ -14,7 +14,7 @@ import { readSession } from "#session/session-store";
 import { useSession } from "#session/use-session";
 import { stub } from "#test/components/store-page";
 import { cardSizes } from "#test/store/card-sizes";
-import { Toasts } from "#ui/shell/toasts";
+import { ToastList } from "#ui/shell/toast-list";
 import { BuyBox } from "./buy-box.tsx";
 
 const PRICES = { postal: rupees(49), wallet: rupees(29), stamp: rupees("14.50") };
@@ -77,7 +77,7 @@ async function open({
   function Page() {
     const session = useSession();
     return (
-      <Toasts>
+      <>
         <button type="button" onClick={() => readSession()}>
           {session ? "known" : "ask"}
         </button>
@@ -91,7 +91,8 @@ async function open({
         >
           <p>Delivery</p>
         </BuyBox>
-      </Toasts>
+        <ToastList />
+      </>
     );
   }
   const Store = stub([

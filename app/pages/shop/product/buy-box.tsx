@@ -26,7 +26,7 @@ import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { goTo } from "#ui/page-port";
 import { loginPath } from "#ui/shell/header";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { SizeChips } from "./size-chips.tsx";
 import { SizeChoice } from "./size-choice.tsx";
 import { texts } from "./texts.ts";
@@ -251,13 +251,12 @@ function useRememberedPurchase(
   buyNow: (key: string) => void,
 ): boolean {
   const owner = useSession()?.person?.id;
-  const toast = useToast();
   const [purchase, setPurchase] = useState<RememberedPurchase | null>(null);
   const take = useEffectEvent(() => {
     const taken = takePurchase(here);
     if (!taken) return;
     const problem = onRemembered(taken);
-    if (problem) toast({ kind: "error", text: problem });
+    if (problem) showToast({ kind: "error", text: problem });
     else setPurchase(taken);
   });
   useEffect(() => {
@@ -275,7 +274,7 @@ function useRememberedPurchase(
   }, [isShown, unmerged, sending]);
   const giveUp = useEffectEvent(() => {
     setPurchase(null);
-    toast({ kind: "error", text: `${cartMessages.checkoutFailed}\n${networkErrorMessage()}` });
+    showToast({ kind: "error", text: `${cartMessages.checkoutFailed}\n${networkErrorMessage()}` });
   });
   useEffect(() => {
     if (!isShown) return;

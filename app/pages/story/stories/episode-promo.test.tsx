@@ -9,7 +9,7 @@ import { rupees } from "#domain/money/money";
 import { readSession } from "#session/session-store";
 import { useSession } from "#session/use-session";
 import { stub } from "#test/components/store-page";
-import { Toasts } from "#ui/shell/toasts";
+import { ToastList } from "#ui/shell/toast-list";
 import type { PromoEpisode } from "./episode-promo.tsx";
 import { EpisodePromos } from "./episode-promos.tsx";
 
@@ -53,12 +53,13 @@ async function open({
   function Page() {
     const session = useSession();
     return (
-      <Toasts>
+      <>
         <button type="button" onClick={() => readSession()}>
           {session ? "known" : "ask"}
         </button>
         <EpisodePromos title="Featured episodes" episodes={[episode]} />
-      </Toasts>
+        <ToastList />
+      </>
     );
   }
   const Store = stub([

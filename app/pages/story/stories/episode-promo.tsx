@@ -21,7 +21,7 @@ import { Notice } from "#ui/notice";
 import { purchaseTone } from "#ui/offers/purchase-tone";
 import { Picture } from "#ui/pictures/picture";
 import { loginPath } from "#ui/shell/header";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { Player } from "../player.tsx";
 import { texts } from "./texts.ts";
 
@@ -160,7 +160,6 @@ function Price({ episode }: { episode: PromoEpisode }) {
 /** A press before the session is known is sent to the server, which refuses it if nobody is signed in. */
 function BuyButtons({ episode: { id, title } }: { episode: PromoEpisode }) {
   const session = useSession();
-  const toast = useToast();
   const t = useTexts(texts);
   const [refused, setRefused] = useState(false);
   const { pend, settle } = usePendingPieces(`add episode ${id} to cart`);
@@ -176,7 +175,7 @@ function BuyButtons({ episode: { id, title } }: { episode: PromoEpisode }) {
     afterReload: true,
     onDone: () => {
       settle();
-      toast({ kind: "success", text: cartMessages.episodeAdded });
+      showToast({ kind: "success", text: cartMessages.episodeAdded });
     },
     onRefused: ({ problem }) => {
       settle();

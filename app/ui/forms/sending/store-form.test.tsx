@@ -7,7 +7,7 @@ import { storeMessages } from "#domain/messages";
 import { setSession } from "#session/session-store";
 import { GUEST } from "#test/components/sessions";
 import { stub } from "#test/components/store-page";
-import { Toasts } from "#ui/shell/toasts";
+import { ToastList } from "#ui/shell/toast-list";
 import { PageOwner } from "./page-owner.tsx";
 import { StoreForm } from "./store-form.tsx";
 import { type StoreFormOptions, type TooLarge, useStoreForm } from "./use-store-form.tsx";
@@ -80,9 +80,10 @@ function open(
   if (options.name !== "early") setSession({ ...GUEST, token: "old" });
   render(
     <PageOwner value={options.name === "asha's" ? "asha" : ""}>
-      <Toasts>
+      <>
         <Store />
-      </Toasts>
+        <ToastList />
+      </>
     </PageOwner>,
   );
 }
@@ -351,9 +352,10 @@ it("that sends itself again while its page is read hears each answer once", asyn
   ]);
   setSession(GUEST);
   render(
-    <Toasts>
+    <>
       <Store />
-    </Toasts>,
+      <ToastList />
+    </>,
   );
   fireEvent.click(await screen.findByText("Begin"));
   await screen.findByText("all done");
@@ -400,9 +402,10 @@ function openCounted(background: boolean, answer: unknown) {
   ]);
   setSession(GUEST);
   render(
-    <Toasts>
+    <>
       <Store />
-    </Toasts>,
+      <ToastList />
+    </>,
   );
   return { sent, loads, saves, counted };
 }
@@ -461,9 +464,10 @@ it("in the background isn't busy for ever where another one of its name was sent
   ]);
   setSession(GUEST);
   render(
-    <Toasts>
+    <>
       <Store />
-    </Toasts>,
+      <ToastList />
+    </>,
   );
   const busy = () => screen.getAllByText<HTMLButtonElement>("Save").map((save) => save.disabled);
   for (const [place, expected] of [

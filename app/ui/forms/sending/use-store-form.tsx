@@ -9,7 +9,7 @@ import {
 } from "react";
 import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
 import { readSession } from "#session/session-store";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 import { hasNetworkError, networkErrorMessage } from "./network-errors.tsx";
 import { PageOwner } from "./page-owner.tsx";
@@ -80,7 +80,6 @@ export function useStoreForm<Facts extends object = object>(
   const own = useId();
   const pageOwner = useContext(PageOwner);
   const askForFreshSignIn = useContext(FreshSignIn);
-  const toast = useToast();
   const [sending, setSending] = useState<Sending>(IDLE);
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   // The value that the store asked about. It goes with every later send, so that a second click answers the question
@@ -97,7 +96,7 @@ export function useStoreForm<Facts extends object = object>(
     if (refused.asked !== undefined) asked.current = refused.asked;
     if (refused.problem === "signed-out") void readSession();
     if (options.onRefused?.(refused, to) === true || options.errorDisplay !== "toast") return;
-    toast({ kind: refused.kind ?? "error", text: sentences(refused) });
+    showToast({ kind: refused.kind ?? "error", text: sentences(refused) });
   };
   const { afterReload = false, background = false, name = own, shrinkForm } = options;
   const isReloaded = ({ answer }: { answer: FormAnswer }) => answer.ok && !background;

@@ -8,7 +8,7 @@ import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { goTo } from "#ui/page-port";
 import { loadDocument } from "#ui/shell/load-document";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { FormUploadsContext, LeaveDialog, useFormUploads } from "./pictures/uploads.tsx";
 import { SaveBar, SaveButton } from "./save-bar.tsx";
 
@@ -50,14 +50,13 @@ export function SavingForm({
   /** `errors`: a sentence for each refused field, by the field's name. */
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }) {
-  const toast = useToast();
   // The loader may run again behind the form, but the version to send is the one that the seller saw.
   const [seen, setSeen] = useState(version);
   const form = useStoreForm<SavedFacts>({
     action,
     failed: adminMessages.formFailed,
     onDone: (saved) => {
-      toast({ kind: "success", text: done(new FormData(form.element.current ?? undefined)) });
+      showToast({ kind: "success", text: done(new FormData(form.element.current ?? undefined)) });
       uploads.onSaved();
       edits.current.saved = edits.current.sent;
       if (saved.version !== undefined) setSeen(saved.version);
@@ -82,7 +81,7 @@ export function SavingForm({
     edits.current.saved = typed;
     await loadDocument(window.location);
     edits.current.saved = saved;
-    toast({ kind: "error", text: networkErrorMessage() });
+    showToast({ kind: "error", text: networkErrorMessage() });
   };
   const Submit = inPanel ? SaveButton : SaveBar;
   return (

@@ -4,7 +4,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { type FormRefusal, IDEMPOTENCY_KEY_FIELD } from "#protocol/form-answer";
 import { randomId } from "#ui/forms/random-id";
 import { type StoreFormState, useStoreForm } from "#ui/forms/sending/use-store-form";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 
 type Facts = Record<string, unknown>;
 
@@ -21,7 +21,6 @@ export function useAdminForm(
   replacesSuccess = false,
 ): StoreFormState {
   const { revalidate } = useRevalidator();
-  const toast = useToast();
   const key = useRef<string | null>(null);
   const form = useStoreForm<Facts>({
     action,
@@ -29,14 +28,14 @@ export function useAdminForm(
     onDone: (facts) => {
       key.current = null;
       const text = typeof done === "function" ? done(facts) : done;
-      if (text !== null) toast({ kind: "success", text, replacesSuccess });
+      if (text !== null) showToast({ kind: "success", text, replacesSuccess });
       onDone?.();
     },
     onRefused: (refused) => {
       if (!hasChangedMeanwhile(refused)) return;
       key.current = null;
       // A toast, because the reloaded page may not have this form any more.
-      toast({ kind: "error", text: refused.errors.form ?? "" });
+      showToast({ kind: "error", text: refused.errors.form ?? "" });
       void revalidate();
     },
   });

@@ -20,7 +20,7 @@ import {
 import { formHref } from "#forms/form-href";
 import { buttonClass } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
-import { useToast } from "#ui/shell/toasts";
+import { showToast } from "#ui/shell/toasts";
 import { useUpload } from "./uploads.tsx";
 
 const PictureCrop = lazy(() => import("./picture-crop.tsx"));
@@ -59,7 +59,6 @@ export function usePictureUpload({
   const [announcement, setAnnouncement] = useState("");
   const button = useRef<HTMLInputElement>(null);
   const wasCutBySaving = useRef(false);
-  const toast = useToast();
   const id = useId();
   const upload = useStoreForm<StoredPicture>({
     action: formHref("/admin/pictures"),
@@ -73,7 +72,7 @@ export function usePictureUpload({
       onStored({ path, address });
       showNextFile(waiting);
       setAnnouncement(UPLOADED);
-      if (wasCutBySaving.current) toast({ kind: "info", text: CUT_BY_SAVING });
+      if (wasCutBySaving.current) showToast({ kind: "info", text: CUT_BY_SAVING });
       button.current?.focus();
     },
   });
