@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { readLanguageFrom } from "#domain/language";
 import { loadShownParts } from "#pages/page-part.tsx";
+import { startShell } from "#pages/shell.ts";
 import { languageOfPath } from "#protocol/language-addresses";
 import { watchLeaving } from "#ui/forms/sending/leaving";
 import { showCarriedToast } from "#ui/shell/toasts";
@@ -12,6 +13,7 @@ import { showCarriedToast } from "#ui/shell/toasts";
 if (import.meta.env.DEV) readLanguageFrom(() => languageOfPath(location.pathname));
 
 watchLeaving();
+startShell();
 showCarriedToast();
 
 void loadShownParts().then(() =>

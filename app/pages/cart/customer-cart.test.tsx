@@ -9,7 +9,7 @@ import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { nightBus, rainPack } from "#test/components/cart-lines";
 import { openPage, press, seesToast } from "#test/components/store-page";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
-import { useHasPendingPieces } from "./pending-pieces.ts";
+import { useHasPendingPieces } from "./use-pending-pieces.ts";
 
 const NIGHT_BUS = { ...nightBus, quantity: 2 };
 const PACK = { ...rainPack, quantity: 2 };

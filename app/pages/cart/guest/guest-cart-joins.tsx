@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
 import type { Session } from "#session/use-session";
-import { useGuestCart } from "./guest-cart.ts";
+import { useGuestCart } from "./use-guest-cart.ts";
 
 type Merge = ComponentType<{ session: Session | undefined }>;
 

@@ -4,7 +4,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
 import { formHref } from "#forms/form-href";
 import type { FormAnswerOf } from "#forms/table.server";
-import { useHasPendingPieces } from "#pages/cart/pending-pieces.ts";
+import { useHasPendingPieces } from "#pages/cart/use-pending-pieces.ts";
 import type { Session } from "#session/use-session";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { showToast } from "#ui/shell/toasts";
@@ -14,8 +14,8 @@ import {
   isMarkedUnmergeable,
   markUnmergeable,
   removeMerged,
-  useUnmergedLines,
 } from "./guest-cart.ts";
+import { useUnmergedLines } from "./use-guest-cart.ts";
 
 type Merged = Extract<FormAnswerOf<"/cart/merge">, { ok: true }>;
 

@@ -11,8 +11,8 @@ import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
 import { readSession } from "#session/session-store";
 import { showToast } from "#ui/shell/toasts";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
-import { hasNetworkError, networkErrorMessage } from "./network-errors.tsx";
 import { PageOwner } from "./page-owner.tsx";
+import { inOwnWords, sentences } from "./refusal-sentences.tsx";
 import { createSender, type SenderPort } from "./sender.tsx";
 import { IDLE, type Sending, type SentForm } from "./sending.tsx";
 
@@ -158,21 +158,6 @@ export function useStoreForm<Facts extends object = object>(
 
 function tooLarge(sentence: string, field = "form"): FormRefusal {
   return { ok: false, problem: "too-large", errors: { [field]: sentence } };
-}
-
-/** Replaces a network error's sentence by the form's own (`failed`), at its own field. */
-function inOwnWords(
-  refusal: FormRefusal,
-  { failed, field = "form" }: { failed?: string; field?: string },
-): FormRefusal {
-  if (!hasNetworkError(refusal)) return refusal;
-  const sentence = refusal.errors.form ?? networkErrorMessage();
-  if (!failed) return { ...refusal, errors: { [field]: sentence } };
-  return { ...refusal, errors: { [field]: failed }, advice: sentence };
-}
-
-function sentences({ errors, advice }: FormRefusal): string {
-  return [...Object.values(errors), advice].filter(Boolean).join("\n");
 }
 
 function formOf(values: Readonly<Record<string, string | File>>): FormData {
