@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { readLanguageFrom } from "#domain/language";
 import { loadShownParts } from "#pages/page-part.tsx";
+import { startShell } from "#pages/shell.ts";
 import { startVisitorScripts } from "#pages/visitor-scripts.ts";
 import { languageOfPath } from "#protocol/language-addresses";
 import { watchLeaving } from "#ui/forms/sending/leaving";
@@ -13,6 +14,7 @@ import { showCarriedToast } from "#ui/shell/toasts";
 if (import.meta.env.DEV) readLanguageFrom(() => languageOfPath(location.pathname));
 
 watchLeaving();
+startShell();
 showCarriedToast();
 startVisitorScripts();
 

@@ -8,17 +8,27 @@ import {
   ServerRouter,
 } from "react-router";
 import { isConnectionLoss } from "#data/db.server";
+import { currentLanguage } from "#domain/language";
+import { formHref } from "#forms/form-href";
 import { PageCodeContext, pageCodeOf } from "#pages/page-code.tsx";
 import { loadEveryPart } from "#pages/page-part.tsx";
 import { StoreFactsContext } from "#pages/seo/json-ld-script.tsx";
 import { structuredStore } from "#pages/seo/store-facts.server.ts";
+import { href } from "#protocol/href";
+import { withoutLanguage } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
 import { contentSecurityPolicy, developmentPolicy } from "#request/content-security-policy.server";
 import { nextEventLoopTurn } from "#request/load/event-loop.server";
 import { log } from "#request/log/log.server";
 import { hasForeignOrigin } from "#request/origin.server";
 import { type IncomingRequestInfo, requestInfoContext } from "#request/request-info.server";
+import { footerPages } from "#request/settings/footer-pages.server";
+import { settings, storeTerms, storeWords } from "#request/settings/settings.server";
+import { factsOf } from "#route-facts";
 import { Nonce } from "#ui/shell/nonce";
+import type { ShellFacts } from "#ui/shell/shell-facts";
+import { shellHtml } from "#ui/shell/shell-html.server";
+import { RenderedShell } from "#ui/shell/shell-part";
 
 /** The longest time, in milliseconds, that a document waits for a promise of a loader. */
 export const streamTimeout = 10_000;
@@ -77,11 +87,13 @@ function renderDocument(request: Request, entry: EntryContext, info: IncomingReq
   const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
   const document = renderToPipeableStream(
     <Nonce value={info.nonce}>
-      <StoreFactsContext value={() => structuredStore(request)}>
-        <PageCodeContext value={pageCodeOf(entry.manifest)}>
-          <ServerRouter context={entry} url={request.url} nonce={info.nonce} />
-        </PageCodeContext>
-      </StoreFactsContext>
+      <RenderedShell value={shellHtml(shellFacts(request, entry))}>
+        <StoreFactsContext value={() => structuredStore(request)}>
+          <PageCodeContext value={pageCodeOf(entry.manifest)}>
+            <ServerRouter context={entry} url={request.url} nonce={info.nonce} />
+          </PageCodeContext>
+        </StoreFactsContext>
+      </RenderedShell>
     </Nonce>,
     // Errors aren't logged here, because React Router passes the rejection to `handleError`, which logs it.
     {
@@ -93,6 +105,25 @@ function renderDocument(request: Request, entry: EntryContext, info: IncomingReq
   );
   const timeout = setTimeout(() => document.abort(), streamTimeout + 1_000);
   return promise.finally(() => clearTimeout(timeout));
+}
+
+function shellFacts(request: Request, { staticHandlerContext }: EntryContext): ShellFacts {
+  const { brand, logo } = settings();
+  const pathname = withoutLanguage(new URL(request.url).pathname, config.languages);
+  const routeId = staticHandlerContext.matches.at(-1)?.route.id;
+  const isInAllLanguages = factsOf(routeId)?.audience !== "seller";
+  return {
+    pathname,
+    // One document serves all unknown addresses.
+    here: routeId === "/*" ? href("/") : pathname,
+    storeName: brand.storeName,
+    ...(logo.file && { logo }),
+    stories: storeTerms().stories,
+    languages: config.languages.filter((one) => isInAllLanguages && one !== currentLanguage()),
+    line: storeWords().footer,
+    pages: footerPages(),
+    logOutAction: formHref("/auth/log-out"),
+  };
 }
 
 function collectInto(done: (whole: Buffer<ArrayBuffer>) => void): Writable {

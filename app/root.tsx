@@ -18,18 +18,14 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "react-router";
-import { currentLanguage, type Language, LOCALES } from "#domain/language";
-import { formHref } from "#forms/form-href";
+import { currentLanguage, LOCALES } from "#domain/language";
 import {
   onPageReplacement,
   type PageReplacement,
   pageReplacement,
-  watchPageOwner,
 } from "#pages/account/session/page-owner.ts";
 import { SignInAgain } from "#pages/account/session/sign-in-again.tsx";
 import { useAppPort, useToldVisits } from "#pages/app-port.ts";
-import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
-import { useCountWithPending } from "#pages/cart/pending-pieces.ts";
 import { OpenPaymentsSlot } from "#pages/checkout/open-payments/open-payments-slot.tsx";
 import { reserveRows } from "#pages/checkout/open-payments/reserved-rows.ts";
 import { ChunkLoadError, useChunkLoadError } from "#pages/errors/chunk-load-error.tsx";
@@ -39,28 +35,22 @@ import { Loading } from "#pages/loading.tsx";
 import { PageCodeBlock } from "#pages/page-code.tsx";
 import { PrefetchLinks } from "#pages/prefetch-links.tsx";
 import { useIsProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
-import { iconAddresses, type Logo } from "#protocol/icon-addresses";
+import { iconAddresses } from "#protocol/icon-addresses";
 import { DEFAULT_TERMS, type StoreTerms } from "#protocol/store-terms";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session/session.server";
-import { footerPages } from "#request/settings/footer-pages.server";
-import { documentLooks, settings, storeTerms, storeWords } from "#request/settings/settings.server";
+import { documentLooks, settings, storeTerms } from "#request/settings/settings.server";
 import { readUntilKnown } from "#session/session-store";
 import { useSession } from "#session/use-session";
 import { FontPreload } from "#ui/fonts/font-preload";
 import { useHydrated } from "#ui/hydrated";
 import { PauseNotice } from "#ui/pause-notice";
 import { PressStatus } from "#ui/presses/press-status";
-import { Footer } from "#ui/shell/footer";
-import { SkipLink } from "#ui/shell/header";
 import { ignoreBlockedStorage } from "#ui/shell/ignore-blocked-storage";
 import { InlineScript } from "#ui/shell/inline-script";
 import { useNonce } from "#ui/shell/nonce";
-import { keepSessionCopy } from "#ui/shell/session-copy";
-import { StoreHeader } from "#ui/shell/store-header";
-import { ToastList } from "#ui/shell/toast-list";
-import { useDisplaySession } from "#ui/shell/use-display-session";
+import { ShellPart } from "#ui/shell/shell-part";
 import { StoreTermsContext } from "#ui/store-terms";
 import type { Route } from "./+types/root";
 import awaitTeluguFont from "./ui/fonts/await-telugu-font.ts?inline-script";
@@ -71,16 +61,12 @@ import sheet from "./ui/shop.css?url";
 /** Data that is the same for every visitor, because cached documents contain it. */
 export function loader({ request }: Route.LoaderArgs) {
   const looks = documentLooks();
-  const { logo } = settings();
   return {
     // A store with the standard looks sends no `looks`.
     ...(looks && { looks }),
     storeName: settings().brand.storeName,
-    footer: storeWords().footer,
     icon: settings().icon.file,
-    ...(logo.file && { logo }),
     terms: storeTerms(),
-    pages: footerPages(),
     demoSignIn: config.demoSignIn,
     /** Languages that are switched on: each page links to itself in the others. */
     languages: config.languages,
@@ -146,8 +132,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body data-waits={isHydrated ? undefined : ""}>
         <PressStatus />
+        <ShellPart part="before" />
+        <InlineScript code={fillHeader} />
         {children}
-        <ToastList />
+        <ShellPart part="after" />
         <PageCodeBlock />
         <ScrollRestoration />
         <Scripts />
@@ -177,39 +165,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
  */
 type RouteHandle = { networkErrorPage?: ComponentType<{ children: ReactNode }> };
 
-/** The frame around every page and every error: header, page and footer. */
+/** What every page and every error has within the shell: notices above it, and what the app does for all pages. */
 function Shell({ children }: { children: ReactNode }) {
+  const unloadable = useChunkLoadError();
   useAppPort();
-  useToldVisits();
+  useToldVisits(unloadable !== undefined);
   const session = useSession();
-  useEffect(keepSessionCopy, []);
   useEffect(readUntilKnown, []);
-  const { person, cartCount: ownPieces } = useDisplaySession() ?? {};
-  const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);
-  const cartCount = useCountWithPending(person ? (ownPieces ?? null) : guestPieces);
-  const brand = useBrand();
-  const languages = useOtherLanguages();
-  const { pages = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
   const terms = useTerms();
   const { audience } = useRouteFacts() ?? {};
-  const { state } = useNavigation();
-  const unloadable = useChunkLoadError();
-  useHeaderShape(session && session.person !== null);
-  useEffect(watchPageOwner, []);
   const inPlace = useSyncExternalStore(onPageReplacement, pageReplacement, () => null);
   return (
     <StoreTermsContext value={terms}>
-      <SkipLink />
-      <StoreHeader
-        storeName={brand.storeName}
-        logo={brand.logo}
-        person={person}
-        cartCount={cartCount}
-        languages={languages}
-        loading={state !== "idle" && !unloadable}
-        logOutAction={formHref("/auth/log-out")}
-      />
-      <InlineScript code={fillHeader} />
       {audience === "seller" ? null : <PauseNotice />}
       <OpenPaymentsSlot
         payments={inPlace ? undefined : session?.openPayments}
@@ -218,7 +185,6 @@ function Shell({ children }: { children: ReactNode }) {
       <Page unloadable={unloadable} replacement={inPlace}>
         {children}
       </Page>
-      <Footer storeName={brand.storeName} line={brand.line} pages={pages} languages={languages} />
       <PrefetchLinks />
     </StoreTermsContext>
   );
@@ -236,35 +202,6 @@ function useTerms(): StoreTerms {
     if (terms) lastTerms = terms;
   }, [terms]);
   return terms ?? lastTerms;
-}
-
-type Brand = { storeName: string; line: string; logo?: Logo | undefined };
-
-let lastBrand: Brand = { storeName: "", line: "" };
-
-/**
- * The store's name and logo for header and footer. After a navigation that got no response the root's data is missing,
- * so the last known brand is shown.
- */
-function useBrand(): Brand {
-  const data = useRouteLoaderData<typeof loader>("root");
-  const brand = data ? brandOf(data) : lastBrand;
-  useEffect(() => {
-    if (data) lastBrand = brandOf(data);
-  }, [data]);
-  return brand;
-}
-
-function brandOf({ storeName, footer, logo }: ReturnType<typeof loader>): Brand {
-  return { storeName, line: footer, logo };
-}
-
-/** The other languages that a page can be read in. The admin has none, since it is in English only. */
-function useOtherLanguages(): readonly Language[] {
-  const on = useRouteLoaderData<typeof loader>("root")?.languages;
-  const { audience } = useRouteFacts() ?? {};
-  if (!on || audience === "seller") return [];
-  return on.filter((language) => language !== currentLanguage());
 }
 
 /** If the skeleton's code can't be loaded, nothing is shown in its place. */
@@ -319,16 +256,4 @@ function Page({
       </main>
     </>
   );
-}
-
-/**
- * Shows the header for a signed-in person or for a guest, once the session is known. Until then `headerShape` has
- * chosen one by the hint cookie.
- */
-function useHeaderShape(signedIn: boolean | undefined): void {
-  useEffect(() => {
-    if (signedIn === undefined) return;
-    if (signedIn) document.documentElement.dataset.who = "in";
-    else delete document.documentElement.dataset.who;
-  }, [signedIn]);
 }

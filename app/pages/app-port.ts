@@ -12,12 +12,17 @@ import { tellLoading, tellVisit } from "#ui/shell/visits";
 import { takeLinkClicks } from "./app-links.ts";
 import { useRouteFacts } from "./use-route-facts.ts";
 
-/** Tells what knows no router which page is shown. Only the root calls it. */
-export function useToldVisits(): void {
+/**
+ * Tells what knows no router which page is shown. `isStuck`: the next page's code can't be loaded. Only the root calls
+ * it.
+ */
+export function useToldVisits(isStuck: boolean): void {
   const { pathname, search, key, state } = useLocation();
   const how = useNavigationType();
-  const facts = useRouteFacts();
-  const isLoading = useNavigation().state !== "idle";
+  const isMissing = useMatches().at(-1)?.id === "/*";
+  const shown = useRouteFacts();
+  const facts = isMissing ? null : shown;
+  const isLoading = useNavigation().state !== "idle" && !isStuck;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each visit
   useLayoutEffect(
     () => tellVisit({ pathname, search, key, how, state, facts }),

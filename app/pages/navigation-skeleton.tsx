@@ -8,7 +8,7 @@ import { Stamp } from "#ui/pictures/stamp";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 import { AddressesSkeleton } from "./account/addresses/addresses-skeleton.tsx";
 import { CartSkeleton } from "./cart/cart-skeleton.tsx";
-import { useGuestCart } from "./cart/guest/guest-cart.ts";
+import { useGuestCart } from "./cart/guest/use-guest-cart.ts";
 import { CheckoutSkeleton } from "./checkout/checkout-skeleton.tsx";
 import { OrderSkeleton } from "./orders/details/order-skeleton.tsx";
 import { OrdersSkeleton } from "./orders/orders-skeleton.tsx";

@@ -1,15 +1,23 @@
 import { forgetUsedLocation } from "#pages/account/auth/post-login-location.ts";
+import { watchPageOwner } from "#pages/account/session/page-owner.ts";
 import { joinGuestCart } from "#pages/cart/guest/guest-cart-joins.ts";
 import { forgetPurchaseElsewhere } from "#pages/cart/lines/remembered-purchase.ts";
 import { forgetConfirmationsOfOthers } from "#pages/checkout/confirmation/forget-confirmations.ts";
 import { forgetChoicesOfOthers } from "#pages/checkout/details/forgotten-choices.ts";
 import { protectPages } from "#pages/copy-protection/protected-pages.ts";
 import { currentSession, subscribe } from "#session/session-store";
+import { keepSessionCopy } from "#ui/shell/session-copy";
 import { currentVisit, onVisit } from "#ui/shell/visits";
 
 /** Starts what goes on beside every page of the store, without React. Returns a function that ends it. */
 export function startVisitorScripts(): () => void {
-  const ends = [protectPages(), joinGuestCart(), forgetWhatIsOver()];
+  const ends = [
+    keepSessionCopy(),
+    watchPageOwner(),
+    protectPages(),
+    joinGuestCart(),
+    forgetWhatIsOver(),
+  ];
   return () => {
     for (const end of ends) end();
   };

@@ -37,6 +37,11 @@ export function isSignInPath(path: string): boolean {
   return /^\/(?:auth|demo-sign-in)(?:[/?]|$)/i.test(path);
 }
 
+/** The sign-in page, which remembers where the person comes from (reading R39). */
+export function loginPath(from: string): string {
+  return isSignInPath(from) ? "/auth" : `/auth?next=${encodeURIComponent(from)}`;
+}
+
 /** True if a path has exactly one leading slash and no empty, `.` or `..` segment, and isn't part of signing in. */
 function isSafePath(path: string): boolean {
   return (

@@ -2,7 +2,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { browserStore, removeStored, useStored } from "./browser-store.tsx";
+import { browserStore, removeStored } from "./browser-store.tsx";
+import { useStored } from "./use-stored.tsx";
 
 function numbersIn(area: "local" | "session") {
   return browserStore<number[]>(

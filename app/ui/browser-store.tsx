@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from "react";
-
 /** `local`: this browser remembers it until it is removed. `session`: this tab remembers it until it is closed. */
 type Area = "local" | "session";
 
@@ -55,11 +53,6 @@ export function browserStore<Value = string>(
   };
 }
 
-/** Returns the stored value, also when it changes here or in another tab. Null on the server and during hydration. */
-export function useStored<Value>({ read }: BrowserStore<Value>): Value | null {
-  return useSyncExternalStore(onStored, read, () => null);
-}
-
 /** Removes what is stored under such keys, in both areas. */
 export function removeStored(isWanted: (key: string) => boolean): void {
   attempt(() => {
@@ -68,7 +61,7 @@ export function removeStored(isWanted: (key: string) => boolean): void {
   });
 }
 
-/** Calls `listener` after each change of a stored value, here or in another tab. Returns a function that ends it. */
+/** Calls `listener` when a stored value may have changed, here or in another tab. Returns how to end it. */
 export function onStored(listener: () => void): () => void {
   addEventListener(CHANGE, listener);
   return () => removeEventListener(CHANGE, listener);

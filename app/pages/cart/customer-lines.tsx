@@ -5,7 +5,8 @@ import { cartMessages } from "#domain/cart/messages";
 import type { StockLevels } from "#domain/stock/stock";
 import { formHref } from "#forms/form-href";
 import { randomId } from "#ui/forms/random-id";
-import { isLeaving, useOnLeaving } from "#ui/forms/sending/leaving";
+import { isLeaving } from "#ui/forms/sending/leaving";
+import { useOnLeaving } from "#ui/forms/sending/use-on-leaving";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { showToast } from "#ui/shell/toasts";
 import { LineRow, RemovedRow, UnavailableRow } from "./lines/line-row.tsx";
@@ -13,7 +14,7 @@ import { type Operation, quantityForm } from "./lines/quantity-form.ts";
 import { shortageNotes } from "./lines/short-notes.ts";
 import { useRemovedLines } from "./lines/use-removed-lines.ts";
 import { useRequestedQuantities } from "./lines/use-requested-quantities.ts";
-import { usePendingPieces } from "./pending-pieces.ts";
+import { usePendingPieces } from "./use-pending-pieces.ts";
 
 /**
  * A signed-in person's lines for the cart and the checkout's summary. A change is shown at once, and the server

@@ -1,6 +1,6 @@
+import { loginPath } from "#protocol/redirect-targets";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
-import { loginPath } from "#ui/shell/header";
 import { texts } from "./texts.ts";
 
 /** An alert for guests: a sentence and a Log in link. After logging in they come back to `from`. */

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import type { FormRefusal } from "#protocol/form-answer";
 import { href } from "#protocol/href";
+import { loginPath } from "#protocol/redirect-targets";
 import { type Session, useSession } from "#session/use-session";
 import { useUntilChanged } from "#ui/forms/use-until-changed";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
-import { loginPath } from "#ui/shell/header";
 import { texts } from "./texts.ts";
 
 /** Says why a step of the checkout was refused, if no single field is to blame. */

@@ -5,18 +5,20 @@ import { StoreForm } from "./sending/store-form.tsx";
 import type { StoreFormState } from "./sending/use-store-form.tsx";
 
 type DialogProps = {
-  ref: RefObject<HTMLDialogElement | null>;
+  ref?: RefObject<HTMLDialogElement | null>;
+  id?: string;
   title: string;
   onClose?: () => void;
   children: ReactNode;
 };
 
 /** A modal dialog. Open it with `ref.current.showModal()`. */
-export function Dialog({ ref, title, onClose, children }: DialogProps) {
+export function Dialog({ ref, id, title, onClose, children }: DialogProps) {
   const heading = useId();
   return (
     <dialog
       ref={ref}
+      id={id}
       aria-labelledby={heading}
       onClose={onClose}
       className="w-[min(28rem,calc(100vw-2rem))] rounded-card bg-card p-6 text-base whitespace-normal text-ink shadow-card"
@@ -45,7 +47,7 @@ export function ConfirmDialog({
         {children}
         <RefusalNotice refusal={form.refusal} />
         <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
-          <Button look="second" autoFocus onClick={() => dialog.ref.current?.close()}>
+          <Button look="second" autoFocus onClick={() => dialog.ref?.current?.close()}>
             {cancelLabel}
           </Button>
           <Button type="submit" busy={form.busy}>

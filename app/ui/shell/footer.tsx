@@ -1,23 +1,12 @@
-import type { Language, LocalizedText } from "#domain/language";
+import type { Language } from "#domain/language";
 import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { LanguageLink } from "./header.tsx";
+import type { ShellFacts } from "./shell-facts.tsx";
 import { texts } from "./texts.ts";
 
-export function Footer({
-  storeName,
-  line,
-  pages,
-  languages,
-}: {
-  storeName: string;
-  /** A sentence after the store's name; may be empty. */
-  line: string;
-  /** Pages that the owner has written. */
-  pages: readonly { id: string; title: LocalizedText }[];
-  languages: readonly Language[];
-}) {
+export function Footer({ storeName, line, pages, languages, here }: ShellFacts) {
   const t = useTexts(texts);
   return (
     <footer className="in-[:has(.reaches-footer)]:mt-0 mt-8 pb-[env(safe-area-inset-bottom)] print:hidden">
@@ -36,7 +25,7 @@ export function Footer({
         <FooterLink to={href("/terms")}>{t.terms}</FooterLink>
         <FooterLink to={href("/refunds")}>{t.refunds}</FooterLink>
         {languages.map((language) => (
-          <LanguageLink key={language} language={language} className={LINK} />
+          <LanguageLink key={language} language={language} here={here} className={LINK} />
         ))}
       </div>
     </footer>

@@ -6,49 +6,16 @@ import {
   ShoppingBag,
   UserRound,
 } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import {
-  href,
-  Link,
-  useHref,
-  useLocation,
-  useMatches,
-  useNavigate,
-  useNavigation,
-} from "react-router";
 import { LANGUAGE_NAMES, type Language, LOCALES } from "#domain/language";
 import { storeMessages } from "#domain/messages";
-import type { Logo } from "#protocol/icon-addresses";
-import { pathIn } from "#protocol/language-addresses";
-import { isSignInPath } from "#protocol/redirect-targets";
-import { useHydrated } from "#ui/hydrated";
+import { href } from "#protocol/href";
+import { pathIn, pathInCurrentLanguage } from "#protocol/language-addresses";
+import { loginPath } from "#protocol/redirect-targets";
 import { useTexts } from "#ui/language";
+import { Link } from "#ui/link";
 import { StoreMark } from "#ui/store-mark";
-import { useStoreTerms } from "#ui/store-terms";
+import type { ShellFacts } from "./shell-facts.tsx";
 import { texts } from "./texts.ts";
-import { useBack } from "./use-back.ts";
-
-export type HeaderPerson = {
-  /** Missing until the session has been read. */
-  email?: string;
-  letter: string;
-  avatarUrl: string | null;
-  seller: boolean;
-};
-
-type Props = {
-  storeName: string;
-  logo?: Logo | undefined;
-  /** Undefined until the session is known; until then the hint cookie decides what is shown. */
-  person: HeaderPerson | null | undefined;
-  /** Null: the cart couldn't be counted just now. */
-  cartCount: number | null;
-  /** The other languages of this page. */
-  languages: readonly Language[];
-  /** True while the next page is loading. */
-  loading: boolean;
-  onLogOut: () => void;
-};
 
 // A fixed size: icons don't grow with the text, so the space around them doesn't either.
 const TARGET_CLASS =
@@ -68,79 +35,92 @@ export function SkipLink() {
 /** The most letters of a name that fit a phone's header in heading size. A longer name is set smaller, in two lines. */
 const MOST_LARGE_NAME_LETTERS = 12;
 
-export function Header(props: Props) {
-  const { pathname } = useLocation();
-  const goBack = useBack();
-  const { stories } = useStoreTerms();
+/**
+ * The header as a document has it for every visitor. It is rendered on the server alone; the shell's script shows in it
+ * who visits and which page this is, by its `data-` attributes.
+ */
+export function Header(props: ShellFacts) {
+  const { pathname, stories, storeName } = props;
   const t = useTexts(texts);
   return (
     <header className="sticky top-[min(0px,var(--sticks))] z-40 border-b border-line bg-paper pt-[env(safe-area-inset-top)] print:hidden">
       <div className="shell flex h-14 items-center tablet:gap-1 max-tablet:px-[max(min(1rem,5vw),env(safe-area-inset-left))]">
-        {pathname === "/" ? null : <BackAndHome onBack={goBack} />}
+        <BackAndHome pathname={pathname} />
         <Link
           to={href("/")}
-          className={`mr-auto flex min-h-11 min-w-0 items-center px-1 font-display leading-tight font-semibold text-kumkum-ink ${props.storeName.length > MOST_LARGE_NAME_LETTERS ? "text-[min(0.875rem,4vw)] tablet:text-base" : "text-[min(1.5rem,6.5vw)] tablet:text-title"}`}
+          className={`mr-auto flex min-h-11 min-w-0 items-center px-1 font-display leading-tight font-semibold text-kumkum-ink ${storeName.length > MOST_LARGE_NAME_LETTERS ? "text-[min(0.875rem,4vw)] tablet:text-base" : "text-[min(1.5rem,6.5vw)] tablet:text-title"}`}
         >
-          <StoreMark
-            name={props.storeName}
-            logo={props.logo}
-            className="line-clamp-2 wrap-anywhere"
-          />
+          <StoreMark name={storeName} logo={props.logo} className="line-clamp-2 wrap-anywhere" />
         </Link>
         <nav aria-label={t.mainMenu} className="hidden tablet:flex">
-          <MainLink to={href("/")}>{t.home}</MainLink>
-          {stories ? <MainLink to={href("/stories")}>{t.stories}</MainLink> : null}
-          <MainLink to={href("/shop")}>{t.store}</MainLink>
+          <MainLink to={href("/")} pathname={pathname}>
+            {t.home}
+          </MainLink>
+          {stories ? (
+            <MainLink to={href("/stories")} pathname={pathname}>
+              {t.stories}
+            </MainLink>
+          ) : null}
+          <MainLink to={href("/shop")} pathname={pathname}>
+            {t.store}
+          </MainLink>
         </nav>
-        {pathname === href("/search") ? null : <Search />}
-        <CartLink count={props.cartCount} />
-        <LoginLink />
-        <AvatarMenu {...props} />
+        <Search pathname={pathname} />
+        <CartLink />
+        <LoginLink {...props} />
+        <AvatarMenu />
         <MobileMenu {...props} />
       </div>
-      <NavigationProgress loading={props.loading} />
+      <NavigationProgress />
     </header>
   );
 }
 
-/** Shows a stripe while the next page is loading, and announces it to screen readers. */
-function NavigationProgress({ loading }: { loading: boolean }) {
+/** A stripe that is shown while the next page is loading, and announced to screen readers. */
+function NavigationProgress() {
   return (
-    <div role="status">
-      {loading ? (
+    <div role="status" data-loading="">
+      <template>
         <div className="airmail on-its-way">
           <span className="sr-only">{storeMessages.loading}</span>
         </div>
-      ) : null}
+      </template>
     </div>
   );
 }
 
 /** The buttons Back and Home, on every page but the home page. */
-function BackAndHome({ onBack }: { onBack: () => void }) {
+function BackAndHome({ pathname }: { pathname: string }) {
   const t = useTexts(texts);
+  const notAtHome = notAt(href("/"), pathname);
   return (
     <>
       <button
         type="button"
+        data-back=""
         aria-label={t.back}
         className={`${TARGET_CLASS} -ml-2`}
-        onClick={onBack}
+        {...notAtHome}
       >
         <ArrowLeft aria-hidden size={22} />
       </button>
-      <Link to={href("/")} aria-label={t.home} className={`${TARGET_CLASS} -ml-1`}>
+      <Link to={href("/")} aria-label={t.home} className={`${TARGET_CLASS} -ml-1`} {...notAtHome}>
         <House aria-hidden size={21} />
       </Link>
     </>
   );
 }
 
-function MainLink({ to, children }: { to: string; children: string }) {
-  const { pathname } = useLocation();
+/** Hides a part on the page that has no need of it. */
+function notAt(path: string, pathname: string) {
+  return { "data-not-at": path, hidden: pathname === path };
+}
+
+function MainLink({ to, pathname, children }: { to: string; pathname: string; children: string }) {
   return (
     <Link
       to={to}
+      data-main-link=""
       aria-current={pathname === to ? "page" : undefined}
       className="flex min-h-11 items-center px-3 font-medium text-ink decoration-marigold decoration-3 underline-offset-8 hover:underline aria-[current=page]:underline"
     >
@@ -150,22 +130,26 @@ function MainLink({ to, children }: { to: string; children: string }) {
 }
 
 /** A search field where there is room for one. On a phone it is a link to the search page. */
-function Search() {
+function Search({ pathname }: { pathname: string }) {
   const t = useTexts(texts);
-  const navigate = useNavigate();
-  const address = useHref(href("/search"));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const query = String(new FormData(event.currentTarget).get("q"));
-    navigate(`${href("/search")}?${new URLSearchParams({ q: query })}`);
-  };
+  const notAtSearch = notAt(href("/search"), pathname);
   return (
     <>
-      <Link to={href("/search")} aria-label={t.search} className={`${TARGET_CLASS} desktop:hidden`}>
+      <Link
+        to={href("/search")}
+        aria-label={t.search}
+        className={`${TARGET_CLASS} desktop:hidden`}
+        {...notAtSearch}
+      >
         <SearchIcon aria-hidden size={21} />
       </Link>
-      <search className="hidden desktop:block">
-        <form data-native="" action={address} onSubmit={submit} className="mx-2">
+      <search className="hidden desktop:block" {...notAtSearch}>
+        <form
+          data-native=""
+          data-search=""
+          action={pathInCurrentLanguage(href("/search"))}
+          className="mx-2"
+        >
           <input
             type="search"
             name="q"
@@ -180,24 +164,24 @@ function Search() {
   );
 }
 
-function CartLink({ count }: { count: number | null }) {
+function CartLink() {
   const t = useTexts(texts);
   return (
     <Link
       to={href("/cart")}
       className={`${TARGET_CLASS} relative`}
-      aria-label={count === null ? t.cart : t.cartWithPieces(count)}
+      aria-label={t.cartWithMany.replace("{pieces}", "0")}
+      data-cart-label=""
+      data-unknown={t.cart}
+      data-one={t.cartWithOne}
+      data-many={t.cartWithMany}
     >
       <ShoppingBag aria-hidden size={22} />
-      {/* `fill-header.ts` fills it before hydration. */}
       <span
-        data-cart-count={count ?? 0}
-        hidden={!count}
-        suppressHydrationWarning
+        data-cart-count="0"
+        hidden
         className="absolute top-0.5 right-0 grid h-5 max-h-[24px] min-w-[20px] place-items-center rounded-round bg-kumkum px-[4px] text-[min(0.75rem,16px)] leading-none font-bold text-on-kumkum"
-      >
-        {count ? `${count > 999 ? "999+" : count}` : ""}
-      </span>
+      />
     </Link>
   );
 }
@@ -205,11 +189,12 @@ function CartLink({ count }: { count: number | null }) {
 /**
  * Leads to sign in and remembers the current page in the address, so that the person comes back to it (reading R39).
  */
-function LoginLink() {
+function LoginLink({ here }: ShellFacts) {
   const t = useTexts(texts);
   return (
     <Link
-      to={loginPath(usePathHere())}
+      to={loginPath(here)}
+      data-log-in=""
       className="only-guest ml-1 hidden min-h-11 items-center rounded-card border border-ink/25 px-4 font-semibold hover:bg-rose tablet:flex"
     >
       {t.login}
@@ -218,41 +203,26 @@ function LoginLink() {
 }
 
 /** A link to the same page in another language, which is a document of its own (reading R56). */
-export function LanguageLink({ language, className }: { language: Language; className: string }) {
+export function LanguageLink({
+  language,
+  here,
+  className,
+}: {
+  language: Language;
+  here: string;
+  className: string;
+}) {
   return (
     <a
-      href={pathIn(language, usePathHere())}
+      href={pathIn(language, here)}
+      data-language={language}
       hrefLang={LOCALES[language]}
       lang={LOCALES[language]}
       className={`font-language ${className}`}
-      // A page may have written a choice into its URL since it was rendered.
-      onClick={({ currentTarget }) => {
-        currentTarget.search = window.location.search;
-      }}
     >
       {LANGUAGE_NAMES[language]}
     </a>
   );
-}
-
-/**
- * The current path and query. The query is added after hydration, because a cached document is the same for every
- * query (reading R57). On the not-found page, whose one document serves all unknown addresses, it is the home page. On
- * the page of an order just placed it is the order's own page, because the ID in the navigation state (reading R23)
- * doesn't reach a new document.
- */
-function usePathHere(): string {
-  const { pathname, search, state } = useLocation();
-  const isMissing = useMatches().at(-1)?.id === "/*";
-  const isHydrated = useHydrated();
-  if (isMissing) return href("/");
-  if (isHydrated && pathname === href("/order-placed") && typeof state?.orderId === "string")
-    return href("/orders/:orderId", { orderId: state.orderId });
-  return isHydrated ? pathname + search : pathname;
-}
-
-export function loginPath(from: string): string {
-  return isSignInPath(from) ? href("/auth") : `${href("/auth")}?next=${encodeURIComponent(from)}`;
 }
 
 const ITEM_CLASS =
@@ -260,8 +230,7 @@ const ITEM_CLASS =
 const MENU_CLASS =
   "fixed inset-x-2 top-[calc(3.75rem+env(safe-area-inset-top))] bottom-auto m-0 ml-auto w-auto flex-col rounded-card border border-line bg-card p-2 text-ink shadow-card open:flex";
 
-function AvatarMenu({ person, onLogOut }: Props) {
-  const menu = useClosesOnNavigation();
+function AvatarMenu() {
   const t = useTexts(texts);
   return (
     <div className="only-signed-in hidden tablet:block">
@@ -271,17 +240,14 @@ function AvatarMenu({ person, onLogOut }: Props) {
         aria-label={t.yourAccount}
         className="ml-1 grid size-11 place-items-center"
       >
-        <Avatar person={person} />
+        <Avatar />
       </button>
       <div
-        ref={menu}
         id="account-menu"
         popover="auto"
         className={`${MENU_CLASS} w-64 tablet:right-[max(1rem,calc(50vw-35rem))] tablet:left-auto`}
       >
-        {person?.email ? (
-          <p className="truncate px-4 py-2 text-small text-ink-soft">{person.email}</p>
-        ) : null}
+        <p data-email="" hidden className="truncate px-4 py-2 text-small text-ink-soft" />
         <Link className={ITEM_CLASS} to={href("/orders")}>
           {t.yourOrders}
         </Link>
@@ -291,16 +257,11 @@ function AvatarMenu({ person, onLogOut }: Props) {
         <Link className={ITEM_CLASS} to={href("/my-data")}>
           {t.myData}
         </Link>
-        {person?.seller ? <AdminLink /> : null}
+        <AdminLink />
         <Link className={ITEM_CLASS} to={href("/contact")}>
           {t.contactUs}
         </Link>
-        <button
-          type="button"
-          data-irrevocable=""
-          className={ITEM_CLASS}
-          onClick={() => closeMenuThen(menu.current, onLogOut)}
-        >
+        <button type="button" data-irrevocable="" data-asks-log-out="" className={ITEM_CLASS}>
           {t.logOut}
         </button>
       </div>
@@ -308,53 +269,42 @@ function AvatarMenu({ person, onLogOut }: Props) {
   );
 }
 
-/** A link to the admin, which exists only in English. It loads a document, because the admin has its own client. */
+/** A seller's link to the admin, which exists only in English. It loads a document, because the admin has its own client. */
 function AdminLink() {
   return (
-    <a className={ITEM_CLASS} href={href("/admin")}>
+    <a data-admin-link="" hidden className={ITEM_CLASS} href={href("/admin")}>
       Admin
     </a>
   );
 }
 
-/** The account's picture, or the first letter of its email (spec §2 Global behaviour). */
-function Avatar({ person }: { person: HeaderPerson | null | undefined }) {
-  const [failed, setFailed] = useState(false);
-  if (person?.avatarUrl && !failed) {
-    return (
-      <img
-        src={person.avatarUrl}
-        onError={() => setFailed(true)}
-        alt=""
-        width={36}
-        height={36}
-        referrerPolicy="no-referrer"
-        className="size-9 rounded-round"
-      />
-    );
-  }
+/** The place of the account's picture or letter. Until one is known, it shows a person. */
+function Avatar() {
   return (
     <span className="relative grid size-9 place-items-center rounded-round bg-marigold font-bold text-on-marigold">
-      {/* `fill-header.ts` fills it before hydration. */}
-      <span data-avatar="" suppressHydrationWarning className="peer empty:hidden">
-        {person?.letter ?? ""}
-      </span>
-      {person ? null : <UserRound aria-hidden size={20} className="peer-[:not(:empty)]:hidden" />}
+      <template>
+        <img
+          alt=""
+          width={36}
+          height={36}
+          referrerPolicy="no-referrer"
+          className="absolute inset-0 size-9 rounded-round"
+        />
+      </template>
+      <span data-avatar="" className="peer uppercase empty:hidden" />
+      <UserRound aria-hidden size={20} className="peer-[:not(:empty)]:hidden" />
     </span>
   );
 }
 
-function MobileMenu({ person, cartCount, languages, onLogOut }: Props) {
-  const { stories } = useStoreTerms();
+function MobileMenu({ stories, languages, here }: ShellFacts) {
   const t = useTexts(texts);
-  const menu = useClosesOnNavigation();
-  const here = usePathHere();
   return (
     <div className="-mr-2 tablet:hidden">
       <button type="button" popoverTarget="site-menu" aria-label={t.menu} className={TARGET_CLASS}>
         <MenuIcon aria-hidden size={23} />
       </button>
-      <nav ref={menu} id="site-menu" popover="auto" aria-label={t.menu} className={MENU_CLASS}>
+      <nav id="site-menu" popover="auto" aria-label={t.menu} className={MENU_CLASS}>
         <Link className={ITEM_CLASS} to={href("/")}>
           {t.home}
         </Link>
@@ -366,8 +316,15 @@ function MobileMenu({ person, cartCount, languages, onLogOut }: Props) {
         <Link className={ITEM_CLASS} to={href("/shop")}>
           {t.store}
         </Link>
-        <Link className={ITEM_CLASS} to={href("/cart")}>
-          {cartCount === null ? t.cart : t.cartCount(cartCount)}
+        <Link
+          className={ITEM_CLASS}
+          to={href("/cart")}
+          data-cart-entry=""
+          data-unknown={t.cart}
+          data-one={t.cartEntry}
+          data-many={t.cartEntry}
+        >
+          {t.cartEntry.replace("{pieces}", "0")}
         </Link>
         <Link className={ITEM_CLASS} to={href("/orders")}>
           {t.myOrders}
@@ -375,43 +332,22 @@ function MobileMenu({ person, cartCount, languages, onLogOut }: Props) {
         <Link className={ITEM_CLASS} to={href("/addresses")}>
           {t.myAddresses}
         </Link>
-        {person?.seller ? <AdminLink /> : null}
+        <AdminLink />
         <button
           type="button"
           data-irrevocable=""
+          data-asks-log-out=""
           className={`${ITEM_CLASS} only-signed-in`}
-          onClick={() => closeMenuThen(menu.current, onLogOut)}
         >
           {t.logout}
         </button>
-        <Link className={`${ITEM_CLASS} only-guest`} to={loginPath(here)}>
+        <Link className={`${ITEM_CLASS} only-guest`} to={loginPath(here)} data-log-in="">
           {t.login}
         </Link>
         {languages.map((language) => (
-          <LanguageLink key={language} language={language} className={ITEM_CLASS} />
+          <LanguageLink key={language} language={language} here={here} className={ITEM_CLASS} />
         ))}
       </nav>
     </div>
   );
-}
-
-function closeMenuThen(menu: HTMLElement | null, next: () => void): void {
-  menu?.hidePopover();
-  next();
-}
-
-/** Closes a menu when the page changes. A popover stays open otherwise. */
-function useClosesOnNavigation() {
-  const { key } = useLocation();
-  const { state } = useNavigation();
-  const menu = useRef<HTMLDivElement>(null);
-  const here = `${key} ${state}`;
-  // A menu that was opened before hydration stays open.
-  const before = useRef(here);
-  useEffect(() => {
-    if (before.current === here) return;
-    before.current = here;
-    if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
-  }, [here]);
-  return menu;
 }

@@ -1,5 +1,3 @@
-import { createPath, type Path } from "react-router";
-
 let hasReloaded = false;
 
 /**
@@ -17,10 +15,14 @@ export function reloadDocument(): void {
 }
 
 /** Loads the page at `to` as a new document. Resolves only if the server can't be reached. */
-export async function loadDocument(to: Path): Promise<void> {
+export async function loadDocument({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, "pathname" | "search" | "hash">): Promise<void> {
   const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return;
-  const url = new URL(createPath(to), location.href).href;
+  const url = new URL(pathname + search + hash, location.href).href;
   // After Back, the address bar already has this URL, so the page is reloaded instead.
   if (url === location.href) reloadDocument();
   else location.assign(url);

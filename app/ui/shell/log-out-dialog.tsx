@@ -1,38 +1,29 @@
-import { type RefObject, useEffect } from "react";
 import { storeMessages } from "#domain/messages";
 import { Button } from "#ui/forms/button";
 import { Dialog } from "#ui/forms/dialog";
-import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/**
- * The log-out dialog. It opens by itself when it is mounted, and again by `ref.current.showModal()`. `action`: the
- * form's address.
- */
-export default function LogOutDialog({
-  ref,
-  action,
-}: {
-  ref: RefObject<HTMLDialogElement | null>;
-  action: string;
-}) {
+/** The value of the button that logs out. */
+export const LOG_OUT = "log-out";
+
+/** Asks before logging out; `log-out.tsx` opens it and sends the form. `action`: the form's address. */
+export function LogOutDialog({ action }: { action: string }) {
   const t = useTexts(texts);
-  useEffect(() => ref.current?.showModal(), [ref]);
-  const { send } = useStoreForm({
-    action,
-    failed: storeMessages.logOutFailed,
-    errorDisplay: "toast",
-  });
   return (
-    <Dialog ref={ref} title={t.logOut}>
-      <form method="dialog" className="flex flex-col gap-4">
+    <Dialog id="log-out" title={t.logOut}>
+      <form
+        method="dialog"
+        data-log-out={action}
+        data-failed={storeMessages.logOutFailed}
+        className="flex flex-col gap-4"
+      >
         <p>{storeMessages.logOutConfirmation}</p>
         <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
           <Button look="second" type="submit" autoFocus>
             {t.cancel}
           </Button>
-          <Button type="submit" onClick={() => send({})}>
+          <Button type="submit" value={LOG_OUT}>
             {t.logOut}
           </Button>
         </div>

@@ -3,11 +3,10 @@ import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { takeCarriedCart } from "#pages/cart/guest/carried-cart.ts";
 import { href } from "#protocol/href";
-import { nextPath } from "#protocol/redirect-targets";
+import { loginPath, nextPath } from "#protocol/redirect-targets";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { goTo } from "#ui/page-port";
-import { loginPath } from "#ui/shell/header";
 import type { Route } from "./+types/handoff";
 import { texts } from "./texts.ts";
 

@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
 import { refusalMessages } from "#domain/refusal-messages";
+import { loginPath } from "#protocol/redirect-targets";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
-import { loginPath } from "#ui/shell/header";
 import { texts } from "./texts.ts";
 
 /** Replaces a page on which something was typed, after the person's session has ended. */

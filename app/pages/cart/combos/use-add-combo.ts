@@ -5,7 +5,7 @@ import { formHref } from "#forms/form-href";
 import { useWhenSessionKnown } from "#pages/account/session/use-once-known.ts";
 import type { BoughtNow } from "#pages/cart/lines/bought-now.ts";
 import { isUndecided, useIdempotencyKey } from "#pages/cart/lines/use-idempotency-key.ts";
-import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
+import { usePendingPieces } from "#pages/cart/use-pending-pieces.ts";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { showToast } from "#ui/shell/toasts";
 

@@ -3,7 +3,7 @@ import { GUEST_CART_KEY } from "#domain/cart/guest-lines";
 import { storeMessages } from "#domain/messages";
 import { useSession } from "#session/use-session";
 import { useNonce } from "#ui/shell/nonce";
-import { useUnmergedLines } from "./guest-cart.ts";
+import { useUnmergedLines } from "./use-guest-cart.ts";
 // Imported here, so that the merge's code loads together with this page: a person who has just signed in is waiting for
 // it.
 import "./guest-cart-merge.ts";

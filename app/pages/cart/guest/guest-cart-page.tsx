@@ -16,8 +16,9 @@ import { useNextAnswer } from "#pages/cart/use-next-answer.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
 import { useHydrated } from "#ui/hydrated";
 import { showToast } from "#ui/shell/toasts";
-import { guestCart, saveGuestCart, useGuestCart } from "./guest-cart.ts";
+import { guestCart, saveGuestCart } from "./guest-cart.ts";
 import type { ProductInfo } from "./product-info.ts";
+import { useGuestCart } from "./use-guest-cart.ts";
 import { useProductInfo } from "./use-product-info.ts";
 
 /**

@@ -6,10 +6,10 @@ import {
   withoutTakenPieces,
 } from "#domain/cart/guest-lines";
 import { type CartItem, lineKey } from "#domain/cart/lines";
-import { browserStore, useStored } from "#ui/browser-store";
+import { browserStore } from "#ui/browser-store";
 import { randomId } from "#ui/forms/random-id";
 
-const CART = browserStore<readonly GuestLine[]>(
+export const CART = browserStore<readonly GuestLine[]>(
   "local",
   GUEST_CART_KEY,
   (text) => {
@@ -25,13 +25,13 @@ const CART = browserStore<readonly GuestLine[]>(
  */
 const CART_ID = browserStore("local", "guest_cart_id");
 
-type UnmergeableLines = { owner: string; lines: readonly GuestLine[] };
+export type UnmergeableLines = { owner: string; lines: readonly GuestLine[] };
 
 /**
  * The unmergeable lines and the person into whose cart they didn't fit (reading R59). A guest cart with any other piece
  * is merged again.
  */
-const UNMERGEABLE = browserStore<UnmergeableLines>(
+export const UNMERGEABLE = browserStore<UnmergeableLines>(
   "local",
   "guest_cart_waiting",
   (text) => {
@@ -41,14 +41,9 @@ const UNMERGEABLE = browserStore<UnmergeableLines>(
   ({ owner, lines }) => `${owner} ${guestCartText(lines)}`,
 );
 
-const NO_LINES: readonly GuestLine[] = [];
+export const NO_LINES: readonly GuestLine[] = [];
 
-/** The guest's lines in this browser. Empty on the server and during hydration. */
-export function useGuestCart(): readonly GuestLine[] {
-  return useStored(CART) ?? NO_LINES;
-}
-
-/** Returns the same array until it changes. */
+/** The guest's lines in this browser: the same array until it changes. */
 export function guestCart(): readonly GuestLine[] {
   return CART.read() ?? NO_LINES;
 }
@@ -100,21 +95,6 @@ export function removeMerged(id: string, taken: readonly CartItem[]): boolean {
   return true;
 }
 
-/**
- * The unmergeable lines: the cart of this person had no room for them. They stay in the browser until the person
- * decides. Empty once another line or piece has been added.
- */
-export function useUnmergeableLines(owner: string | undefined): readonly GuestLine[] {
-  const lines = useGuestCart();
-  return isMarked(owner, lines, useStored(UNMERGEABLE)) ? lines : NO_LINES;
-}
-
-/** The lines that haven't been merged into this person's cart yet, without the unmergeable ones. */
-export function useUnmergedLines(owner: string | undefined): readonly GuestLine[] {
-  const lines = useGuestCart();
-  return useUnmergeableLines(owner) === lines ? NO_LINES : lines;
-}
-
 /** Marks all lines as unmergeable into this person's cart. Returns false if they were marked already. */
 export function markUnmergeable(owner: string): boolean {
   if (guestCart().length === 0 || isMarkedUnmergeable(owner)) return false;
@@ -127,7 +107,7 @@ export function isMarkedUnmergeable(owner: string): boolean {
   return isMarked(owner, guestCart(), UNMERGEABLE.read());
 }
 
-function isMarked(
+export function isMarked(
   owner: string | undefined,
   lines: readonly GuestLine[],
   mark: UnmergeableLines | null,

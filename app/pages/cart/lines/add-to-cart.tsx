@@ -7,7 +7,7 @@ import { storeMessages } from "#domain/messages";
 import { formHref } from "#forms/form-href";
 import { useWhenSessionKnown } from "#pages/account/session/use-once-known.ts";
 import { guestCart, saveGuestCart } from "#pages/cart/guest/guest-cart.ts";
-import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
+import { usePendingPieces } from "#pages/cart/use-pending-pieces.ts";
 import type { FormRefusal } from "#protocol/form-answer";
 import { hasFailed } from "#ui/forms/sending/network-errors";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CartLine, lineKey } from "#domain/cart/lines";
 import { QUANTITY_DEBOUNCE_MILLISECONDS } from "#domain/limits";
-import { useOnLeaving } from "#ui/forms/sending/leaving";
+import { useOnLeaving } from "#ui/forms/sending/use-on-leaving";
 
 type PendingQuantity = { timer: ReturnType<typeof setTimeout>; commit: () => void };
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
 import { paymentForm } from "#pages/checkout/payment/payment-addresses.ts";
-import { useOnLeaving } from "#ui/forms/sending/leaving";
+import { useOnLeaving } from "#ui/forms/sending/use-on-leaving";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 
 /** How long typing must pause before the digits are saved. */

@@ -11,6 +11,7 @@ import type { PayAgain } from "#pages/orders/rejection/pay-again.server.ts";
 import { Rejected } from "#pages/orders/rejection/rejected.tsx";
 import type { ReturnedOrder } from "#pages/orders/rejection/returned-order.ts";
 import { href } from "#protocol/href";
+import { loginPath } from "#protocol/redirect-targets";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
@@ -19,7 +20,6 @@ import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Panel } from "#ui/panel";
-import { loginPath } from "#ui/shell/header";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import { texts } from "./texts.ts";
 

@@ -5,7 +5,8 @@ import {
   routesAfterFailures,
   type ShownRoute,
 } from "#domain/checkout/payment-routes";
-import { browserStore, useStored } from "#ui/browser-store";
+import { browserStore } from "#ui/browser-store";
+import { useStored } from "#ui/use-stored";
 
 /**
  * What this tab remembers about the ways to pay of one payment. It is stored, because a phone may discard the page

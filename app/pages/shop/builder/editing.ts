@@ -1,5 +1,6 @@
 import type { CartLine } from "#domain/cart/lines";
-import { browserStore, useStored } from "#ui/browser-store";
+import { browserStore } from "#ui/browser-store";
+import { useStored } from "#ui/use-stored";
 
 /**
  * A combo of the cart that is being edited in this tab, separate from the selection for a new one. `comboId` is null

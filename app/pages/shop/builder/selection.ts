@@ -6,7 +6,8 @@ import {
   type Selection,
   selectionText,
 } from "#domain/catalogue/combos";
-import { browserStore, useStored } from "#ui/browser-store";
+import { browserStore } from "#ui/browser-store";
+import { useStored } from "#ui/use-stored";
 import { currentEdit, saveEdit, useEdit } from "./editing.ts";
 
 const SELECTION = browserStore(

@@ -6,7 +6,7 @@ import { EMPTY_SELECTION, type Selection, selectionText } from "#domain/catalogu
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
 import { useWhenSessionKnown } from "#pages/account/session/use-once-known.ts";
-import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
+import { usePendingPieces } from "#pages/cart/use-pending-pieces.ts";
 import { href } from "#protocol/href";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";

@@ -6,7 +6,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { type ProductSize, sizeOf } from "#domain/catalogue/sizes";
 import { amountToPay, multiplied } from "#domain/money/money";
 import { PRESS_WAIT_MILLISECONDS } from "#pages/account/session/use-once-known.ts";
-import { useUnmergedLines } from "#pages/cart/guest/guest-cart.ts";
+import { useUnmergedLines } from "#pages/cart/guest/use-guest-cart.ts";
 import { useAddToCart } from "#pages/cart/lines/add-to-cart.tsx";
 import { checkoutState } from "#pages/cart/lines/bought-now.ts";
 import {
@@ -16,6 +16,7 @@ import {
   takePurchase,
 } from "#pages/cart/lines/remembered-purchase.ts";
 import { href } from "#protocol/href";
+import { loginPath } from "#protocol/redirect-targets";
 import { useSession } from "#session/use-session";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { networkErrorMessage } from "#ui/forms/sending/network-errors";
@@ -25,7 +26,6 @@ import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { goTo } from "#ui/page-port";
-import { loginPath } from "#ui/shell/header";
 import { showToast } from "#ui/shell/toasts";
 import { SizeChips } from "./size-chips.tsx";
 import { SizeChoice } from "./size-choice.tsx";

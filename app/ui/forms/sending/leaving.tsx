@@ -1,5 +1,4 @@
 /** Makes sure that a submitted form reaches the server even if the page is left at once (decision 64). */
-import { useEffect, useEffectEvent } from "react";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { reloadDocument } from "#ui/shell/load-document";
 import { asUrlEncoded } from "./post-form.tsx";
@@ -39,18 +38,4 @@ export function sendOnLeaving(action: string, form: FormData): void {
   // `sendBeacon` returns false if it is disabled or its quota is used up; then a `keepalive` request is tried.
   if (!navigator.sendBeacon(address, body))
     fetch(address, { method: "POST", body, keepalive: true }).catch(() => {});
-}
-
-/** Calls `work` when the page is left or hidden, since a phone may end a hidden page. It may be called twice. */
-export function useOnLeaving(work: () => void): void {
-  const leave = useEffectEvent(work);
-  useEffect(() => {
-    const listener = () => leave();
-    addEventListener("pagehide", listener);
-    document.addEventListener("visibilitychange", listener);
-    return () => {
-      removeEventListener("pagehide", listener);
-      document.removeEventListener("visibilitychange", listener);
-    };
-  }, []);
 }

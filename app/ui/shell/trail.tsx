@@ -5,7 +5,7 @@ export type Trail = readonly string[];
 
 const MOST_TRAIL_PAGES = 50;
 
-/** Returns the trail after a visit. `how`: React Router's navigation type. */
+/** Returns the trail after a visit. */
 export function withVisit(trail: Trail, path: string, how: "PUSH" | "REPLACE" | "POP"): Trail {
   if (isSignInPath(path) || trail.at(-1) === path) return trail;
   const visited = how === "POP" ? trail.lastIndexOf(path) : -1;

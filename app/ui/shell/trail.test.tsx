@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isSignInPath } from "#protocol/redirect-targets";
-import { pageBefore, withVisit } from "./trail.ts";
+import { pageBefore, withVisit } from "./trail.tsx";
 
 describe("the pages that a tab has shown", () => {
   test("grow by each new one, and by none that is read again", () => {

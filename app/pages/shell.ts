@@ -1,0 +1,46 @@
+import { subscribe } from "#session/session-store";
+import { onStored } from "#ui/browser-store";
+import { watchBack } from "#ui/shell/back";
+import { showCartCount } from "#ui/shell/cart-count";
+import { watchLogOut } from "#ui/shell/log-out";
+import { watchMenus } from "#ui/shell/menus";
+import { showLoading, showPlace, watchLanguageLinks, watchSearch } from "#ui/shell/place";
+import { displaySession } from "#ui/shell/session-copy";
+import { showVisitor } from "#ui/shell/visitor";
+import { onLoading, onVisit } from "#ui/shell/visits";
+import { guestCart } from "./cart/guest/guest-cart.ts";
+import { countWithPending, onPendingPieces } from "./cart/pending-pieces.ts";
+
+/**
+ * Brings the shell to life: what the server rendered around the page (decision 151). Called once a document, and knows
+ * neither React nor a router. Elements are looked for whenever they are needed, and each visit shows everything again,
+ * because the page's errors may have the shell's markup replaced.
+ */
+export function startShell(): void {
+  onVisit((visit) => {
+    showPlace(visit);
+    showSession();
+  });
+  onLoading(showLoading);
+  subscribe(showSession);
+  onStored(showPieces);
+  onPendingPieces(showPieces);
+  showSession();
+  watchBack();
+  watchLanguageLinks();
+  watchLogOut();
+  watchMenus();
+  watchSearch();
+}
+
+function showSession(): void {
+  showVisitor(displaySession());
+  showPieces();
+}
+
+/** Counts the pieces in the account's cart or, for a guest, in the one of this browser. */
+function showPieces(): void {
+  const session = displaySession();
+  const pieces = guestCart().reduce((sum, { quantity }) => sum + quantity, 0);
+  showCartCount(countWithPending(session?.person ? session.cartCount : pieces));
+}

@@ -1,0 +1,68 @@
+import { href } from "#protocol/href";
+import { withoutLanguage } from "#protocol/language-addresses";
+import { isSignInPath } from "#protocol/redirect-targets";
+import { browserStore } from "#ui/browser-store";
+import { goTo } from "#ui/page-port";
+import { pageBefore, type Trail, withVisit } from "./trail.tsx";
+import { currentVisit, onVisit, type Visit } from "./visits.tsx";
+
+/** Remembers each visit, and takes presses on the header's Back button. */
+export function watchBack(): void {
+  onVisit(rememberVisit);
+  document.addEventListener("click", ({ target }) => {
+    if ((target as Element).closest("[data-back]")) goBack();
+  });
+}
+
+/**
+ * Leads to the previous page (spec §2). It uses the first of these that it finds: React Router's history of this
+ * document; the browser's history, if its previous entry is a page of this store; the trail that this tab remembers;
+ * the page's link with `rel="up"`; the home page.
+ */
+function goBack(): void {
+  const { pathname = "", search = "" } = currentVisit() ?? {};
+  const entry = entryBefore();
+  if (history.state?.idx > 0 || (entry && !isSignInPath(entry))) return void history.back();
+  const before = pageBefore(TRAIL.read() ?? [], pathname + search);
+  if (before) return void goTo(before, { replace: true });
+  const up = document.querySelector<HTMLAnchorElement>('main a[rel="up"]');
+  if (up) up.click();
+  else goTo(href("/"));
+}
+
+/** The entry before this one in the browser's history. Null: it isn't a page of this site, or isn't known. */
+function entryBefore(): string | null {
+  if (window.navigation) {
+    const { currentEntry } = window.navigation;
+    const entry = window.navigation.entries()[(currentEntry?.index ?? 0) - 1];
+    return pathOf(entry?.url);
+  }
+  return window.history.length > 1 ? pathOf(document.referrer) : null;
+}
+
+function pathOf(address: string | null | undefined): string | null {
+  if (!address) return null;
+  const { origin, pathname, search } = new URL(address);
+  return origin === window.location.origin ? withoutLanguage(pathname) + search : null;
+}
+
+const TRAIL = browserStore(
+  "session",
+  "trail",
+  (text): Trail => (JSON.parse(text) as unknown[]).filter((page) => typeof page === "string"),
+  JSON.stringify,
+);
+
+/** True until the first page is remembered. A document's first visit is a POP, however it was opened. */
+let isFirstPage = true;
+
+function rememberVisit({ pathname, search, how }: Visit): void {
+  const come = isFirstPage ? firstVisitKind() : how;
+  isFirstPage = false;
+  TRAIL.write(withVisit(TRAIL.read() ?? [], pathname + search, come));
+}
+
+function firstVisitKind(): "PUSH" | "POP" {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return visit?.type === "reload" || visit?.type === "back_forward" ? "POP" : "PUSH";
+}
