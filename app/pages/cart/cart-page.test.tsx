@@ -1,21 +1,20 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { createRoutesStub, useLoaderData } from "react-router";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { GUEST_CART_KEY } from "#domain/cart/guest-lines";
 import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { type Paise, rupees } from "#domain/money/money";
 import { type CouponState, NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
-import { picturesLoadAtFirst } from "#test/components/pictures";
 import { stub } from "#test/components/store-page";
 import { cardSizes } from "#test/store/card-sizes";
+import { watchFailedPictures } from "#ui/pictures/failed-pictures";
 import { ToastList } from "#ui/shell/toast-list";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
 import { GuestCart } from "./guest/guest-cart-page.tsx";
 
-picturesLoadAtFirst();
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
@@ -191,6 +190,7 @@ describe("a line", () => {
     const picture = () => row("Starter Pack").querySelector("img")?.getAttribute("src");
     expect(picture()).toBe(PLACEHOLDER_PICTURE);
     cleanup();
+    onTestFinished(watchFailedPictures());
     openCustomers([{ ...PACK, picture: "https://pictures.example/gone.jpg" }]);
     fireEvent.error(row("Starter Pack").querySelector("img") as HTMLImageElement);
     expect(picture()).toBe(PLACEHOLDER_PICTURE);

@@ -12,7 +12,6 @@ import type { InLanguage } from "#domain/catalogue/picture-texts";
 import { hasWidths, PLACEHOLDER_PICTURE, webpSrc } from "#protocol/picture-addresses";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
-import { useLoadableAddress } from "./picture.tsx";
 import { texts } from "./texts.ts";
 
 export type View = {
@@ -139,7 +138,6 @@ function Slide({
   zoomed,
   onZoom,
 }: View & { zoomed: Point | null; onZoom: (point: Point) => void }) {
-  const { usable, watch } = useLoadableAddress(picture);
   const frame = useRef<HTMLDivElement>(null);
   // Keeps the pressed point under the finger, as far as the picture's edges allow. A layout effect, so that it isn't
   // seen elsewhere first.
@@ -166,14 +164,14 @@ function Slide({
       onDoubleClick={onDoubleClick}
     >
       <img
-        key={usable}
-        src={sourceOf(usable)}
+        key={picture}
+        data-falls-back=""
+        src={sourceOf(picture)}
         alt={alt?.text ?? ""}
         lang={alt?.lang}
         decoding="async"
         draggable={false}
         style={zoomed ? ZOOMED_STYLE : FITTED_STYLE}
-        {...watch}
       />
     </div>
   );

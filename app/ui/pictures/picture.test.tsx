@@ -1,15 +1,21 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
-import { picturesLoadAtFirst } from "#test/components/pictures";
+import { watchFailedPictures } from "./failed-pictures.tsx";
 import { Picture } from "./picture.tsx";
 import { PlainPicture } from "./plain-picture.tsx";
 
-afterEach(cleanup);
+let endWatch = () => {};
 
-picturesLoadAtFirst();
+beforeEach(() => {
+  endWatch = watchFailedPictures();
+});
+afterEach(() => {
+  endWatch();
+  cleanup();
+});
 
 const SIGNED = "/pictures/1795171200-c2lnbmF0dXJlc2lnbmF0dX/product-images/ndk-01";
 const OTHER = SIGNED.replace("ndk-01", "ndk-02");
@@ -61,11 +67,12 @@ describe("a picture", () => {
     const { rerender } = render(card(SIGNED));
     fireEvent.error(image());
     expect(image().getAttribute("src")).toBe(PLACEHOLDER_PICTURE);
-    expect(source()).toBeNull();
+    expect(source()?.hasAttribute("srcset")).toBe(false);
     fireEvent.error(image());
     expect(image().getAttribute("src")).toBe(PLACEHOLDER_PICTURE);
     rerender(card(OTHER));
     expect(image().getAttribute("src")).toBe(`${OTHER}/960.webp`);
+    expect(source()?.getAttribute("srcset")).toContain(`${OTHER}/640.avif 640w`);
   });
 
   test("falls back also when it failed before the page woke up [§2.31]", () => {
@@ -83,6 +90,12 @@ describe("a picture", () => {
     expect(image().getAttribute("src")).toBe("/orders/2/screenshot");
   });
 
+  test("that isn't the catalogue's stays as it is", () => {
+    render(<img src="/logo.webp" alt="Last Bus Home" />);
+    fireEvent.error(image());
+    expect(image().getAttribute("src")).toBe("/logo.webp");
+  });
+
   test("a picture that arrived before, and one that hasn't begun, stay", () => {
     const arrived = wakeUp({ complete: true, naturalWidth: 640, currentSrc: "/640.avif" });
     expect(arrived.getAttribute("src")).toBe(`${SIGNED}/960.webp`);
@@ -91,12 +104,15 @@ describe("a picture", () => {
   });
 });
 
-/** Hydrates the server's HTML, whose image is already in this state. */
+/** Starts the script, then React, on the server's HTML, whose image is already in this state. */
 function wakeUp(state: Partial<HTMLImageElement>): Element {
   const container = document.createElement("div");
+  document.body.append(container);
   container.innerHTML = renderToString(card(SIGNED));
   const before = container.querySelector("img");
   for (const [name, value] of Object.entries(state)) Object.defineProperty(before, name, { value });
+  endWatch();
+  endWatch = watchFailedPictures();
   render(card(SIGNED), { container, hydrate: true });
   return container.querySelector("img") as Element;
 }

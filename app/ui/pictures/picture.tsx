@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Language } from "#domain/language";
 import { avifSrcSet, hasWidths, PLACEHOLDER_PICTURE, webpSrc } from "#protocol/picture-addresses";
 
@@ -35,7 +34,7 @@ export function sizesIfTall(
 /**
  * A picture of the catalogue. `address`: the signed base address of all its widths, an address on another site, or
  * null. `width` and `height` are those of its frame, so that nothing shifts. If it fails to load, the placeholder is
- * shown (spec §2 Global behaviour).
+ * shown (`watchFailedPictures`).
  */
 export function Picture({
   address,
@@ -59,17 +58,17 @@ export function Picture({
   eager?: boolean;
   className?: string | undefined;
 }) {
-  const { usable, watch } = useLoadableAddress(address);
   return (
     <picture className="contents">
-      {usable && hasWidths(usable) && (
+      {address && hasWidths(address) && (
         // Hidden, because in a grid it would otherwise take a cell.
-        <source className="hidden" type="image/avif" srcSet={avifSrcSet(usable)} sizes={sizes} />
+        <source className="hidden" type="image/avif" srcSet={avifSrcSet(address)} sizes={sizes} />
       )}
       <img
-        // The key makes a new element after a failure, because browsers keep the source that they chose.
-        key={usable}
-        src={sourceOf(usable)}
+        // The key makes a new element for another picture, because browsers keep the source that they chose.
+        key={address}
+        data-falls-back=""
+        src={sourceOf(address)}
         alt={alt}
         lang={altLang}
         width={width}
@@ -78,30 +77,12 @@ export function Picture({
         fetchPriority={eager ? "high" : undefined}
         decoding="async"
         className={className}
-        {...watch}
       />
     </picture>
   );
 }
 
-/** Returns the address, or null once it has failed to load. `watch` must be spread on the `<img>` that shows it. */
-export function useLoadableAddress(address: string | null) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const markFailed = () => setFailed(address);
-  const usable = address !== failed ? address : null;
-  // The image may have failed before this script ran, in which case no error event follows.
-  const ref = (image: HTMLImageElement | null) => {
-    if (usable && image && hasFailed(image)) markFailed();
-  };
-  return { usable, watch: { ref, onError: markFailed } };
-}
-
 function sourceOf(address: string | null): string {
   if (address === null) return PLACEHOLDER_PICTURE;
   return hasWidths(address) ? webpSrc(address) : address;
-}
-
-/** Whether an image has failed to load. A lazy image that hasn't begun is 'complete', too, but has no source yet. */
-export function hasFailed({ complete, naturalWidth, currentSrc }: HTMLImageElement): boolean {
-  return complete && naturalWidth === 0 && currentSrc !== "";
 }

@@ -5,7 +5,6 @@ import { afterEach, expect, test } from "vitest";
 import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import { rupees } from "#domain/money/money";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
-import { picturesLoadAtFirst } from "#test/components/pictures";
 import { ProductCard } from "./product-card.tsx";
 
 const TEXTS: ListPictureTexts = {
@@ -14,7 +13,6 @@ const TEXTS: ListPictureTexts = {
 };
 
 afterEach(cleanup);
-picturesLoadAtFirst();
 
 function open(picture: string | null) {
   const price = { lowest: rupees(12), hasDearer: true };

@@ -4,12 +4,9 @@ import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
 import { rupees, ZERO } from "#domain/money/money";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
-import { picturesLoadAtFirst } from "#test/components/pictures";
 import { ComboPacks, type Pack } from "./combo-packs.tsx";
 
 afterEach(cleanup);
-picturesLoadAtFirst();
-
 const RAIN: Pack = {
   id: "rain-pack",
   name: "Rain Pack",

@@ -2,16 +2,14 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { createRoutesStub } from "react-router";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { rupees } from "#domain/money/money";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
 import { storyTiles } from "#seed/stories";
-import { picturesLoadAtFirst } from "#test/components/pictures";
+import { watchFailedPictures } from "#ui/pictures/failed-pictures";
 import Stories from "./page.tsx";
 
 afterEach(cleanup);
-
-picturesLoadAtFirst();
 
 /** The rest of an episode is tested with its card (episode-promo.test.tsx). */
 const TAPES = {
@@ -96,6 +94,7 @@ describe("the page", () => {
     open();
     const sources = () => images().map((image) => image.getAttribute("src"));
     expect(sources()).toEqual([TAPES.banner, ...COVERS]);
+    onTestFinished(watchFailedPictures());
     for (const image of images()) fireEvent.error(image);
     expect(sources()).toEqual(Array.from({ length: 4 }, () => PLACEHOLDER_PICTURE));
   });
