@@ -7,7 +7,8 @@ export function showCartCount(count: number | null): void {
     badge.textContent = count && count > 999 ? "999+" : `${count ?? 0}`;
     badge.hidden = !count;
   }
-  for (const link of each("[data-cart-label]")) link.ariaLabel = words(link.dataset, count);
+  for (const link of each("[data-cart-label]"))
+    link.setAttribute("aria-label", words(link.dataset, count));
   for (const link of each("[data-cart-entry]")) link.textContent = words(link.dataset, count);
 }
 
