@@ -38,7 +38,7 @@ const answer = vi.fn<typeof fetch>();
 beforeAll(startShell);
 beforeEach(() => {
   vi.stubGlobal("fetch", answer);
-  openPagePort({ goTo, reload: (shown) => shown(), lead: goTo });
+  openPagePort({ goTo, goBack: () => {}, reload: (shown) => shown(), lead: goTo });
 });
 afterEach(() => {
   setSession(undefined);

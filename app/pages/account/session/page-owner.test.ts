@@ -155,7 +155,9 @@ test("a press that is refused because the session has ended leaves what was type
 
 test("a guest's page loads its data again once somebody has signed in", async () => {
   const loaded = vi.fn();
-  onTestFinished(openPagePort({ reload: loaded, goTo: () => {}, goBack: () => {}, lead: () => {} }));
+  onTestFinished(
+    openPagePort({ reload: loaded, goTo: () => {}, goBack: () => {}, lead: () => {} }),
+  );
   await openAsAsha("/cart");
   becomes(GUEST, "");
   await readSession();
