@@ -45,7 +45,7 @@ export function watch(): void {
       (image) => inView(image) && image.getBoundingClientRect().width >= NARROWEST_PICTURE,
     );
     if (isNew && picture?.complete && picture.naturalWidth > 0) shown("picture");
-    if (document.querySelector("[data-cart-count]")) shown("badge");
+    if (document.querySelector("[data-cart-count]:not([hidden])")) shown("badge");
   };
   const lookSoon = () => {
     if (isScheduled || old === null || seen.has("picture")) return;
