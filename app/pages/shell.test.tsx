@@ -69,6 +69,7 @@ function open({
 }
 
 function visit(at: string, state: unknown = null, facts: Visit["facts"] = PAGE) {
+  history.replaceState(null, "", at);
   const { pathname, search } = new URL(at, "https://store.example");
   visits++;
   tellVisit({ pathname, search, key: `${visits}`, how: "PUSH", state, facts });

@@ -24,8 +24,8 @@ async function textOf(scripts: string[]): Promise<string> {
 
 /** Sentences in each language from the page's frame, from pages and from the domain. */
 const SENTENCES = {
-  en: ["Are you sure you want to log out?", "Proceed to Checkout", "Skip to the page"],
-  te: ["పేజీలోకి వెళ్లండి", "చెక్‌అవుట్‌కు వెళ్లండి", "స్టోర్‌కు తిరిగి వెళ్లండి"],
+  en: ["Are you sure you want to log out?", "Proceed to Checkout", "The page has loaded."],
+  te: ["పేజీ లోడ్ అయింది.", "చెక్‌అవుట్‌కు వెళ్లండి", "స్టోర్‌కు తిరిగి వెళ్లండి"],
 };
 
 test("a built client carries the sentences of its own language alone [R56]", async () => {

@@ -4,7 +4,7 @@ import { isSignInPath } from "#protocol/redirect-targets";
 import { browserStore } from "#ui/browser-store";
 import { goTo } from "#ui/page-port";
 import { pageBefore, type Trail, withVisit } from "./trail.tsx";
-import { currentVisit, onVisit, type Visit } from "./visits.tsx";
+import { onVisit, type Visit } from "./visits.tsx";
 
 /** Remembers each visit, and takes presses on the header's Back button. */
 export function watchBack(): void {
@@ -20,10 +20,10 @@ export function watchBack(): void {
  * the page's link with `rel="up"`; the home page.
  */
 function goBack(): void {
-  const { pathname = "", search = "" } = currentVisit() ?? {};
   const entry = entryBefore();
   if (history.state?.idx > 0 || (entry && !isSignInPath(entry))) return void history.back();
-  const before = pageBefore(TRAIL.read() ?? [], pathname + search);
+  // The address changes before the page does, and a second press may come in between.
+  const before = pageBefore(TRAIL.read() ?? [], pathOf(location.href) ?? "");
   if (before) return void goTo(before, { replace: true });
   const up = document.querySelector<HTMLAnchorElement>('main a[rel="up"]');
   if (up) up.click();
