@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 
 import { cleanup, render, screen } from "@testing-library/react";
-import { createRoutesStub } from "react-router";
+import { createRoutesStub, Outlet } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { orderLine } from "#domain/cart/lines";
 import { storeMessages } from "#domain/messages";
 import { rupees, ZERO } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
+import { useAppPort } from "#pages/app-port.ts";
 import { RouteError } from "#pages/errors/error-page.tsx";
 import { nightBus } from "#test/components/cart-lines";
 import OrderPlaced from "./page.tsx";
@@ -60,15 +61,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+function Frame() {
+  useAppPort();
+  return <Outlet />;
+}
+
 function open() {
-  const Store = createRoutesStub([
+  const children = [
     {
       path: "/order-placed",
       Component: OrderPlaced,
-      ErrorBoundary: ({ error }) => <RouteError error={error} />,
+      ErrorBoundary: ({ error }: { error: unknown }) => <RouteError error={error} />,
     },
     { path: "*", Component: () => null },
-  ]);
+  ];
+  const Store = createRoutesStub([{ Component: Frame, children }]);
   const state = { orderId: "0192" };
   render(<Store initialEntries={[{ pathname: "/order-placed", state }]} />);
 }
