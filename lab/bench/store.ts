@@ -40,17 +40,25 @@ export async function openStore(): Promise<BenchStore> {
 }
 
 /**
- * Requests a page and waits until its cached copy has the smallest size: the store compresses a page again, more
- * slowly, after its first response.
+ * Requests a page and waits until its Brotli copy has the smallest size: the store compresses a page again, more
+ * slowly, after its first response. The wait ends after a minute, since the copy may have been the smallest before.
  */
 export async function cachedPage(address: string, headers: Record<string, string> = {}) {
-  await (await fetch(address, { headers })).arrayBuffer();
-  await wait(3_000);
-  const answer = await fetch(address, { headers });
-  await answer.arrayBuffer();
-  const etag = answer.headers.get("etag");
+  const ask = async () => {
+    const response = await fetch(address, { headers: { "Accept-Encoding": "br", ...headers } });
+    await response.arrayBuffer();
+    return response.headers;
+  };
+  const bytesOf = (answer: Headers) => Number(answer.get("content-length"));
+  const first = await ask();
+  let answer = first;
+  for (let tries = 0; tries < 60 && bytesOf(answer) >= bytesOf(first); tries++) {
+    await wait(1_000);
+    answer = await ask();
+  }
+  const etag = answer.get("etag");
   if (!etag) throw new Error(`${address} is not stored by the page cache`);
-  return { bytes: Number(answer.headers.get("content-length")), etag };
+  return { bytes: bytesOf(answer), etag };
 }
 
 /**

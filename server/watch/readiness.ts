@@ -21,7 +21,6 @@ const CHECK_INTERVAL = 1_000;
  * which object stores charge for.
  */
 const FILES_CHECK_INTERVAL = 10_000;
-/** Milliseconds after which a check counts as failed. */
 const CHECK_TIMEOUT = 5_000;
 
 type WatchedNode = {
@@ -30,6 +29,8 @@ type WatchedNode = {
   diskMarks: DiskMarks;
   /** The object store's settings; null if the files are in a folder. */
   s3?: unknown;
+  /** Milliseconds after which a check counts as failed. */
+  checkTimeout?: number;
 };
 type Clocks = {
   /** A monotonic clock, in milliseconds. */
@@ -48,12 +49,12 @@ export function nodeProblems(
 ): () => Promise<NodeProblem[]> {
   const checks = [
     throttled(
-      () => databaseProblems(watched.node, wallClockMilliseconds),
+      () => databaseProblems(watched, wallClockMilliseconds),
       CHECK_INTERVAL,
       monotonicMilliseconds,
     ),
     throttled(() => diskProblems(watched), CHECK_INTERVAL, monotonicMilliseconds),
-    throttled(() => identityNodeProblems(), FILES_CHECK_INTERVAL, monotonicMilliseconds),
+    throttled(() => identityNodeProblems(watched), FILES_CHECK_INTERVAL, monotonicMilliseconds),
     throttled(() => filesProblems(watched), FILES_CHECK_INTERVAL, monotonicMilliseconds),
   ];
   return async () => [
@@ -89,10 +90,13 @@ function throttled(
 }
 
 /** Checks the database by writing a row, because a read-only server can't take orders. */
-async function databaseProblems(node: StoreNode, wall: () => number): Promise<NodeProblem[]> {
+async function databaseProblems(
+  { node, checkTimeout }: WatchedNode,
+  wall: () => number,
+): Promise<NodeProblem[]> {
   try {
     const before = wall();
-    const { schema, clock } = await withTimeout(touchDatabase(node));
+    const { schema, clock } = await withTimeout(touchDatabase(node), checkTimeout);
     if (schema === "refused") return [{ code: "database-newer" }];
     if (schema === "older" || schema === "empty") return [{ code: "database-older" }];
     const after = wall();
@@ -107,9 +111,13 @@ async function databaseProblems(node: StoreNode, wall: () => number): Promise<No
 
 const READ_ONLY_TRANSACTION = "25006";
 
-async function diskProblems({ dataDir, diskMarks }: WatchedNode): Promise<NodeProblem[]> {
+async function diskProblems({
+  dataDir,
+  diskMarks,
+  checkTimeout,
+}: WatchedNode): Promise<NodeProblem[]> {
   // If the folder is missing, another check reports it.
-  const space = await withTimeout(diskSpace(dataDir)).catch(() => null);
+  const space = await withTimeout(diskSpace(dataDir), checkTimeout).catch(() => null);
   const problem = space && diskProblem(space, diskMarks);
   return problem ? [problem] : [];
 }
@@ -120,18 +128,18 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
   return { megabytes: Math.floor((bavail * bsize) / 2 ** 20), files: inodes > 0 ? ffree : null };
 }
 
-async function identityNodeProblems(): Promise<NodeProblem[]> {
+async function identityNodeProblems({ checkTimeout }: WatchedNode): Promise<NodeProblem[]> {
   // If the database is unreachable, another check reports it.
-  return await withTimeout(identityProblems()).catch(() => []);
+  return await withTimeout(identityProblems(), checkTimeout).catch(() => []);
 }
 
 /**
  * Checks the files by writing one, which also fails on a full disk or without file descriptors. All nodes share a
  * bucket, so while it is unavailable they stay ready: pages and orders work without it.
  */
-async function filesProblems({ s3 }: WatchedNode): Promise<NodeProblem[]> {
+async function filesProblems({ s3, checkTimeout }: WatchedNode): Promise<NodeProblem[]> {
   try {
-    await withTimeout(probeFiles());
+    await withTimeout(probeFiles(), checkTimeout);
     return [];
   } catch (error) {
     const away = isTemporarilyUnavailable(error) || (Boolean(s3) && error instanceof LateError);
@@ -141,9 +149,9 @@ async function filesProblems({ s3 }: WatchedNode): Promise<NodeProblem[]> {
 
 class LateError extends Error {}
 
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, milliseconds = CHECK_TIMEOUT): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new LateError("it took too long")), CHECK_TIMEOUT);
+  const timer = setTimeout(() => reject(new LateError("it took too long")), milliseconds);
   try {
     return await Promise.race([work, late]);
   } finally {

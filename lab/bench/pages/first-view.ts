@@ -76,7 +76,9 @@ async function visit(address: string): Promise<Figures> {
     );
     sent.push({ type, bytes });
   });
-  await page.goto(address, { waitUntil: "networkidle" });
+  await page.goto(address, { waitUntil: "networkidle", timeout: 0 });
+  // Scripts are asked for after the first frame, which a busy machine draws late.
+  await page.waitForSelector("body:not([data-waits])", { state: "attached", timeout: 0 });
   await page.waitForTimeout(500);
   const seen = await page.evaluate(() => window.seen);
   await context.close();
