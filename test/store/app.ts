@@ -1,9 +1,13 @@
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { type ComponentType, createElement } from "react";
 import {
   type ServerBuild,
-  UNSAFE_withComponentProps,
-  UNSAFE_withErrorBoundaryProps,
+  useActionData,
+  useLoaderData,
+  useMatches,
+  useParams,
+  useRouteError,
 } from "react-router";
 import { LANGUAGES } from "#domain/language";
 import type { ClientAssets } from "#server/languages/handlers";
@@ -73,13 +77,21 @@ async function routeOf(entry: RouteConfigEntry, parentId: string | undefined): P
 
 /** Does what the framework's compiler does to a route module: its components get their data as props. */
 function withProps(module: Route["module"]): Route["module"] {
+  const Page = module.default as ComponentType<object> | undefined;
+  const Failure = module.ErrorBoundary as ComponentType<object> | undefined;
   return {
     ...module,
-    ...(module.default && { default: UNSAFE_withComponentProps(module.default as never) }),
-    ...(module.ErrorBoundary && {
-      ErrorBoundary: UNSAFE_withErrorBoundaryProps(module.ErrorBoundary as never),
+    ...(Page && {
+      default: () => createElement(Page, { ...useRouteData(), matches: useMatches() }),
+    }),
+    ...(Failure && {
+      ErrorBoundary: () => createElement(Failure, { ...useRouteData(), error: useRouteError() }),
     }),
   };
+}
+
+function useRouteData() {
+  return { params: useParams(), loaderData: useLoaderData(), actionData: useActionData() };
 }
 
 function manifestOf({ id, parentId, path, index, module }: Route) {
