@@ -10,7 +10,6 @@ import {
 import { isConnectionLoss } from "#data/db.server";
 import { currentLanguage } from "#domain/language";
 import { formHref } from "#forms/form-href";
-import { PageCodeContext, pageCodeOf } from "#pages/page-code.tsx";
 import { loadEveryPart } from "#pages/page-part.tsx";
 import { StoreFactsContext } from "#pages/seo/json-ld-script.tsx";
 import { structuredStore } from "#pages/seo/store-facts.server.ts";
@@ -89,9 +88,7 @@ function renderDocument(request: Request, entry: EntryContext, info: IncomingReq
     <Nonce value={info.nonce}>
       <RenderedShell value={shellHtml(shellFacts(request, entry))}>
         <StoreFactsContext value={() => structuredStore(request)}>
-          <PageCodeContext value={pageCodeOf(entry.manifest)}>
-            <ServerRouter context={entry} url={request.url} nonce={info.nonce} />
-          </PageCodeContext>
+          <ServerRouter context={entry} url={request.url} nonce={info.nonce} />
         </StoreFactsContext>
       </RenderedShell>
     </Nonce>,

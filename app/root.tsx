@@ -32,7 +32,6 @@ import { ChunkLoadError, useChunkLoadError } from "#pages/errors/chunk-load-erro
 import { RouteError } from "#pages/errors/error-page.tsx";
 import { isNetworkError } from "#pages/errors/network-error.ts";
 import { Loading } from "#pages/loading.tsx";
-import { PageCodeBlock } from "#pages/page-code.tsx";
 import { PrefetchLinks } from "#pages/prefetch-links.tsx";
 import { useIsProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
 import { iconAddresses } from "#protocol/icon-addresses";
@@ -136,7 +135,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript code={fillHeader} />
         {children}
         <ShellPart part="after" />
-        <PageCodeBlock />
         <ScrollRestoration />
         <Scripts />
       </body>

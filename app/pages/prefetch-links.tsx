@@ -3,7 +3,7 @@ import { PrefetchPageLinks, useLocation, useNavigation } from "react-router";
 import { currentLanguage } from "#domain/language";
 import { languagePrefix } from "#protocol/language-addresses";
 import { hasPicturePreload, preloadPicture } from "#ui/pictures/picture-preload";
-import { PreloadCode } from "./page-code.tsx";
+import { Preload } from "#ui/shell/preload";
 import { factsOfPath } from "./use-route-facts.ts";
 
 /**
@@ -99,7 +99,7 @@ function LinksOfPage(): ReactNode {
       left.abort();
     };
   }, [root]);
-  return <PreloadCode paths={paths} />;
+  return <Preload paths={paths} />;
 }
 
 function mayVisit(facts: ReturnType<typeof factsOfPath>): boolean {
