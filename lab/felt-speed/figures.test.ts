@@ -10,7 +10,7 @@ function store(...headings: [Way, number, number][]): Measured {
     delay,
     walked: { paint: 1_000, heading, picture: 2 * heading, bytes: 100_000 },
   }));
-  return { walks, answers: [], pressed: 6, lost: [], weights: {} };
+  return { walks, answers: [], pressed: 6, lost: [], typed: [], weights: {} };
 }
 
 function valuesOf(what: string, ...stores: Measured[]): number[] | undefined {
@@ -45,6 +45,18 @@ it("lost presses are counted in all and by kind", () => {
   const base: Measured = { ...store(), lost: ["size", "quantity", "quantity"] };
   expect(valuesOf("… lost", base, store())).toEqual([3, 0]);
   expect(valuesOf("… … quantity", base, store())).toEqual([2, 0]);
+});
+
+it("lost fields are counted in all and by name", () => {
+  const typed = [
+    { fields: 4, early: 3, lost: ["name", "message"] },
+    { fields: 1, early: 0, lost: [] },
+  ];
+  const base: Measured = { ...store(), typed };
+  expect(valuesOf("fields typed into at random moments", base, store())).toEqual([5, 0]);
+  expect(valuesOf("… before the page was hydrated", base, store())).toEqual([3, 0]);
+  expect(valuesOf("… fields lost", base, store())).toEqual([2, 0]);
+  expect(valuesOf("… … message", base, store())).toEqual([1, 0]);
 });
 
 it("the table has each store's ratio to the first, and a dash for what wasn't measured", () => {

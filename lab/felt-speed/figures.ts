@@ -1,4 +1,5 @@
 /** Makes a table of what was measured: medians, and each store's ratio to the first. */
+import { FIELD_NAMES, type TypedFields } from "./fields.ts";
 import { KINDS, type Kind, type PressTimes } from "./presses.ts";
 import { DELAYS, type Way, type WayTimes } from "./ways.ts";
 import { PAGES, type PageName, type Weight } from "./weights.ts";
@@ -10,6 +11,8 @@ export type Measured = {
   /** How many presses were made at random moments. */
   pressed: number;
   lost: Kind[];
+  /** The visits on which fields were typed into at random moments. */
+  typed: (TypedFields & { fields: number })[];
   weights: Partial<Record<PageName, Weight>>;
 };
 type Unit = "ms" | "kB" | "";
@@ -56,6 +59,16 @@ export function rowsOf(stores: readonly Measured[]): Row[] {
     ...KINDS.map((kind) =>
       row(`… … ${kind}`, "", ({ lost }) => lost.filter((one) => one === kind).length),
     ),
+    row("fields typed into at random moments", "", ({ typed }) =>
+      sum(typed, ({ fields }) => fields),
+    ),
+    row("… before the page was hydrated", "", ({ typed }) => sum(typed, ({ early }) => early)),
+    row("… fields lost", "", ({ typed }) => sum(typed, ({ lost }) => lost.length), 0),
+    ...FIELD_NAMES.map((name) =>
+      row(`… … ${name}`, "", ({ typed }) =>
+        sum(typed, ({ lost }) => lost.filter((one) => one === name).length),
+      ),
+    ),
     ...(["javascript", "html"] as const).flatMap((what) =>
       pages.map((page) =>
         row(`${what}, ${page}`, "kB", (of) => of.weights[page]?.[what] ?? NaN, WANTED[what][page]),
@@ -86,6 +99,10 @@ function byWay({ walks }: Measured, delay: number, what: keyof WayTimes): number
 function middle(walks: Measured["walks"], way: Way, delay: number, what: keyof WayTimes): number {
   const own = walks.filter((walk) => walk.way === way && walk.delay === delay);
   return median(own.map(({ walked }) => walked[what]));
+}
+
+function sum<T>(values: readonly T[], of: (value: T) => number): number {
+  return values.reduce((total, value) => total + of(value), 0);
 }
 
 /** Returns the median: for an even number of values, the mean of the two in the middle. */

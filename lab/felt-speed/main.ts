@@ -1,5 +1,6 @@
 /**
- * `npm run felt-speed -- [FOLDER…] [--rounds N] [--ways 1,5,10] [--presses N] [--at-once N]`, as README.md explains.
+ * `npm run felt-speed -- [FOLDER…] [--rounds N] [--ways 1,5,10] [--presses N] [--fields N] [--at-once N]`, as
+ * README.md explains.
  */
 import { basename, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,12 +8,13 @@ import { parseArgs } from "node:util";
 import { prepareBrowser } from "../../test/browser/browser.ts";
 import { addressOf, startStore, temporaryFolder } from "../../test/store/built-store.ts";
 import { chanceOf } from "../simulate/chances.ts";
+import { FIELD_NAMES, FORMS, typeAll } from "./fields.ts";
 import { type Measured, rowsByWay, rowsOf, table } from "./figures.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { press, pressAll, VISITS } from "./presses.ts";
 import { openProcessor } from "./processor.ts";
 import { DELAYS, measureWay, WAYS } from "./ways.ts";
-import { PAGES, type PageName, weigh } from "./weights.ts";
+import { PAGES, type PageName, signIn, weigh } from "./weights.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,6 +23,7 @@ const { values, positionals } = parseArgs({
     /** The ways to measure: their numbers from 1, separated by commas. */
     ways: { type: "string" },
     presses: { type: "string", default: "300" },
+    fields: { type: "string", default: "100" },
     /** How many phones are used at the same time; each has its own line and its own quarter of a processor. */
     "at-once": { type: "string", default: "2" },
     /** The seed for the random moments of presses. */
@@ -29,6 +32,7 @@ const { values, positionals } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const pairs = Math.ceil(Number(values.presses) / VISITS.flat().length);
+const fillings = Math.ceil(Number(values.fields) / FIELD_NAMES.length);
 const ways = values.ways
   ? values.ways.split(",").flatMap((at) => WAYS[Number(at) - 1] ?? [])
   : WAYS;
@@ -75,13 +79,25 @@ async function open(folder: string): Promise<Store> {
     await program.ends("SIGTERM");
     await data.remove();
   };
-  const measured: Measured = { walks: [], answers: [], pressed: 0, lost: [], weights: {} };
+  const measured: Measured = {
+    walks: [],
+    answers: [],
+    pressed: 0,
+    lost: [],
+    typed: [],
+    weights: {},
+  };
   return { name: basename(resolve(folder)), origin, close, measured };
 }
 
 /** Requests every page, and waits some seconds until it is cached in its smallest form. */
 async function warm({ origin }: Store): Promise<void> {
-  const paths = [...Object.values(PAGES), ...WAYS.map(({ from }) => from), "/product/rk-01"];
+  const paths = [
+    ...Object.values(PAGES),
+    ...WAYS.map(({ from }) => from),
+    "/product/rk-01",
+    ...FORMS.map(({ path }) => path),
+  ];
   for (const path of new Set(paths)) await (await fetch(origin + path)).arrayBuffer();
   await wait(5_000);
 }
@@ -117,11 +133,26 @@ function jobs(): Job[] {
       }),
     ),
   );
-  const part = Math.ceil(presses.length / rounds);
+  const fields = Array.from({ length: fillings }).flatMap((_, filling) =>
+    FORMS.map((form) =>
+      each(`fields of ${form.path}`, async (phone, { origin, measured }) => {
+        if (form.isPersonal) await signIn(phone, origin);
+        const typed = await typeAll(phone, form, chanceOf(Number(values.seed), filling, form.path));
+        measured.typed.push({ ...typed, fields: Object.keys(form.texts).length });
+        if (typed.lost.length > 0)
+          console.log(`${form.path}, ${filling}: lost ${typed.lost.join(", ")}`);
+      }),
+    ),
+  );
+  const inPart = (all: Job[][], round: number) => {
+    const part = Math.ceil(all.length / rounds);
+    return all.slice(round * part, (round + 1) * part);
+  };
   const inRounds = Array.from({ length: rounds }, (_, round) => [
     ...walks,
     ...answers,
-    ...presses.slice(round * part, (round + 1) * part),
+    ...inPart(presses, round),
+    ...inPart(fields, round),
   ]);
   return [...weights, ...inRounds.flat()].flat();
 }

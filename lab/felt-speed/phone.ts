@@ -124,11 +124,21 @@ export async function openPhone(origin: string, processor: Processor | null) {
     return Date.now();
   };
 
+  /** Types a text where the focus is, one key each `pause` milliseconds. It doesn't wait for the page. */
+  const type = async (text: string, pause: number) => {
+    for (const key of text) {
+      const press = { type: "keyDown", key, text: key };
+      void devtools.send("Input.dispatchKeyEvent", press).catch(() => undefined);
+      void devtools.send("Input.dispatchKeyEvent", { type: "keyUp", key }).catch(() => undefined);
+      await wait(pause);
+    }
+  };
+
   await prepare().catch(async (error) => {
     await close();
     throw error;
   });
-  return { line, devtools, slow, visit, sees, evaluate, find, tap, close };
+  return { line, devtools, slow, visit, sees, evaluate, find, tap, type, close };
 }
 
 export async function waitUntil(at: number): Promise<void> {

@@ -75,11 +75,11 @@ export async function pressAll(
   return missing(kinds, await phone.evaluate(STATE));
 }
 
-/** Returns `count` random times in order, in milliseconds after the first paint. */
-export function randomTimes(chance: Chance, count: number): number[] {
+/** Returns `count` random times in order, `pause` or more apart, in milliseconds after the first paint. */
+export function randomTimes(chance: Chance, count: number, pause = SHORTEST_PAUSE): number[] {
   const drawn = Array.from({ length: count }, () => chance.next());
-  const free = LATEST_PRESS_MILLISECONDS - count * SHORTEST_PAUSE;
-  return drawn.toSorted((a, b) => a - b).map((at, index) => at * free + index * SHORTEST_PAUSE);
+  const free = LATEST_PRESS_MILLISECONDS - count * pause;
+  return drawn.toSorted((a, b) => a - b).map((at, index) => at * free + index * pause);
 }
 
 export type State = {

@@ -53,7 +53,7 @@ export async function weigh(phone: Phone, origin: string, page: PageName): Promi
   return { html: kilobytes.Document, javascript: kilobytes.Script };
 }
 
-async function signIn(phone: Phone, origin: string): Promise<void> {
+export async function signIn(phone: Phone, origin: string): Promise<void> {
   const browser = new Browser(origin);
   await arrive(browser, `${crypto.randomUUID()}@example.com`);
   for (const [name, value] of browser.jar)
