@@ -315,15 +315,30 @@ describe("the menu on phones", () => {
 
   test("leads to the same page in each other language, which names itself, with the choices in its URL [R56]", () => {
     open({ at: "/shop", from: "/", languages: ["te"] });
-    for (const link of screen.getAllByText<HTMLAnchorElement>("తెలుగు")) {
+    const links = screen.getAllByText<HTMLAnchorElement>("తెలుగు");
+    for (const link of links) {
       expect(link.getAttribute("href")).toBe("/te/shop");
       expect([link.lang, link.getAttribute("hreflang")]).toEqual(["te-IN", "te-IN"]);
-      history.replaceState(null, "", "?size=stamp");
+    }
+    history.replaceState(null, "", "?size=stamp");
+    for (const link of links) {
       link.addEventListener("click", (event) => event.preventDefault());
       fireEvent.click(link);
       expect(link.getAttribute("href")).toMatch(/\/te\/shop\?size=stamp$/);
     }
   });
+
+  test.each(["click", "auxclick"])(
+    "leads back from signing in to the choices that the page wrote into its URL: %s [R39]",
+    (press) => {
+      open({ at: "/shop", from: "/" });
+      history.replaceState(null, "", "?size=stamp");
+      const link = within(menu()).getByText("Login");
+      link.addEventListener("click", (event) => event.preventDefault());
+      fireEvent(link, new MouseEvent(press, { bubbles: true, cancelable: true }));
+      expect(link.getAttribute("href")).toBe("/auth?next=%2Fshop%3Fsize%3Dstamp");
+    },
+  );
 
   test("leads from the page of an order just placed to that order, whose id no new document would know", () => {
     open({ at: "/order-placed", state: { orderId: "0192" }, languages: ["te"] });

@@ -4,7 +4,7 @@ import { watchBack } from "#ui/shell/back";
 import { showCartCount } from "#ui/shell/cart-count";
 import { watchLogOut } from "#ui/shell/log-out";
 import { watchMenus } from "#ui/shell/menus";
-import { showLoading, showPlace, watchLanguageLinks, watchSearch } from "#ui/shell/place";
+import { showLoading, showPlace, watchPlaceLinks, watchSearch } from "#ui/shell/place";
 import { displaySession } from "#ui/shell/session-copy";
 import { showVisitor } from "#ui/shell/visitor";
 import { onLoading, onVisit } from "#ui/shell/visits";
@@ -27,9 +27,9 @@ export function startShell(): void {
   onPendingPieces(showPieces);
   showSession();
   watchBack();
-  watchLanguageLinks();
   watchLogOut();
   watchMenus();
+  watchPlaceLinks();
   watchSearch();
 }
 

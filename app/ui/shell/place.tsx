@@ -4,7 +4,7 @@ import { pathIn, pathInCurrentLanguage } from "#protocol/language-addresses";
 import { loginPath } from "#protocol/redirect-targets";
 import { goTo } from "#ui/page-port";
 import { each } from "./each.tsx";
-import type { Visit } from "./visits.tsx";
+import { currentVisit, type Visit } from "./visits.tsx";
 
 /** Shows in the shell which page this is: what isn't needed on it, its link, and where links lead that know it. */
 export function showPlace(visit: Visit): void {
@@ -34,12 +34,16 @@ function pathHere({ pathname, search, state, facts }: Visit): string {
   return pathname + search;
 }
 
-export function watchLanguageLinks(): void {
-  document.addEventListener("click", ({ target }) => {
-    const link = (target as Element).closest<HTMLAnchorElement>("[data-language]");
-    // A page may have written a choice into its URL since it was visited.
-    if (link) link.search = location.search;
-  });
+/** A page may have written a choice into its URL since it was visited, so such links are brought up to it at the press. */
+export function watchPlaceLinks(): void {
+  const onPress = ({ target }: Event) => {
+    const visit = currentVisit();
+    if (visit && (target as Element).closest("[data-language],[data-log-in]"))
+      showPlace({ ...visit, search: location.search });
+  };
+  document.addEventListener("click", onPress);
+  // The middle button.
+  document.addEventListener("auxclick", onPress);
 }
 
 export function watchSearch(): void {
