@@ -2,26 +2,21 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GUEST } from "#test/components/sessions";
-import {
-  currentSession,
-  readSession,
-  readUntilKnown,
-  sendWithSession,
-  sessionHint,
-  setSession,
-  subscribe,
-} from "./session-store.ts";
 
 const withPieces = (cartCount: number) => ({ ...GUEST, cartCount });
-const pieces = () => currentSession()?.cartCount;
+const pieces = () => store.currentSession()?.cartCount;
 
 /** Answers of the store, in the order in which they are requested. */
 let answers: PromiseWithResolvers<Response>[] = [];
 const answer = (turn: number, cartCount: number) =>
   answers[turn]?.resolve(Response.json(withPieces(cartCount)));
 
-beforeEach(() => {
-  setSession(undefined);
+/** New for each test, because it counts forms that are under way, also those of the files before. */
+let store: typeof import("./session-store.ts");
+
+beforeEach(async () => {
+  vi.resetModules();
+  store = await import("./session-store.ts");
   answers = [];
   vi.stubGlobal("fetch", () => {
     const next = Promise.withResolvers<Response>();
@@ -32,18 +27,18 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  setSession(undefined);
+  store.setSession(undefined);
 });
 
 describe("reading the session", () => {
   it("tells whoever listens", async () => {
     const heard: unknown[] = [];
-    const end = subscribe(() => heard.push(pieces()));
-    const read = readSession();
+    const end = store.subscribe(() => heard.push(pieces()));
+    const read = store.readSession();
     answer(0, 2);
     expect(await read).toBe(true);
     end();
-    setSession(withPieces(3));
+    store.setSession(withPieces(3));
     expect(heard).toEqual([2]);
   });
 
@@ -53,15 +48,15 @@ describe("reading the session", () => {
     ["another service's JSON", () => Promise.resolve(Response.json({ ok: true }))],
     ["a failure", () => Promise.resolve(Response.json(GUEST, { status: 503 }))],
   ])("keeps what was known where there is %s", async (_, answers) => {
-    setSession(withPieces(1));
+    store.setSession(withPieces(1));
     vi.stubGlobal("fetch", answers);
-    expect(await readSession()).toBe(false);
+    expect(await store.readSession()).toBe(false);
     expect(pieces()).toBe(1);
   });
 
   it("never replaces a newer answer by an older one", async () => {
-    const older = readSession();
-    const newer = readSession();
+    const older = store.readSession();
+    const newer = store.readSession();
     answer(1, 5);
     await newer;
     answer(0, 4);
@@ -75,22 +70,22 @@ describe("reading the session", () => {
       document.cookie = `hint=${value}`;
     };
     giveHint("first");
-    const read = readSession();
+    const read = store.readSession();
     answer(0, 2);
     await read;
-    expect(sessionHint()).toBe("first");
-    const meanwhile = readSession();
+    expect(store.sessionHint()).toBe("first");
+    const meanwhile = store.readSession();
     giveHint("second");
     answer(1, 2);
     await meanwhile;
-    expect(sessionHint()).toBeNull();
-    (await sendWithSession(async () => ({ ok: true, session: withPieces(2) }))).takeSession();
-    expect(sessionHint()).toBe("second");
+    expect(store.sessionHint()).toBeNull();
+    (await store.sendWithSession(async () => ({ ok: true, session: withPieces(2) }))).takeSession();
+    expect(store.sessionHint()).toBe("second");
   });
 
   it("goes on every three seconds until it is known", async () => {
     vi.useFakeTimers();
-    const end = readUntilKnown();
+    const end = store.readUntilKnown();
     await vi.advanceTimersByTimeAsync(0);
     answers[0]?.reject(new TypeError("Failed to fetch"));
     await vi.advanceTimersByTimeAsync(2_999);
@@ -107,15 +102,15 @@ describe("the session that a form's answer brings", () => {
   const form = (cartCount: number) => async () => ({ ok: true, session: withPieces(cartCount) });
 
   it("is the visitor's once it is taken, without a request", async () => {
-    const { takeSession } = await sendWithSession(form(2));
+    const { takeSession } = await store.sendWithSession(form(2));
     expect(pieces()).toBeUndefined();
     takeSession();
     expect([pieces(), answers.length]).toEqual([2, 0]);
   });
 
   it("isn't taken where a newer one has come meanwhile", async () => {
-    const { takeSession } = await sendWithSession(form(2));
-    const read = readSession();
+    const { takeSession } = await store.sendWithSession(form(2));
+    const read = store.readSession();
     answer(0, 3);
     await read;
     takeSession();
@@ -123,8 +118,8 @@ describe("the session that a form's answer brings", () => {
   });
 
   it("isn't replaced by an answer to a request from before the form", async () => {
-    const read = readSession();
-    (await sendWithSession(form(2))).takeSession();
+    const read = store.readSession();
+    (await store.sendWithSession(form(2))).takeSession();
     answer(0, 1);
     await read;
     expect(pieces()).toBe(2);
@@ -132,7 +127,7 @@ describe("the session that a form's answer brings", () => {
 
   it("isn't taken where another form was under way, whose change it need not know: one request says it", async () => {
     const sent = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
-    const both = sent.map(({ promise }) => sendWithSession(() => promise));
+    const both = sent.map(({ promise }) => store.sendWithSession(() => promise));
     sent[1]?.resolve({ ok: true, session: withPieces(1) });
     (await both[1])?.takeSession();
     expect([pieces(), answers.length]).toEqual([undefined, 0]);
@@ -141,14 +136,16 @@ describe("the session that a form's answer brings", () => {
     expect([pieces(), answers.length]).toEqual([undefined, 1]);
     answer(0, 3);
     await vi.waitFor(() => expect(pieces()).toBe(3));
-    (await sendWithSession(form(4))).takeSession();
+    (await store.sendWithSession(form(4))).takeSession();
     expect([pieces(), answers.length]).toEqual([4, 1]);
   });
 
   it("is none where the form was refused or got no answer", async () => {
-    setSession(withPieces(1));
-    (await sendWithSession(async () => ({ ok: false }))).takeSession();
-    await expect(sendWithSession(() => Promise.reject(new Error("left")))).rejects.toThrow("left");
+    store.setSession(withPieces(1));
+    (await store.sendWithSession(async () => ({ ok: false }))).takeSession();
+    await expect(store.sendWithSession(() => Promise.reject(new Error("left")))).rejects.toThrow(
+      "left",
+    );
     expect([pieces(), answers.length]).toEqual([1, 0]);
   });
 });

@@ -77,8 +77,8 @@ async function routeOf(entry: RouteConfigEntry, parentId: string | undefined): P
 
 /** Does what the framework's compiler does to a route module: its components get their data as props. */
 function withProps(module: Route["module"]): Route["module"] {
-  const Page = module.default as ComponentType<object> | undefined;
-  const Failure = module.ErrorBoundary as ComponentType<object> | undefined;
+  const Page = module.default as ComponentType<Record<string, unknown>> | undefined;
+  const Failure = module.ErrorBoundary as ComponentType<Record<string, unknown>> | undefined;
   return {
     ...module,
     ...(Page && {
