@@ -18,6 +18,7 @@ journey(
     await button(potter, "Sign in with Google").click();
     await potter.getByLabel("Email").fill("seller@example.com");
     await button(potter, "Continue").click();
+    await waitForPage(potter, "/admin/setup");
     await button(potter, "Clear the demo").click();
     await button(potter.getByRole("dialog", { name: "Clear the demo?" }), "Clear it").click();
     await readToast(potter, /^Deleted: \d+ products/);
