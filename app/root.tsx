@@ -163,7 +163,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
  */
 type RouteHandle = { networkErrorPage?: ComponentType<{ children: ReactNode }> };
 
-/** What every page and every error has within the shell: notices above it, and what the app does for all pages. */
+/** Surrounds every page and every error within the shell: with the notices above it, and what the app does for all pages. */
 function Shell({ children }: { children: ReactNode }) {
   const unloadable = useChunkLoadError();
   useAppPort();

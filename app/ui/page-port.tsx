@@ -2,7 +2,7 @@ import { pathInCurrentLanguage } from "#protocol/language-addresses";
 
 /** How a page is gone to. */
 export type Going = {
-  /** What the page is told, which no address says. A document's own pages get none. */
+  /** Facts for the page that its address doesn't carry. A document's own pages get none. */
   state?: unknown;
   /** True: Back doesn't come back to the page that is left. */
   replace?: boolean;

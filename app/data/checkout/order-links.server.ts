@@ -165,7 +165,7 @@ async function makeGuest(
   const parsed = parseMobile(mobile);
   const known = { provider: "link", subject: id, email, email_verified: false } as const;
   const guest = { id, ...known, created_at: now };
-  // Of any unique index: two clicks at once may meet at the guest's identity first.
+  // A conflict on any unique index is ignored, because two clicks at once may meet at the guest's identity first.
   const { rowCount } = await tx.insert(users).values(guest).onConflictDoNothing();
   if (rowCount === 0) return null;
   const mobile_number = parsed.ok ? parsed.mobile : null;

@@ -19,7 +19,7 @@ export function onPendingPieces(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Whether the server hasn't responded to a press yet. A request sent now might be carried out before that press. */
+/** Says whether the server still owes an answer to a press. A request sent now might be carried out before that press. */
 export function hasPendingPieces(): boolean {
   return pending.size > 0;
 }

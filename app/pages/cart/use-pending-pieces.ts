@@ -38,7 +38,7 @@ export function usePendingPieces(name: string) {
   };
 }
 
-/** Whether the server hasn't responded to a press yet. */
+/** Says whether the server still owes an answer to a press. */
 export function useHasPendingPieces(): boolean {
   return useSyncExternalStore(onPendingPieces, hasPendingPieces, () => false);
 }

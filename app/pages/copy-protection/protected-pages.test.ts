@@ -28,7 +28,7 @@ function visit(copyProtected: boolean | null): void {
 
 const isMarked = () => document.getElementById("page")?.hasAttribute("data-protected");
 
-/** Whether the context menu of the page's text doesn't open. */
+/** Says whether the page keeps the context menu of its text closed. */
 function isStopped(): boolean {
   const event = new Event("contextmenu", { bubbles: true, cancelable: true });
   return document.querySelector("p")?.dispatchEvent(event) === false;

@@ -25,7 +25,7 @@ function showPlaceholder(image: HTMLImageElement): void {
   image.src = PLACEHOLDER_PICTURE;
 }
 
-/** Whether an image has failed to load. A lazy image that hasn't begun is 'complete', too, but has no source yet. */
+/** Says whether an image has failed to load. A lazy image that hasn't begun is 'complete', too, but has no source yet. */
 function hasFailed({ complete, naturalWidth, currentSrc }: HTMLImageElement): boolean {
   return complete && naturalWidth === 0 && currentSrc !== "";
 }

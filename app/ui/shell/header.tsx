@@ -33,7 +33,7 @@ export function SkipLink() {
 }
 
 /** The most letters of a name that fit a phone's header in heading size. A longer name is set smaller, in two lines. */
-const MOST_LARGE_NAME_LETTERS = 12;
+const MAX_LARGE_NAME_LETTERS = 12;
 
 /**
  * The header as a document has it for every visitor. It is rendered on the server alone; the shell's script shows in it
@@ -48,7 +48,7 @@ export function Header(props: ShellFacts) {
         <BackAndHome pathname={pathname} />
         <Link
           to={href("/")}
-          className={`mr-auto flex min-h-11 min-w-0 items-center px-1 font-display leading-tight font-semibold text-kumkum-ink ${storeName.length > MOST_LARGE_NAME_LETTERS ? "text-[min(0.875rem,4vw)] tablet:text-base" : "text-[min(1.5rem,6.5vw)] tablet:text-title"}`}
+          className={`mr-auto flex min-h-11 min-w-0 items-center px-1 font-display leading-tight font-semibold text-kumkum-ink ${storeName.length > MAX_LARGE_NAME_LETTERS ? "text-[min(0.875rem,4vw)] tablet:text-base" : "text-[min(1.5rem,6.5vw)] tablet:text-title"}`}
         >
           <StoreMark name={storeName} logo={props.logo} className="line-clamp-2 wrap-anywhere" />
         </Link>

@@ -10,7 +10,7 @@ const RECENTLY_READ_MILLISECONDS = 5_000;
 /** How often the session is requested again while the page is hidden. */
 const RETRY_MILLISECONDS = 3_000;
 
-/** What is shown instead of a page that may now be another person's. Null: the page itself. */
+/** The notice that stands in for a page that may now be another person's. Null: the page itself. */
 export type PageReplacement = "loading" | "sign-in" | null;
 
 /**
@@ -63,7 +63,7 @@ export function watchPageOwner(): () => void {
   let readAt = Date.now();
   let isReading = false;
   let isLeaving = false;
-  /** Whether the person has typed, chosen or ticked anything on the page. */
+  /** True once the person has typed, chosen or ticked anything on the page. */
   let isTouched = false;
   let visit: Visit | undefined;
   let retries: ReturnType<typeof setInterval> | undefined;

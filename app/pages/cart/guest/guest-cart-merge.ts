@@ -35,7 +35,7 @@ type Merged = Extract<FormAnswerOf<"/cart/merge">, { ok: true }>;
  */
 export function mergeGuestCart(): () => void {
   let failures = 0;
-  /** What is known of both carts, so that a merge is considered once each change. */
+  /** Both carts as they were last looked at, so that a merge is considered once each change. */
   let known = "";
   let sent = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -120,7 +120,7 @@ export function mergeGuestCart(): () => void {
   };
 }
 
-/** Whose cart the guest's is merged into. Undefined: nobody is signed in, or it isn't known yet. */
+/** Returns the person whose cart takes the guest's. Undefined: nobody is signed in, or it isn't known yet. */
 function ownerOfCart(): string | undefined {
   return currentSession()?.person?.id;
 }
