@@ -18,10 +18,9 @@ export default function fillHeader(): void {
     if (!avatar) return;
     avatar.textContent = letter;
     if (!avatarUrl) return;
-    const picture = new Image(36, 36);
-    picture.alt = "";
-    picture.referrerPolicy = "no-referrer";
-    picture.className = "absolute inset-0 rounded-round";
+    const template = avatar.parentElement?.querySelector("template");
+    const picture = template?.content.querySelector("img")?.cloneNode() as HTMLImageElement | null;
+    if (!picture) return;
     // The letter stays below it.
     picture.onerror = () => picture.remove();
     picture.src = avatarUrl;

@@ -27,7 +27,7 @@ beforeEach(() => {
   setSession(undefined);
   giveHint("first");
   document.body.innerHTML =
-    "<header><span data-cart-count='0' hidden></span><span data-avatar></span></header>";
+    "<header><span data-cart-count='0' hidden></span><i><template><img alt=''></template><span data-avatar></span></i></header>";
 });
 afterEach(() => {
   setSession(undefined);

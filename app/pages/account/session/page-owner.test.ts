@@ -153,6 +153,33 @@ test("a press that is refused because the session has ended leaves what was type
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+test("a page that somebody returns to loads its data again where the cart has changed in another tab", async () => {
+  const loaded = vi.fn();
+  onTestFinished(
+    openPagePort({ reload: loaded, goTo: () => {}, goBack: () => {}, lead: () => {} }),
+  );
+  await openAsAsha("/cart");
+  await wait(6_000);
+  focus();
+  await wait(0);
+  expect(loaded).not.toHaveBeenCalled();
+  signedIn = { ...ASHA, cartCount: 2 };
+  await wait(6_000);
+  focus();
+  await wait(0);
+  expect([loaded.mock.calls.length, isHidden()]).toEqual([1, false]);
+});
+
+test("a page whose own form changed the cart isn't loaded again by that", async () => {
+  const loaded = vi.fn();
+  onTestFinished(
+    openPagePort({ reload: loaded, goTo: () => {}, goBack: () => {}, lead: () => {} }),
+  );
+  await openAsAsha("/cart");
+  setSession({ ...ASHA, cartCount: 3 });
+  expect(loaded).not.toHaveBeenCalled();
+});
+
 test("a guest's page loads its data again once somebody has signed in", async () => {
   const loaded = vi.fn();
   onTestFinished(

@@ -53,12 +53,15 @@ export function namePageOwner(personId: string): () => void {
  * person, so a tab reads the session whenever it is shown again, and reloads a page that belongs to somebody else. The
  * page is hidden while the session is read if the hint cookie has changed. If a session ends, typed text isn't lost: a
  * page whose form was refused stays visible, and a page that somebody returns to stays hidden until the same person has
- * signed in again. Pages of the admin are neither hidden nor reloaded. Returns how to end it.
+ * signed in again. A page whose person has another cart by now loads its data again. Pages of the admin are neither hidden
+ * nor reloaded. Returns how to end it.
  */
 export function watchPageOwner(): () => void {
   let doubt: OwnershipDoubt = null;
   /** The person that the page was loaded for; null: a guest. Undefined: the session isn't known yet. */
   let owner: string | null | undefined;
+  /** How many pieces their cart had. Null or undefined: it isn't known. */
+  let cartCount: number | null | undefined;
   let hint = "";
   let readAt = Date.now();
   let isReading = false;
@@ -128,6 +131,9 @@ export function watchPageOwner(): () => void {
   const answered = (person: string | null) => {
     const last = owner;
     const isReturn = isReading || doubt !== null;
+    const pieces = currentSession()?.cartCount;
+    const isOtherCart = typeof cartCount === "number" && pieces !== cartCount;
+    cartCount = pieces;
     hint = currentHint();
     isReading = false;
     const isAnothers = typeof last === "string" && last !== person && isPersonal();
@@ -142,7 +148,9 @@ export function watchPageOwner(): () => void {
       return reloadDocument();
     }
     setDoubt(null);
-    if (last === null && person !== null && isPersonal()) reloadPage(() => {});
+    const hasSignedIn = last === null && person !== null;
+    // In another tab the cart may have changed, whose lines and sum stand beside the badge.
+    if (isPersonal() && (hasSignedIn || (isReturn && isOtherCart))) reloadPage(() => {});
   };
 
   const visited = (next: Visit) => {
