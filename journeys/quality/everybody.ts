@@ -101,8 +101,8 @@ async function onDesktop(page: Page): Promise<string[]> {
 }
 
 /**
- * Has all styles calculated anew. Chromium 153 keeps lengths in `vw` and `svh` of the phone's size for a while after the
- * emulated phone has grown. This function runs in the page.
+ * Has all styles calculated anew. Chromium 153 now and then keeps some elements as it styled them for the phone after the
+ * emulated phone has grown; seen only with the checker's script in the page. This function runs in the page.
  */
 function styleAnew(): void {
   const { body } = document;
