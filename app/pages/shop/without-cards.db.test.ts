@@ -306,8 +306,10 @@ async function pagesOf(visitor: Visitor, paths: readonly string[]) {
 async function publicPages() {
   const failed: string[] = [];
   const behindSignIn = pathsOf("customer");
+  // Every page's menu has the link to /admin, hidden from all but sellers.
+  const isNotFound = (path: string) => path === "/admin" || path.endsWith("/nowhere");
   const statusOf = (path: string) =>
-    path.endsWith("/nowhere") ? 404 : behindSignIn.includes(path) ? 302 : 200;
+    isNotFound(path) ? 404 : behindSignIn.includes(path) ? 302 : 200;
   const pages = await crawl(pathsOf("anyone"), {
     origin: ORIGIN,
     read: async (path) => {

@@ -21,7 +21,7 @@ export default function fillHeader(): void {
     const template = avatar.parentElement?.querySelector("template");
     const picture = template?.content.querySelector("img")?.cloneNode() as HTMLImageElement | null;
     if (!picture) return;
-    // The letter stays below it.
+    // The initial stays below it.
     picture.onerror = () => picture.remove();
     picture.src = avatarUrl;
     avatar.append(picture);

@@ -58,7 +58,7 @@ const seen = async (orderId: string) => {
 };
 
 /** The page's first h2, which says what to do next. */
-const headlineOf = (page: string) => /<h2[^>]*>(.*?)<\/h2>/s.exec(page)?.[1] ?? "";
+const headlineOf = (page: string) => /<main.*?<h2[^>]*>(.*?)<\/h2>/s.exec(page)?.[1] ?? "";
 
 const HOME = {
   pin: "522001",
