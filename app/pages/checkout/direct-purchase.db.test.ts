@@ -130,7 +130,7 @@ describe("Buy Now of an episode", () => {
       items: [{ id: source, size: "digital", quantity: 1 }],
     });
     const placed = await asha.placed(orderId);
-    expect(placed).toContain('"holds","episodes"');
+    expect(placed).toContain('"holds":"episodes"');
     expect(placed).not.toContain("Arrives about");
     expect((await cartOf(asha.id)).lines).toMatchObject([{ id: "ndk-01", quantity: 2 }]);
     const rows = db.select().from(episodePurchases).where(eq(episodePurchases.order_id, orderId));

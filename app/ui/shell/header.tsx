@@ -272,7 +272,7 @@ function AvatarMenu() {
 /** A seller's link to the admin, which exists only in English. It loads a document, because the admin has its own client. */
 function AdminLink() {
   return (
-    <a data-admin-link="" hidden className={ITEM_CLASS} href={href("/admin")}>
+    <a data-admin-link="" hidden lang="en" className={ITEM_CLASS} href={href("/admin")}>
       Admin
     </a>
   );
