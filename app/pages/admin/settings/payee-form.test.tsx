@@ -28,7 +28,7 @@ test("what the test with ₹1 lacks is said at its field, which gets the focus, 
   const field = (await screen.findByLabelText("UPI ID")) as HTMLInputElement;
   press("Show the QR code and payment links");
   expect((await screen.findAllByText(error)).length).toBe(1);
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.getAttribute("aria-invalid")).toBe("true");
   fireEvent.input(field, { target: { value: "store@okicici" } });
   await waitFor(() => expect(screen.queryByText(error)).toBeNull());
