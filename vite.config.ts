@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { inlineScript } from "#server/first-paint/inline-script";
+import { documentScripts } from "#server/languages/document-scripts";
 import { oneLanguage } from "#server/languages/one-language";
 import { sentencesInPlace } from "#server/languages/sentences-in-place";
 import { BUILD_LANGUAGE, SHOP_CLIENT, shopClients } from "#server/languages/shop-clients";
@@ -12,46 +13,42 @@ import { BUILD_LANGUAGE, SHOP_CLIENT, shopClients } from "#server/languages/shop
 // client needs no server, only the manifest of its files, which documents refer to.
 const server = SHOP_CLIENT ? { index: "virtual:react-router/server-manifest" } : "./server/main.ts";
 
-/**
- * What every page needs: the root, what is started beside it, and what they import; and structured data, for which
- * home would load the shop's and the forms' files. The build ends with an error if one of these was moved.
- */
-const SHELL = [
-  "root.tsx",
-  "pages/shell.ts",
-  "pages/visitor-scripts.ts",
-  "pages/page-part.tsx",
-  "forms/form-href.ts",
-  "pages/cart/pending-pieces.ts",
-  "pages/cart/use-pending-pieces.ts",
-  "pages/cart/guest/guest-cart.ts",
-  "pages/cart/guest/use-guest-cart.ts",
-  "pages/seo/json-ld-script.tsx",
-  "session/hint.ts",
+/** What every page of both kinds needs, with all that it imports: the shell's script, session, links and forms' ends. */
+const SHELL = appFiles(
+  "pages/start-page.ts",
   "session/session-store.ts",
   "ui/browser-store.tsx",
   "ui/page-port.tsx",
-  "ui/use-stored.tsx",
-  "ui/forms/sending/leaving.tsx",
-  "ui/forms/sending/network-errors.tsx",
-  "ui/forms/sending/post-form.tsx",
-  "ui/forms/sending/refusal-words.tsx",
-  "ui/forms/sending/sender.tsx",
-  "ui/forms/sending/sending.tsx",
-  "ui/forms/sending/use-on-leaving.tsx",
-  "ui/shell/back.tsx",
-  "ui/shell/cart-count.tsx",
-  "ui/shell/each.tsx",
+  "ui/shell/fetch-ahead.tsx",
   "ui/shell/load-document.tsx",
-  "ui/shell/log-out.tsx",
-  "ui/shell/menus.tsx",
-  "ui/shell/place.tsx",
   "ui/shell/session-copy.tsx",
   "ui/shell/toasts.tsx",
-  "ui/shell/trail.tsx",
-  "ui/shell/visitor.tsx",
-  "ui/shell/visits.tsx",
-].map((file) => realpathSync(join(import.meta.dirname, "app", file)));
+);
+
+/** What every page of the app needs besides. */
+const ROOT = appFiles(
+  "root.tsx",
+  "pages/page-part.tsx",
+  "ui/forms/sending/use-on-leaving.tsx",
+  "ui/shell/page-head.tsx",
+);
+
+/**
+ * What shows the cart, or adds to it, in pages of the app and in islands; and what both do without a network. Whatever
+ * is in the root's file would have islands load the router.
+ */
+const CART = appFiles(
+  "pages/cart/use-pending-pieces.ts",
+  "pages/cart/guest/use-guest-cart.ts",
+  "pages/errors/network-error.ts",
+  "pages/errors/use-back-online.ts",
+);
+
+/** Whether a module is one of these files. The build ends with an error if one of them was moved. */
+function appFiles(...files: readonly string[]): (id: string) => boolean {
+  const paths = files.map((file) => realpathSync(join(import.meta.dirname, "app", file)));
+  return (id) => paths.includes(id.replace(/\?.*$/, ""));
+}
 
 // Uploaded statements are read in a worker thread, which starts from a file of its own.
 const statementThread: Plugin = {
@@ -69,6 +66,7 @@ export default defineConfig({
     inlineScript,
     oneLanguage(BUILD_LANGUAGE),
     SHOP_CLIENT && sentencesInPlace(SHOP_CLIENT),
+    SHOP_CLIENT && documentScripts(),
     tailwindcss(),
     reactRouter(),
     statementThread,
@@ -76,6 +74,10 @@ export default defineConfig({
   ],
   build: {
     target: "es2022",
+    // The files of documents are found in it (server/languages/document-scripts.ts).
+    manifest: Boolean(SHOP_CLIENT),
+    // A document names its islands' files itself, and React Router those of its pages.
+    modulePreload: SHOP_CLIENT ? false : undefined,
     // Nothing is inlined as a `data:` address, because the content security policy allows those for pictures alone.
     assetsInlineLimit: 0,
     // Reporting sizes would compress every file, for a table that nobody reads.
@@ -91,31 +93,39 @@ export default defineConfig({
           optimization: { inlineConst: true },
           experimental: { lazyBarrel: true },
           treeshake: {
-            moduleSideEffects: [{ test: /\/app\/(?:domain|pages\/seo)\//, sideEffects: false }],
+            moduleSideEffects: [
+              { test: /\/app\/(?:domain|documents|pages\/seo)\//, sideEffects: false },
+            ],
           },
           output: {
             codeSplitting: {
               groups: [
-                // The framework's file stays in browsers' caches when only the store's code changes.
+                // Both kinds of page load the shell's script with all that it imports.
+                { name: "shell", test: SHELL },
+                // The frameworks' files stay in browsers' caches when only the store's code changes. Documents load
+                // React where they have an island, and never the router.
+                { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+                { name: "router", test: /node_modules\/(react-router|cookie)\// },
+                // Forms are apart, because text pages have none.
                 {
-                  name: "framework",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
+                  name: "forms",
+                  test: /\/app\/(ui\/forms\/|pages\/cart\/use-pending-pieces)/,
+                  minShareCount: 5,
                 },
-                { name: "shell", test: (id) => SHELL.includes(id.replace(/\?.*$/, "")) },
-                // Forms are apart, because home, stories and text pages have none.
-                { name: "forms", test: /\/app\/ui\/forms\//, minShareCount: 5 },
                 // On a slow network every six small files cost a round trip (docs/decisions/0045). Messages aren't
                 // included: each is loaded with its subject, since all together they are larger than the rest. Nor
                 // are orders, whose states public pages don't show, and what combos contain.
                 {
                   name: "parts",
-                  test: /\/app\/(ui\/(?!orders\/texts|pictures\/combo-contents)|protocol\/)|\/app\/domain\/(?!.*messages|orders\/)|lucide/,
+                  test: /\/app\/(ui\/(?!orders\/texts|pictures\/combo-contents|shell\/page-head)|protocol\/|session\/)|\/app\/domain\/(?!.*messages|orders\/)|lucide/,
                   minShareCount: 5,
                 },
+                { name: "cart", test: CART },
+                { name: "root", test: ROOT },
                 // Code that the shop's pages share: a visitor who has opened one page has it cached for the next.
                 {
                   name: "shop",
-                  test: /\/app\/(pages\/(shop|story|seo)|ui\/(pictures|offers|shell|skeletons))\/(?!envelope|combo-contents|builder\/editing|store\/combos-section)|\/app\/domain\/catalogue\/|lucide/,
+                  test: /\/app\/(pages\/(shop|story|seo)|ui\/(pictures|offers|shell|skeletons))\/(?!envelope|combo-contents|product-card|builder\/editing)|\/app\/domain\/catalogue\/|lucide/,
                   minShareCount: 2,
                 },
               ],

@@ -59,6 +59,7 @@ export const ROUTES = {
   ),
   "/my-data/file": fileRoute("pages/account/my-data/file.ts", CUSTOMER),
   "/search/results": fileRoute("pages/search/results.ts", VISITOR),
+  "/shop/combos": fileRoute("pages/shop/store/combos.ts", UNLISTED),
 
   "/sitemap.xml": fileRoute("pages/seo/sitemap.ts", UNLISTED),
   "/robots.txt": fileRoute("pages/seo/robots.ts", UNLISTED),

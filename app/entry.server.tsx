@@ -8,6 +8,9 @@ import {
   ServerRouter,
 } from "react-router";
 import { isConnectionLoss } from "#data/db.server";
+import { documentFilesOf } from "#documents/document-files.ts";
+import { DocumentRenderingContext } from "#documents/island.tsx";
+import { islandHtml, loadIslands } from "#documents/render-islands.server.tsx";
 import { currentLanguage } from "#domain/language";
 import { formHref } from "#forms/form-href";
 import { loadEveryPart } from "#pages/page-part.tsx";
@@ -48,10 +51,10 @@ export default async function handleRequest(
   return new Response(body, { status, headers });
 }
 
-let partsLoading: Promise<void> | undefined;
+let partsLoading: Promise<unknown> | undefined;
 
-function loadPartsOnce(): Promise<void> {
-  partsLoading ??= loadEveryPart();
+function loadPartsOnce(): Promise<unknown> {
+  partsLoading ??= Promise.all([loadEveryPart(), loadIslands()]);
   return partsLoading;
 }
 
@@ -64,8 +67,11 @@ function describeDocument(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", nonceCsp(request, info.nonce));
   if (config.picturesOrigin) headers.set("Link", `<${config.picturesOrigin}>; rel=preconnect`);
-  // A document with a nonce must not be cached, because a nonce that is used twice protects nobody.
-  if (!info.isPublic || status >= 400) headers.set("Cache-Control", "no-store");
+  // A document with a nonce must not be cached, because a nonce that is used twice protects nobody. Only the search,
+  // which has nothing of its visitor, lets the visitor's own browser keep it for Back.
+  const isKeptByVisitor = headers.get("Cache-Control")?.startsWith("private") && status < 400;
+  if (!(info.isPublic || isKeptByVisitor) || status >= 400)
+    headers.set("Cache-Control", "no-store");
 }
 
 function nonceCsp(request: Request, nonce: string): string {
@@ -88,7 +94,9 @@ function renderDocument(request: Request, entry: EntryContext, info: IncomingReq
     <Nonce value={info.nonce}>
       <RenderedShell value={shellHtml(shellFacts(request, entry))}>
         <StoreFactsContext value={() => structuredStore(request)}>
-          <ServerRouter context={entry} url={request.url} nonce={info.nonce} />
+          <DocumentRenderingContext value={{ files: documentFilesOf(entry.manifest), islandHtml }}>
+            <ServerRouter context={entry} url={request.url} nonce={info.nonce} />
+          </DocumentRenderingContext>
         </StoreFactsContext>
       </RenderedShell>
     </Nonce>,

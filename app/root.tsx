@@ -18,6 +18,7 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "react-router";
+import { DocumentScript } from "#documents/document-script.tsx";
 import { currentLanguage, LOCALES } from "#domain/language";
 import {
   onPageReplacement,
@@ -31,9 +32,9 @@ import { reserveRows } from "#pages/checkout/open-payments/reserved-rows.ts";
 import { ChunkLoadError, useChunkLoadError } from "#pages/errors/chunk-load-error.tsx";
 import { RouteError } from "#pages/errors/error-page.tsx";
 import { isNetworkError } from "#pages/errors/network-error.ts";
+import { IntendedPage } from "#pages/intended-page.tsx";
 import { Loading } from "#pages/loading.tsx";
-import { PrefetchLinks } from "#pages/prefetch-links.tsx";
-import { useIsProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
+import { useIsProtectedVisit, useRouteFacts, useVisitFacts } from "#pages/use-route-facts.ts";
 import { iconAddresses } from "#protocol/icon-addresses";
 import { DEFAULT_TERMS, type StoreTerms } from "#protocol/store-terms";
 import { config } from "#request/config.server";
@@ -87,6 +88,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const isHydrated = useHydrated();
   const data = useRouteLoaderData<typeof loader>("root");
+  const facts = useRouteFacts();
+  const visited = useVisitFacts();
   const { favicon, apple } = iconAddresses(data?.icon ?? "", data?.looks?.backgrounds.light);
   // The looks stay those that the document was loaded with, because its content security policy allows only that
   // style.
@@ -135,8 +138,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript code={fillHeader} />
         {children}
         <ShellPart part="after" />
-        <ScrollRestoration />
-        <Scripts />
+        {import.meta.env.SSR && facts?.kind === "document" ? (
+          <DocumentScript visited={visited} />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
@@ -183,7 +192,7 @@ function Shell({ children }: { children: ReactNode }) {
       <Page unloadable={unloadable} replacement={inPlace}>
         {children}
       </Page>
-      <PrefetchLinks />
+      <IntendedPage />
     </StoreTermsContext>
   );
 }

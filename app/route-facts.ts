@@ -5,6 +5,11 @@
 
 export type RouteFacts = {
   /**
+   * What runs in the browser: React Router's app, or a document's own script with islands (docs/pages.md). Browsers go
+   * from one kind to the other by loading a page.
+   */
+  kind: "app" | "document";
+  /**
    * Who may visit. A customer's page sends people who aren't signed in to /auth; a seller's page is a 404 for everybody
    * but sellers.
    */
@@ -18,30 +23,19 @@ export type RouteFacts = {
 };
 
 /** What is drawn instead of a page while a navigation is loading (pages/navigation-skeleton.tsx). */
-export type Skeleton =
-  | "home"
-  | "stories"
-  | "story"
-  | "shop"
-  | "product-list"
-  | "product"
-  | "combo"
-  | "cart"
-  | "checkout"
-  | "orders"
-  | "order"
-  | "addresses"
-  | "contact"
-  | "text";
+export type Skeleton = "cart" | "checkout" | "orders" | "order" | "addresses" | "text";
 
 const PUBLIC = {
+  kind: "app",
   audience: "anyone",
   cached: true,
   search: "sitemap",
   copyProtected: false,
 } as const;
-const SHOP = { ...PUBLIC, copyProtected: true } as const;
+const DOCUMENT = { ...PUBLIC, kind: "document" } as const;
+const SHOP = { ...DOCUMENT, copyProtected: true } as const;
 export const UNLISTED = { ...PUBLIC, search: "unlisted" } as const;
+const UNLISTED_DOCUMENT = { ...DOCUMENT, search: "unlisted" } as const;
 /** A page with something of the visitor's own, whether signed in or not. */
 export const VISITOR = { ...PUBLIC, cached: false, search: "disallowed" } as const;
 /** A page for anyone who has its secret address. robots.txt doesn't mention such addresses. */
@@ -52,27 +46,31 @@ export const SELLER = { ...VISITOR, audience: "seller", search: "unlisted" } as 
 export const ADMIN_PAGE = { ...SELLER, skeleton: "text" } as const;
 
 export const PAGES = {
-  "/": page("pages/story/home/page.tsx", PUBLIC, "home"),
-  "/stories": page("pages/story/stories/page.tsx", PUBLIC, "stories"),
+  "/": page("pages/story/home/page.tsx", DOCUMENT),
+  "/stories": page("pages/story/stories/page.tsx", DOCUMENT),
 
-  "/shop": page("pages/shop/store/page.tsx", SHOP, "shop"),
+  "/shop": page("pages/shop/store/page.tsx", SHOP),
   // The category is a series, or a story (reading R30).
-  "/category/:category": page("pages/shop/category/page.tsx", SHOP, "product-list"),
+  "/category/:category": page("pages/shop/category/page.tsx", SHOP),
   // The page number is part of the path, not a query: the page cache stores paths alone, so that nobody can fill it
   // by queries.
-  "/category/:category/:page": page(
-    "pages/shop/category/page.tsx",
-    { ...SHOP, search: "unlisted" },
-    "product-list",
-  ),
-  "/product/:id": page("pages/shop/product/page.tsx", SHOP, "product"),
-  "/build-combo": page("pages/shop/builder/page.tsx", PUBLIC, "product-list"),
+  "/category/:category/:page": page("pages/shop/category/page.tsx", {
+    ...SHOP,
+    search: "unlisted",
+  }),
+  "/product/:id": page("pages/shop/product/page.tsx", SHOP),
+  "/build-combo": page("pages/shop/builder/page.tsx", DOCUMENT),
   // The builder's later pages, if a store has more cards than fit on one; `:list` is a page number or a series.
-  "/build-combo/:list": page("pages/shop/builder/page.tsx", UNLISTED, "product-list"),
-  "/build-combo/:list/:page": page("pages/shop/builder/page.tsx", UNLISTED, "product-list"),
-  "/combo/:comboId": page("pages/shop/combo/page.tsx", PUBLIC, "combo"),
+  "/build-combo/:list": page("pages/shop/builder/page.tsx", UNLISTED_DOCUMENT),
+  "/build-combo/:list/:page": page("pages/shop/builder/page.tsx", UNLISTED_DOCUMENT),
+  "/combo/:comboId": page("pages/shop/combo/page.tsx", DOCUMENT),
 
-  "/search": page("pages/search/page.tsx", UNLISTED, "text"),
+  // What it finds is rendered for each request.
+  "/search": page(
+    "pages/search/page.tsx",
+    { ...DOCUMENT, search: "unlisted", cached: false },
+    "text",
+  ),
 
   "/cart": page("pages/cart/page.tsx", { ...VISITOR, copyProtected: true }, "cart"),
 
@@ -102,13 +100,17 @@ export const PAGES = {
   ),
   "/addresses": page("pages/account/addresses/page.tsx", CUSTOMER, "addresses"),
 
-  "/contact": page("pages/story/contact/page.tsx", PUBLIC, "contact"),
-  "/pages/:id": page("pages/plain/page.tsx", PUBLIC, "text"),
-  "/privacy": page("pages/account/legal/privacy.tsx", PUBLIC, "text"),
-  "/terms": page("pages/account/legal/terms.tsx", PUBLIC, "text"),
-  "/refunds": page("pages/account/legal/refunds.tsx", PUBLIC, "text"),
+  "/contact": page("pages/story/contact/page.tsx", DOCUMENT, "text"),
+  "/pages/:id": page("pages/plain/page.tsx", DOCUMENT, "text"),
+  "/privacy": page("pages/account/legal/privacy.tsx", DOCUMENT, "text"),
+  "/terms": page("pages/account/legal/terms.tsx", DOCUMENT, "text"),
+  "/refunds": page("pages/account/legal/refunds.tsx", DOCUMENT, "text"),
 
-  "/*": page("pages/errors/not-found-page.tsx", { ...UNLISTED, cached: false }, "text"),
+  "/*": page(
+    "pages/errors/not-found-page.tsx",
+    { ...DOCUMENT, search: "unlisted", cached: false },
+    "text",
+  ),
 };
 
 /** The facts of a page by its route id, which is its path; null for a form. */
@@ -117,6 +119,6 @@ export function factsOf(routeId = "") {
   return routeId.startsWith("/admin") ? ADMIN_PAGE : null;
 }
 
-function page<const Facts extends RouteFacts>(file: string, facts: Facts, skeleton: Skeleton) {
+function page<const Facts extends RouteFacts>(file: string, facts: Facts, skeleton?: Skeleton) {
   return { file, ...facts, skeleton };
 }

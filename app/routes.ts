@@ -24,11 +24,16 @@ export default process.env.SHOP_CLIENT
   ? routes.filter(({ file }) => !file.startsWith("pages/admin/"))
   : routes;
 
+/** The shop's clients visit neither files nor documents: a browser loads them. */
+function isUnknownToClients(facts: RouteFacts): boolean {
+  return facts.kind === "document" || "unrouted" in facts;
+}
+
 /** A route's ID is its path, because one module may serve several paths. */
 function routesFor(audience: RouteFacts["audience"]): RouteConfigEntry[] {
   return Object.entries(ROUTES)
     .filter(([, facts]) => facts.audience === audience)
-    .filter(([, facts]) => !(process.env.SHOP_CLIENT && "unrouted" in facts))
+    .filter(([, facts]) => !(process.env.SHOP_CLIENT && isUnknownToClients(facts)))
     .map(([path, { file }]) =>
       path === "/" ? index(file, { id: path }) : route(path.slice(1), file, { id: path }),
     );

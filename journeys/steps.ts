@@ -36,11 +36,9 @@ async function ready<T>(page: Page, go: () => Promise<T>): Promise<T> {
 /** Waits until the page's scripts run. Before that, presses that can't be undone don't count (reading R67). */
 async function waitUntilInteractive(page: Page): Promise<void> {
   // Polls by time, because pages in the background draw no frames.
-  await page.waitForFunction(
-    () => "__reactRouterDataRouter" in window && !document.body.hasAttribute("data-waits"),
-    null,
-    { polling: 20 },
-  );
+  await page.waitForFunction(() => document.body && !document.querySelector("[data-waits]"), null, {
+    polling: 20,
+  });
 }
 
 /**
@@ -52,8 +50,8 @@ export async function written(page: Page): Promise<void> {
     type Sending = { formMethod?: string };
     type Router = { state: { fetchers: Map<string, Sending>; navigation: Sending } };
     const router = (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
-    if (!router) return;
     const writes = () => {
+      if (!router) return false;
       const { fetchers, navigation } = router.state;
       return [...fetchers.values(), navigation].some(
         ({ formMethod = "GET" }) => formMethod !== "GET",

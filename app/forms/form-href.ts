@@ -1,4 +1,5 @@
-import { generatePath, type PathParam } from "react-router";
+import type { PathParam } from "react-router";
+import { href } from "#protocol/href";
 import type { FormAddress } from "./table.server.ts";
 
 /** Makes a form's address from its pattern and parameters, as `href()` does for a page. */
@@ -8,5 +9,6 @@ export function formHref<Address extends FormAddress>(
     ? []
     : [{ [Name in PathParam<Address>]: string }]
 ): string {
-  return generatePath(`/forms${address}` as string, params);
+  const filled: (pattern: string, params?: object) => string = href as never;
+  return filled(`/forms${address}`, params);
 }

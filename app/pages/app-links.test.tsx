@@ -117,6 +117,15 @@ test.each<[what: string, pressed: ReactNode, how?: MouseEventInit]>([
   expect(isBrowsers).toBe(true);
 });
 
+test.each(["/privacy", "/pages/about-us", "/contact?from=story#write"])(
+  "a link to the document %s is the browser's",
+  (to) => {
+    press(link({ to }));
+    expect(visits).toEqual([]);
+    expect(isBrowsers).toBe(true);
+  },
+);
+
 test("a press that a component has handled goes nowhere", () => {
   const handle: MouseEventHandler = (event) => event.preventDefault();
   press(link({ onClick: handle }));

@@ -1,11 +1,13 @@
 import { currentLanguage } from "#domain/language";
 import { languageOfPath, withoutLanguage } from "#protocol/language-addresses";
 import { type Going, goTo } from "#ui/page-port";
+import { isPlainPress, watchOfflineLinks } from "#ui/shell/offline-links";
+import { isDocumentPath } from "./use-route-facts.ts";
 
 /**
- * Has the app go where a `Link` leads when it is pressed. Everything else is left to the browser: plain links, other
- * languages and sites, new tabs, and what a component has handled itself. It listens on the window, so after React,
- * whose handlers may prevent the click's default. Returns how to end it.
+ * Has the app go where a `Link` leads when it is pressed. Everything else is left to the browser: documents, plain
+ * links, other languages and sites, new tabs, and what a component has handled itself. It listens on the window, so
+ * after React, whose handlers may prevent the click's default. Returns how to end it.
  */
 export function takeLinkClicks(): () => void {
   const onClick = (event: MouseEvent) => {
@@ -22,17 +24,18 @@ export function takeLinkClicks(): () => void {
     });
   };
   window.addEventListener("click", onClick);
-  return () => window.removeEventListener("click", onClick);
-}
-
-function isPlainPress({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
+  const endOffline = watchOfflineLinks();
+  return () => {
+    window.removeEventListener("click", onClick);
+    endOffline();
+  };
 }
 
 function isOfThisApp(link: HTMLAnchorElement): boolean {
   return (
     link.origin === location.origin &&
     languageOfPath(link.pathname) === currentLanguage() &&
+    !isDocumentPath(link.pathname) &&
     (link.target === "" || link.target === "_self") &&
     !link.hasAttribute("download")
   );

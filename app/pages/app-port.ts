@@ -7,10 +7,10 @@ import {
   useNavigationType,
   useRevalidator,
 } from "react-router";
-import { AFTER_FORM, type Going, openPagePort } from "#ui/page-port";
+import { AFTER_FORM, DOCUMENT_PORT, type Going, openPagePort } from "#ui/page-port";
 import { tellLoading, tellVisit } from "#ui/shell/visits";
 import { takeLinkClicks } from "./app-links.ts";
-import { useRouteFacts } from "./use-route-facts.ts";
+import { isDocumentPath, useVisitFacts } from "./use-route-facts.ts";
 
 /**
  * Tells what knows no router which page is shown. `isStuck`: the next page's code can't be loaded. Only the root calls
@@ -19,9 +19,7 @@ import { useRouteFacts } from "./use-route-facts.ts";
 export function useToldVisits(isStuck: boolean): void {
   const { pathname, search, key, state } = useLocation();
   const how = useNavigationType();
-  const isMissing = useMatches().at(-1)?.id === "/*";
-  const shown = useRouteFacts();
-  const facts = isMissing ? null : shown;
+  const facts = useVisitFacts();
   const isLoading = useNavigation().state !== "idle" && !isStuck;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each visit
   useLayoutEffect(
@@ -49,8 +47,11 @@ export function useAppPort(): void {
       startTransition(addOne);
     };
     const goTo = (path: string, { keepsScroll = false, ...going }: Going) =>
-      void navigate(path, { ...going, preventScrollReset: keepsScroll });
+      isDocument(path)
+        ? DOCUMENT_PORT.goTo(path, going)
+        : void navigate(path, { ...going, preventScrollReset: keepsScroll });
     const lead = async (path: string, shown: () => void) => {
+      if (isDocument(path)) return DOCUMENT_PORT.lead(path, shown);
       await navigate(path, { state: AFTER_FORM });
       // The pages around it have their data from before.
       await reload(shown);
@@ -64,6 +65,10 @@ export function useAppPort(): void {
       callAll(waiting.current.splice(0));
     };
   }, [revalidate, navigate]);
+}
+
+function isDocument(path: string): boolean {
+  return isDocumentPath(path.replace(/[?#].*$/, ""));
 }
 
 function callAll(all: readonly (() => void)[]): void {

@@ -4,12 +4,14 @@ import { watchBack } from "#ui/shell/back";
 import { showCartCount } from "#ui/shell/cart-count";
 import { watchLogOut } from "#ui/shell/log-out";
 import { watchMenus } from "#ui/shell/menus";
-import { showLoading, showPlace, watchPlaceLinks, watchSearch } from "#ui/shell/place";
+import { showLoading, showPlace, watchPlaceLinks } from "#ui/shell/place";
 import { displaySession } from "#ui/shell/session-copy";
 import { showVisitor } from "#ui/shell/visitor";
 import { onLoading, onVisit } from "#ui/shell/visits";
 import { guestCart } from "./cart/guest/guest-cart.ts";
 import { countWithPending, onPendingPieces } from "./cart/pending-pieces.ts";
+import { watchReservedRows } from "./checkout/open-payments/reserved-rows.ts";
+import { watchPlayers } from "./story/open-player.ts";
 
 /**
  * Brings the shell to life: what the server rendered around the page (decision 151). Called once a document, and knows
@@ -30,7 +32,8 @@ export function startShell(): void {
   watchLogOut();
   watchMenus();
   watchPlaceLinks();
-  watchSearch();
+  watchPlayers();
+  watchReservedRows();
 }
 
 function showSession(): void {

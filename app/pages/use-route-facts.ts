@@ -7,6 +7,14 @@ export function useRouteFacts() {
   return factsOf(useMatches().at(-1)?.id);
 }
 
+/** The facts of the page that is shown, for scripts that know no router. Null: the store has no such page. */
+export function useVisitFacts() {
+  const shown = useRouteFacts();
+  return useMatches().at(-1)?.id === NOT_FOUND ? null : shown;
+}
+
+const NOT_FOUND: keyof typeof PAGES = "/*";
+
 const ROUTE_PATHS = [...Object.keys(PAGES), "/admin/*"].map((path) => ({ id: path, path }));
 
 /** The route facts of the page that the router is loading. Null: none is loading. */
@@ -19,6 +27,11 @@ export function usePendingRouteFacts() {
 /** The route facts of the page at a path, in any language. */
 export function factsOfPath(pathname: string) {
   return factsOf(matchRoutes(ROUTE_PATHS, withoutLanguage(pathname))?.at(-1)?.route.id);
+}
+
+/** Whether a path, in any language, is a document's: browsers load it, and the app's router never goes there. */
+export function isDocumentPath(pathname: string): boolean {
+  return factsOfPath(pathname)?.kind === "document";
 }
 
 /**

@@ -11,6 +11,11 @@ import { saveChoices, savedChoices } from "./checkout/details/saved-choices.ts";
 import { startVisitorScripts } from "./visitor-scripts.ts";
 
 const PRODUCT = "/product/ndk-01";
+const PURCHASE = {
+  path: PRODUCT,
+  line: { id: "ndk-01", size: "wallet", quantity: 3 },
+  key: "5f0c1a52-1b1d-4c47-9c52-3d8d1f6f0c11",
+} as const;
 
 let end: () => void;
 
@@ -29,11 +34,7 @@ beforeEach(() => {
     mobile: "98",
   });
   rememberLocation("/orders");
-  rememberPurchase({
-    path: PRODUCT,
-    line: { id: "ndk-01", size: "wallet", quantity: 3 },
-    key: "5f0c1a52-1b1d-4c47-9c52-3d8d1f6f0c11",
-  });
+  rememberPurchase(PURCHASE);
 });
 afterEach(() => {
   end();
@@ -76,14 +77,17 @@ test("a guest who goes on without signing in is no longer buying, and is asked w
   expect(kept()).toEqual({ ...ALL, purchase: false });
 });
 
+test("a guest who comes back from signing in to the page in the browser's memory is no longer buying", () => {
+  setSession(GUEST);
+  rememberPurchase(PURCHASE);
+  visit(PRODUCT);
+  expect(kept().purchase).toBe(false);
+});
+
 test("a purchase that is remembered on the page that is open stays there, whatever the session brings", () => {
   setSession(GUEST);
   expect(kept().purchase).toBe(false);
-  rememberPurchase({
-    path: PRODUCT,
-    line: { id: "ndk-01", size: "wallet", quantity: 3 },
-    key: "5f0c1a52-1b1d-4c47-9c52-3d8d1f6f0c11",
-  });
+  rememberPurchase(PURCHASE);
   setSession({ ...GUEST, token: "fresh" });
   expect(kept().purchase).toBe(true);
 });

@@ -6,7 +6,7 @@ export type LinkProps = Omit<ComponentProps<"a">, "href"> &
   Going & {
     /** A path of the store, written without its language, with its query and fragment. */
     to: string;
-    /** True: what the page needs is fetched as soon as a press is likely. */
+    /** True: an app's page fetches this one of the app as soon as a press is likely. Documents do so by themselves. */
     prefetch?: boolean;
   };
 
@@ -14,16 +14,8 @@ export type LinkProps = Omit<ComponentProps<"a">, "href"> &
  * A link to a page of the store. `data-goto` has what the visit carries. An app goes there by itself
  * (`takeLinkClicks`); in a document the browser does. What is no page, such as a file, has a plain `<a>`.
  */
-export function Link({
-  to,
-  state,
-  replace,
-  keepsScroll,
-  viewTransition,
-  prefetch,
-  ...props
-}: LinkProps) {
-  const going: Going = { state, replace, keepsScroll, viewTransition };
+export function Link({ to, state, replace, keepsScroll, prefetch, ...props }: LinkProps) {
+  const going: Going = { state, replace, keepsScroll };
   return (
     <a
       {...props}

@@ -1,4 +1,4 @@
-import { pathInCurrentLanguage } from "#protocol/language-addresses";
+import { goToDocument } from "./shell/offline-links.tsx";
 
 /** How a page is gone to. */
 export type Going = {
@@ -8,8 +8,6 @@ export type Going = {
   replace?: boolean;
   /** True: the page is scrolled where it was. */
   keepsScroll?: boolean;
-  /** True: what both pages show moves from its place on this one to its place on the next. */
-  viewTransition?: boolean;
 };
 
 /** What code that knows no router asks of the page that it is on. */
@@ -27,22 +25,21 @@ export type PagePort = {
 /** The history state of a page to which a form's answer led: nothing that was typed before it is unsaved. */
 export const AFTER_FORM = { afterForm: true };
 
-/** A document, which has no data of its own. */
-const DOCUMENT: PagePort = {
+/** A document, which has no data of its own, and from which the browser goes. */
+export const DOCUMENT_PORT: PagePort = {
   reload: (shown) => shown(),
-  goTo: (path, { replace }) =>
-    location[replace ? "replace" : "assign"](pathInCurrentLanguage(path)),
+  goTo: goToDocument,
   goBack: () => history.back(),
-  lead: (path) => location.assign(pathInCurrentLanguage(path)),
+  lead: (path) => goToDocument(path),
 };
 
-let port = DOCUMENT;
+let port = DOCUMENT_PORT;
 
 /** Called by a page that loads its data itself. Returns a function that ends it. */
 export function openPagePort(own: PagePort): () => void {
   port = own;
   return () => {
-    if (port === own) port = DOCUMENT;
+    if (port === own) port = DOCUMENT_PORT;
   };
 }
 

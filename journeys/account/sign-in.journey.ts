@@ -123,7 +123,7 @@ journey(
   "a guest who follows a link to a protected page comes back to it too [§2.18, R29, R39]",
   async ({ visit }) => {
     const page = await visit();
-    await open(page, "/shop");
+    await open(page, "/cart");
     const answered = Promise.withResolvers<void>();
     await page.route(/\/orders\.data/, async (route) => {
       await answered.promise;

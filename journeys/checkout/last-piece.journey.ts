@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#data/db.server";
+import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
@@ -12,6 +13,7 @@ import {
   chooseScreenshot,
   open,
   read,
+  readToast,
   saysPaid,
   transactionId,
   waitForPage,
@@ -27,7 +29,7 @@ journey(
       await open(page, `/product/${card.id}`);
       await read(page, catalogueMessages.fewLeft(3));
       await button(page, "Add to Cart").click();
-      await read(page, /^In your cart now/);
+      await readToast(page, cartMessages.itemAdded);
       await open(page, "/checkout-details");
     }
     await Promise.all([asha, ravi].map((page) => button(page, "Proceed to Payment").click()));

@@ -93,10 +93,10 @@ journey("where colours are forced, the admin's open list is marked", async ({ vi
 
 journey("where colours are forced, the stripe of a page on its way is seen", async ({ visit }) => {
   const page = await visit({ on, savesData: true });
-  await open(page, "/shop");
+  await open(page, "/cart");
   await page.waitForLoadState("networkidle");
-  await page.route("**/category/quotes.data*", () => {});
-  await page.locator('main a[href="/category/quotes"]').dispatchEvent("click");
+  await page.route("**/auth.data*", () => {});
+  await page.locator('header a[href^="/auth"]').first().dispatchEvent("click");
   const stripe = page.getByRole("banner").locator(".on-its-way");
   await stripe.waitFor();
   // The stripe shows red, blue and colours between them.

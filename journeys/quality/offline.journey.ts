@@ -17,16 +17,16 @@ import {
   waitForPage,
 } from "../steps.ts";
 
-const CATEGORY = "/category/rukmini-kalyanam";
+const ADDRESSES = "/addresses";
 const CODE = /\/assets\/page-[^/]+\.js$/;
 
 journey(
   "without a network, a page that was never open is waited for, and comes by itself",
   async ({ visit }) => {
-    const page = await visit({ savesData: true });
-    await openStore(page);
+    const page = await visit({ savesData: true, as: await shopper() });
+    await openOrders(page);
     await page.context().setOffline(true);
-    await pressCategory(page);
+    await pressAddresses(page);
     await seesNetworkError(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await read(page, storeMessages.offlineAdvice);
@@ -34,32 +34,32 @@ journey(
     await button(page, "Try Again").click();
     await seesNetworkError(page);
     await page.context().setOffline(false);
-    await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
-    await waitForPage(page, CATEGORY);
+    await seesAddresses(page);
+    await waitForPage(page, ADDRESSES);
   },
 );
 
 journey("Try Again reads a page anew whose code didn't come", async ({ visit }) => {
-  const page = await visit({ savesData: true });
-  await openStore(page);
+  const page = await visit({ savesData: true, as: await shopper() });
+  await openOrders(page);
   await page.route(CODE, (route) => route.abort("connectionfailed"));
   await page.route("**/healthz", (route) => route.abort("connectionfailed"));
-  await pressCategory(page);
+  await pressAddresses(page);
   await seesNetworkError(page);
   await page.unrouteAll();
   await button(page, "Try Again").click();
-  await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
+  await seesAddresses(page);
 });
 
 journey(
   "a page whose code is gone, as after a new build, is read anew by itself",
   async ({ visit }) => {
-    const page = await visit({ savesData: true });
-    await openStore(page);
+    const page = await visit({ savesData: true, as: await shopper() });
+    await openOrders(page);
     await page.route(CODE, (route) => route.abort("failed"), { times: 1 });
-    await pressCategory(page);
-    await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
-    await waitForPage(page, CATEGORY);
+    await pressAddresses(page);
+    await seesAddresses(page);
+    await waitForPage(page, ADDRESSES);
   },
 );
 
@@ -84,16 +84,16 @@ journey(
 );
 
 journey("a page that got no answer comes by itself with the network", async ({ visit }) => {
-  const page = await visit({ savesData: true });
-  await openStore(page);
-  await pressCategory(page);
-  await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
+  const page = await visit({ savesData: true, as: await shopper() });
+  await openOrders(page);
+  await pressAddresses(page);
+  await seesAddresses(page);
   await page.context().setOffline(true);
   await page.goBack();
   await button(page, "Try Again").waitFor();
   await page.context().setOffline(false);
-  await link(page, "Buy Now: Starter Pack").waitFor();
-  await waitForPage(page, "/shop");
+  await page.getByRole("heading", { level: 1, name: "Your Orders" }).waitFor();
+  await waitForPage(page, "/orders");
 });
 
 journey("without a network a guest's cart is what lies in the browser [R6]", async ({ visit }) => {
@@ -102,8 +102,8 @@ journey("without a network a guest's cart is what lies in the browser [R6]", asy
   await addToCart(page, "Wallet Size", 2);
   await link(page, "View cart").click();
   await seesLines(page, ["Last Bus Home · Wallet Size · 2"]);
-  await link(page, "Last Bus Home").click();
-  await waitForPage(page, "/product/ndk-01");
+  await link(page, "Sign In to Checkout").click();
+  await waitForPage(page, "/auth");
   await page.evaluate(keepAlso, { product_id: "rk-01", size: "stamp", quantity: 1 });
   await page.context().setOffline(true);
   await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click();
@@ -142,15 +142,18 @@ async function withoutCodeOf(page: Page, routes: readonly string[]): Promise<voi
     await page.route(`**${assets.routes[id].module}`, (route) => route.abort("connectionfailed"));
 }
 
-async function openStore(page: Page): Promise<void> {
-  await open(page, "/shop");
+async function openOrders(page: Page): Promise<void> {
+  await open(page, "/orders");
   await page.waitForLoadState("networkidle");
 }
 
-async function pressCategory(page: Page): Promise<void> {
-  const way = page.getByRole("link", { name: /Rukmini Kalyanam/ });
+async function pressAddresses(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 120));
-  await way.click();
+  await page.locator(`a[href="${ADDRESSES}"]`).first().dispatchEvent("click");
+}
+
+async function seesAddresses(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: "Your Addresses" }).waitFor();
 }
 
 async function seesNetworkError(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { storeMessages } from "#domain/messages";
-import { DESKTOP, expect, journey, newPerson } from "#test/browser/journey";
+import { DESKTOP, expect, journey, newPerson, PHONE } from "#test/browser/journey";
 import { customer } from "../people/customers.ts";
 import {
   button,
@@ -13,6 +13,7 @@ import {
   read,
   readToast,
   reload,
+  waitForAddress,
   waitForPage,
 } from "../steps.ts";
 
@@ -105,90 +106,56 @@ journey(
   "without an answer the section says so, and Try Again brings the packs [§2.57, §2.58, §2.76, §8.11, R13]",
   async ({ visit }) => {
     const page = await visit({ savesData: true });
+    await page.route("**/shop/combos", (route) => route.abort("internetdisconnected"));
     await open(page, "/shop");
-    await link(page, "Buy Now: Starter Pack").click();
-    await waitForPage(page, "/combo/starter-pack");
-    await page.waitForLoadState("networkidle");
-    await page.route("**/shop.data*", (route) => route.abort("internetdisconnected"));
-    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
     const section = page.getByRole("region", { name: comboMessages.combosTitle });
     await read(section.getByRole("alert"), comboMessages.combosFailed);
     await page.getByRole("link", { name: /Rukmini Kalyanam/ }).waitFor();
-    await page.unroute("**/shop.data*");
-    const answered = Promise.withResolvers<void>();
-    await page.route("**/shop.data*", async (route) => {
-      await answered.promise;
-      await route.continue();
-    });
+    await page.unroute("**/shop/combos");
+    const answer = await holdPacks(page);
     await button(page, "Try Again").click();
     await read(section.getByRole("status"), storeMessages.loading);
     expect(await section.getByRole("alert").count()).toBe(0);
-    answered.resolve();
-    await link(page, "Buy Now: Starter Pack").waitFor();
+    answer();
+    await link(page, "Buy Now: Starter Pack").click();
+    await waitForPage(page, "/combo/starter-pack");
   },
 );
 
 journey("on the way to the store its section of packs is loading [§2.57]", async ({ visit }) => {
   const page = await visit({ savesData: true });
   await open(page, "/combo/starter-pack");
-  await page.waitForLoadState("networkidle");
-  const answered = Promise.withResolvers<void>();
-  await page.route("**/shop.data*", async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const answer = await holdPacks(page);
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
-  const section = page.locator("[data-navigation-skeleton] section");
-  await section.getByText(comboMessages.combosTitle).waitFor();
-  await section.getByText(storeMessages.loading).waitFor();
-  answered.resolve();
+  await waitForPage(page, "/shop");
+  const section = page.getByRole("region", { name: comboMessages.combosTitle });
+  await read(section.getByRole("status"), storeMessages.loading);
+  answer();
   await link(page, "Buy Now: Starter Pack").waitFor();
+  expect(await section.getByRole("status").count()).toBe(0);
 });
 
 journey(
-  "a combo that gets no answer leads to the store, whatever of it didn't come [§2.80]",
-  async ({ visit }) => {
-    const data = { missing: "**/combo/starter-pack.data*", noticed: visitsPack };
-    const code = { missing: /\/assets\/page-[^/]+\.js$/, noticed: asksForStore };
-    for (const { missing, noticed } of [data, code]) {
-      const page = await visit({ savesData: true });
-      await open(page, "/build-combo");
-      await page.waitForLoadState("networkidle");
-      await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
-      const pack = link(page, "Buy Now: Starter Pack");
-      await pack.waitFor();
-      await page.route(missing, (route) => route.abort("connectionfailed"));
-      await page.route("**/healthz", (route) => route.abort("connectionfailed"));
-      await isLedBack(page, noticed);
-      await pack.waitFor();
-    }
-  },
-);
-
-journey("so does one that a proxy answers for", async ({ visit }) => {
-  const page = await visit({ savesData: true });
-  await open(page, "/shop");
-  await page.waitForLoadState("networkidle");
-  await page.route("**/combo/starter-pack.data*", (route) =>
-    route.fulfill({ status: 404, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
-  );
-  await isLedBack(page);
-  await link(page, "Buy Now: Starter Pack").waitFor();
-});
-
-journey(
-  "without any network a combo leads to the store, which comes by itself",
+  "packs that got no answer come by themselves once the network is back",
   async ({ visit }) => {
     const page = await visit({ savesData: true });
+    await page.route("**/shop/combos", (route) => route.abort("internetdisconnected"));
     await open(page, "/shop");
-    await page.waitForLoadState("networkidle");
-    await page.context().setOffline(true);
-    await isLedBack(page, asksForStore);
     await read(page, comboMessages.combosFailed);
+    await page.unroute("**/shop/combos");
+    await page.context().setOffline(true);
     await page.context().setOffline(false);
     await link(page, "Buy Now: Starter Pack").waitFor();
   },
 );
+
+journey("without scripts the store leads to each pack", async ({ visit }) => {
+  const page = await visit({ on: { ...PHONE, javaScriptEnabled: false } });
+  await page.goto("/shop");
+  expect(await page.locator("[data-combos]").isVisible()).toBe(false);
+  await page.getByRole("link", { name: "Starter Pack" }).click();
+  await waitForAddress(page, "/combo/starter-pack");
+});
 
 journey("without a network a combo's buttons say so and stay", async ({ visit }) => {
   const page = await visit({ savesData: true, as: await customer() });
@@ -202,27 +169,12 @@ journey("without a network a combo's buttons say so and stay", async ({ visit })
   await readToast(page, comboMessages.comboAdded);
 });
 
-/**
- * Presses a combo's link and expects a redirect to the store. `noticed` waits for the event which shows that the page
- * was tried.
- */
-async function isLedBack(page: Page, noticed = visitsPack): Promise<void> {
-  const been = noticed(page);
-  await link(page, "Buy Now: Starter Pack").click();
-  await been;
-  await waitForPage(page, "/shop");
-}
-
-function visitsPack(page: Page): Promise<unknown> {
-  return page.waitForEvent("framenavigated", (frame) =>
-    frame.url().endsWith("/combo/starter-pack"),
-  );
-}
-
-/**
- * Waits until the page checks whether the store responds. It does so if another page's code can't be loaded, and
- * doesn't visit that page's address.
- */
-function asksForStore(page: Page): Promise<unknown> {
-  return page.waitForRequest("**/healthz");
+/** Holds the answer with the store's packs back, until the function that this returns is called. */
+async function holdPacks(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/shop/combos", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
 }

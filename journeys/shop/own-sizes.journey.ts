@@ -1,6 +1,17 @@
+import { cartMessages } from "#domain/cart/messages";
 import { expect, journey, storeOwner } from "#test/browser/journey";
 import { customer } from "../people/customers.ts";
-import { button, buy, link, open, read, seesLines, unfold, waitForPage } from "../steps.ts";
+import {
+  button,
+  buy,
+  link,
+  open,
+  read,
+  readToast,
+  seesLines,
+  unfold,
+  waitForPage,
+} from "../steps.ts";
 
 const LABEL = "Bookmark, 50 × 150 mm";
 const SMALL = {
@@ -40,6 +51,7 @@ journey(
     expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await button(reader, "Add to Cart").click();
     await read(reader, "In your cart now: Bookmark × 1.");
+    await readToast(reader, cartMessages.itemAdded);
     await open(reader, "/cart");
     await seesLines(reader, [`Slow Reading · ${LABEL} · 1`]);
 

@@ -75,7 +75,7 @@ export const accountStates: State[] = [
     name: "orders-on-their-way",
     as: shopper,
     reach: async (page) => {
-      await showSkeletonOf(page, "/contact", page.locator('a[href="/orders"]'));
+      await showSkeletonOf(page, "/cart", page.locator('a[href="/orders"]'));
       await read(page.locator("[data-navigation-skeleton]"), storeMessages.loading);
     },
   },
@@ -232,7 +232,7 @@ export const accountStates: State[] = [
   {
     name: "addresses-on-their-way",
     as: shopper,
-    reach: (page) => showSkeletonOf(page, "/contact", page.locator('a[href="/addresses"]')),
+    reach: (page) => showSkeletonOf(page, "/cart", page.locator('a[href="/addresses"]')),
   },
   {
     name: "addresses-empty",

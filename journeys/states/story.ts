@@ -5,7 +5,7 @@ import { storeMessages } from "#domain/messages";
 import { expect, newPerson } from "#test/browser/journey";
 import { listener } from "../people/buyers.ts";
 import { sizeGuide } from "../people/plain-page.ts";
-import { button, link, open, read, showSkeletonOf } from "../steps.ts";
+import { button, link, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
 const TITLE = "Nannu Dochukunduvate: The Night Bus Tapes";
@@ -15,10 +15,6 @@ const someone = async () => newPerson();
 /** Screens of the home page, stories and contact, and of what surrounds every page. */
 export const storyStates: State[] = [
   { name: "home", main: true, reach: (page) => visit(page, "/") },
-  {
-    name: "home-on-its-way",
-    reach: (page) => showSkeletonOf(page, "/contact", page.locator('a[href="/"]')),
-  },
   {
     name: "header-menu-of-a-guest",
     only: "phone",
@@ -66,10 +62,6 @@ export const storyStates: State[] = [
       await open(page, "/stories");
       await read(promo(page), storyMessages.limitedTimeOffer);
     },
-  },
-  {
-    name: "stories-on-their-way",
-    reach: (page) => showSkeletonOf(page, "/contact", page.locator('a[href="/stories"]')),
   },
   {
     name: "stories-description-open",
@@ -131,10 +123,6 @@ export const storyStates: State[] = [
   },
   { name: "contact", main: true, reach: (page) => visit(page, "/contact") },
   {
-    name: "contact-on-its-way",
-    reach: (page) => showSkeletonOf(page, "/privacy", page.locator('a[href="/contact"]')),
-  },
-  {
     name: "contact-errors",
     reach: async (page) => {
       await open(page, "/contact");
@@ -180,20 +168,20 @@ export const storyStates: State[] = [
   {
     name: "network-error",
     reach: async (page) => {
-      await open(page, "/contact");
+      await open(page, "/cart");
       await page.waitForLoadState("networkidle");
-      await page.route("**/stories.data*", (route) => route.abort("internetdisconnected"));
-      await press(page, "Stories");
+      await page.route("**/auth.data*", (route) => route.abort("internetdisconnected"));
+      await pressLogin(page);
       await read(page, storeMessages.networkError);
     },
   },
   {
     name: "network-error-offline",
     reach: async (page) => {
-      await open(page, "/contact");
+      await open(page, "/cart");
       await page.waitForLoadState("networkidle");
       await page.context().setOffline(true);
-      await press(page, "Stories");
+      await pressLogin(page);
       await read(page, storeMessages.offlineAdvice);
     },
   },
@@ -204,7 +192,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-async function press(page: Page, name: string): Promise<void> {
-  await button(page, "Menu").click();
-  await link(page.getByRole("navigation", { name: "Menu" }), name).click();
+/** On a phone the link is in the closed menu. */
+async function pressLogin(page: Page): Promise<void> {
+  await page.locator("[data-log-in]").first().dispatchEvent("click");
 }

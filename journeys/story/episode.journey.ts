@@ -54,6 +54,7 @@ journey(
     await open(page, "/stories");
     await read(card, cartMessages["episode-payment-pending"]);
     expect(await link(card, `Buy Now: ${TITLE}`).count()).toBe(0);
+    expect(await card.getByText(storyMessages.limitedTimeOffer).isVisible()).toBe(false);
 
     const seller = await visit({ as: await storeOwner(), on: DESKTOP });
     // The seller searches for the order, because the list's first page may be full of other journeys' orders.

@@ -150,6 +150,32 @@ describe("a cached page", () => {
     expect(other.status).toBe(200);
   });
 
+  it("may be used for a minute by the page that fetched it ahead, and is asked for again by everybody else", async () => {
+    const { port } = await open({ pages: pagesOf(HTML) });
+    const ahead = { "x-fetched-ahead": "1" };
+    const first = await ask(port, "/stories", { headers: ahead });
+    const known = { "if-none-match": String(first.headers.etag) };
+    const again = await ask(port, "/stories", { headers: { ...ahead, ...known } });
+    const tapped = await ask(port, "/stories", { headers: known });
+    const kept = [first, again, tapped].map(({ status, headers }) => [
+      status,
+      headers["cache-control"],
+    ]);
+    expect(kept).toEqual([
+      [200, "private, max-age=60"],
+      [304, "private, max-age=60"],
+      [304, "public, max-age=0, must-revalidate"],
+    ]);
+  });
+
+  it("is the only kind that can be fetched ahead: for a person's page nothing is rendered", async () => {
+    let rendered = 0;
+    const handle = async () => new Response(`a person's page ${rendered++}`);
+    const { port } = await open({ pages: pagesOf(HTML), handle });
+    const answer = await ask(port, "/orders", { headers: { "x-fetched-ahead": "1" } });
+    expect([answer.status, rendered]).toEqual([204, 0]);
+  });
+
   it("answers HEAD with everything but the body", async () => {
     const { port } = await open({ pages: pagesOf(HTML) });
     await ask(port, "/stories");

@@ -23,7 +23,7 @@ import {
 } from "./refusals.ts";
 import { renderFor, sendRendered } from "./rendering.ts";
 import { BARE_POLICY, type SecurityOptions, securityHeaders } from "./security-headers.ts";
-import { type StoredAnswer, sendStored } from "./stored-answer.ts";
+import { isFetchedAhead, type StoredAnswer, sendStored } from "./stored-answer.ts";
 import { isFromThisMachine } from "./this-machine.ts";
 
 /** Answers a request and returns true, or leaves it to the next handler. */
@@ -172,6 +172,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     const page =
       isRead && pages && (find(path) ?? pages.getMissing(path) ?? (await pages.fetch(path)));
     if (page) return page;
+    if (isFetchedAhead(req)) return new Response(null, { status: 204 });
     const visit = { ...visitor, fromThisMachine: isFromThisMachine(req) };
     return await renderFor(visit, req, res, { handle: options.handle, origin, limits });
   }

@@ -5,7 +5,13 @@ import type {
   OutgoingHttpHeaders,
   ServerResponse,
 } from "node:http";
+import { AHEAD_HEADER } from "#protocol/fetched-ahead";
 import { acceptedEncoding, type Compressed, type Encoding } from "./compression.ts";
+
+/** For documents: browsers revalidate each time and usually get a 304, so that a changed price shows at once. */
+export const REVALIDATE = "public, max-age=0, must-revalidate";
+/** For what a page fetches ahead of a tap: long enough to use it then. */
+export const FOR_A_MINUTE = "private, max-age=60";
 
 /** A complete response in memory, compressed in advance. */
 export type StoredAnswer = {
@@ -66,17 +72,32 @@ function variantOf(body: Buffer, etag: string, encoding: Encoding, headers: Head
 export function sendStored(req: IncomingMessage, res: ServerResponse, answer: StoredAnswer) {
   const variant = answer[acceptedEncoding(req)] ?? answer.identity;
   const known = req.headers["if-none-match"];
+  const asAsked = isFetchedAhead(req) && answer.status === 200 ? goodForAMinute : unaltered;
   if (known !== undefined && answer.status === 200 && isUnchanged(known, variant, answer)) {
-    sendUnchanged(res, variant.unchangedHeaders);
+    sendUnchanged(res, asAsked(variant.unchangedHeaders));
     return 0;
   }
-  res.writeHead(answer.status, variant.headers);
+  res.writeHead(answer.status, asAsked(variant.headers));
   if (req.method === "HEAD") {
     res.end();
     return 0;
   }
   sendBody(res, variant);
   return variant.body.length;
+}
+
+/** Whether a page of the store has asked for this before anybody wanted it (ui/shell/fetch-ahead). */
+export function isFetchedAhead({ headers }: IncomingMessage): boolean {
+  return headers[AHEAD_HEADER] !== undefined;
+}
+
+/** What a browser otherwise asks for again each time, it may use for a minute if it was fetched ahead. */
+function goodForAMinute(headers: OutgoingHttpHeader[]): OutgoingHttpHeader[] {
+  return headers.map((value) => (value === REVALIDATE ? FOR_A_MINUTE : value));
+}
+
+function unaltered(headers: OutgoingHttpHeader[]): OutgoingHttpHeader[] {
+  return headers;
 }
 
 /**

@@ -1,8 +1,10 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
+import type { DocumentFiles } from "#documents/document-files.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { storeMessages } from "#domain/messages";
 import { languagePrefix } from "#protocol/language-addresses";
 import { withLanguage } from "#request/language.server";
+import { factsOf } from "#route-facts";
 import { isAdminPattern, type Matched } from "#server/http/path-patterns";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -11,7 +13,10 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
  * Assets of the shop's client in each language. If a language is missing, the client that has all languages and the
  * admin is used.
  */
-export type ClientAssets = Partial<Record<Language, ServerBuild["assets"]>>;
+export type ClientAssets = Partial<Record<Language, ShopAssets>>;
+
+/** React Router's manifest of a client, and the files of documents. */
+type ShopAssets = ServerBuild["assets"] & { documents?: DocumentFiles };
 
 /**
  * Makes one request handler for each language, chosen by the address. `/te/…` is a React Router `basename`, so links,
@@ -34,7 +39,7 @@ export function handlerInLanguages(
   const handlers = new Map(
     languages.map((language) => {
       const inIt = (all: ServerBuild): ServerBuild => {
-        const shop = { ...all, assets: assets[language] ?? all.assets };
+        const shop = { ...all, assets: withDocuments(assets[language] ?? all.assets, all) };
         if (language === DEFAULT_LANGUAGE) return shop;
         return { ...withoutAdmin(shop), basename: languagePrefix(language) };
       };
@@ -63,6 +68,14 @@ function inOurWords(answer: Response): Response {
   kept.delete("Content-Length");
   kept.set("Content-Type", "text/plain; charset=utf-8");
   return new Response(`${storeMessages.pageFailed}\n`, { status, headers: kept });
+}
+
+/** Adds the routes of documents, which the server renders and the shop's clients don't know. */
+function withDocuments<Assets extends ShopAssets>(assets: Assets, all: ServerBuild): Assets {
+  const documents = Object.entries(all.assets.routes).filter(
+    ([id]) => factsOf(id)?.kind === "document",
+  );
+  return { ...assets, routes: { ...assets.routes, ...Object.fromEntries(documents) } };
 }
 
 /** Removes the admin, which exists only in the default language. */

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, rm, writeFile } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -7,6 +7,7 @@ import type { Plugin } from "vite";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language";
 import { precompress } from "#server/http/precompress";
 import { assetsFile } from "./clients.ts";
+import { documentFilesIn } from "./document-scripts.ts";
 
 /**
  * The language of the shop client that is being built, which leaves the admin out. Undefined while the server and the
@@ -70,7 +71,9 @@ async function addClient(language: Language): Promise<void> {
     /* @vite-ignore */
     pathToFileURL(join(process.cwd(), folder, "server/index.js")).href
   );
+  const manifest = JSON.parse(await readFile(join(folder, "client/.vite/manifest.json"), "utf8"));
+  const all = { ...assets, documents: documentFilesIn(manifest) };
   await cp(join(folder, "client/assets"), "build/client/assets", { recursive: true });
-  await writeFile(join("build/server", assetsFile(language)), JSON.stringify(assets));
+  await writeFile(join("build/server", assetsFile(language)), JSON.stringify(all));
   await rm(folder, { recursive: true });
 }

@@ -6,6 +6,7 @@ import { isCachedPath, storedAddress } from "./cached-paths.ts";
 test.each([
   "/",
   "/shop",
+  "/shop/combos",
   "/category/quotes",
   "/category/quotes/2",
   "/category/ndk-story",

@@ -18,6 +18,7 @@ testDatabase();
 const PAGES = [
   "/shop",
   "/shop.data",
+  "/shop/combos",
   "/combo/rain-pack",
   "/combo/rain-pack.data",
   "/category/rukmini-kalyanam",

@@ -4,7 +4,13 @@ import type { FirstPaint } from "#request/config.server";
 import { earliestExpiry } from "#request/files/pictures.server";
 import { compress, QUICK_QUALITY } from "#server/http/compression";
 import { BARE_POLICY } from "#server/http/security-headers";
-import { bytesInMemory, type StoredAnswer, storeAnswer } from "#server/http/stored-answer";
+import {
+  bytesInMemory,
+  FOR_A_MINUTE,
+  REVALIDATE,
+  type StoredAnswer,
+  storeAnswer,
+} from "#server/http/stored-answer";
 import { prepareDocument } from "./cached-document.ts";
 
 /** A complete public page, without person or cookies. */
@@ -53,10 +59,6 @@ type Entry = {
 type MissingPage = { answer: StoredAnswer; version: string };
 
 const BARE_POLICY_HEADER: [string, string] = ["Content-Security-Policy", BARE_POLICY];
-/** For documents: browsers revalidate each time and usually get a 304, so that a changed price shows at once. */
-const REVALIDATE: [string, string] = ["Cache-Control", "public, max-age=0, must-revalidate"];
-/** For page data that is loaded by a link within the shop: long enough to use what was prefetched before the tap. */
-const CACHE_ONE_MINUTE: [string, string] = ["Cache-Control", "private, max-age=60"];
 /** Brotli qualities: `FAST_BROTLI_QUALITY` takes milliseconds for a page, `BEST_BROTLI_QUALITY` tenths of a second. */
 const FAST_BROTLI_QUALITY = 9;
 const BEST_BROTLI_QUALITY = 11;
@@ -232,8 +234,8 @@ export class PageCache {
   async #entryOf(path: string, rendered: Rendered, version: string): Promise<Entry> {
     const { body, headers } = await this.#contentOf(rendered);
     const { status } = rendered.response;
-    const found = documentPath(path) === path ? REVALIDATE : CACHE_ONE_MINUTE;
-    headers.push(status === 404 ? NO_STORE : found);
+    const found = documentPath(path) === path ? REVALIDATE : FOR_A_MINUTE;
+    headers.push(status === 404 ? NO_STORE : ["Cache-Control", found]);
     const before = this.#entries.peek(path);
     const unchanged = before?.answer.identity.body.equals(body) ? before : null;
     const compressed = unchanged

@@ -40,6 +40,12 @@ const refused = [
   ["app/pages/admin/today/x.tsx", "#server/http/server", "pages/ imports request/"],
   ["app/pages/admin/x.tsx", "../orders/page.tsx", "pages/ imports request/"],
   ["app/pages/admin/today/x.tsx", "#pages/orders/page.tsx", "The admin imports no customer's page"],
+  ["app/documents/x.ts", "react-router", "documents/ knows no router"],
+  ["app/documents/x.ts", "#pages/cart/page.tsx", "documents/ knows no router"],
+  ["app/documents/x.ts", "#route-facts", "documents/ knows no router"],
+  ["app/pages/shop/x.island.tsx", "react-router", "An island knows neither a router"],
+  ["app/pages/shop/x.island.tsx", "#documents/island.tsx", "An island knows neither a router"],
+  ["app/pages/shop/x.island.tsx", "#server/http/server", "pages/ imports request/"],
 ] as const;
 
 const allowed = [
@@ -57,6 +63,10 @@ const allowed = [
   ["app/pages/shop/x.tsx", "#forms/form-href"],
   ["app/pages/admin/today/x.tsx", "#pages/admin/parts/admin-page.tsx"],
   ["app/pages/admin/today/x.tsx", "#pages/order-details.server.ts"],
+  ["app/documents/x.ts", "#pages/story/share.island.tsx"],
+  ["app/documents/x.ts", "#ui/shell/visits"],
+  ["app/pages/shop/x.tsx", "#documents/island.tsx"],
+  ["app/pages/shop/x.island.tsx", "#ui/forms/button"],
   ["app/forms/x.server.ts", "#services/files.server"],
   ["server/x.ts", "#operation/commands"],
   ["operation/backup/x.ts", "#server/store"],

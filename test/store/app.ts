@@ -10,6 +10,7 @@ import {
   useRouteError,
 } from "react-router";
 import { LANGUAGES } from "#domain/language";
+import { factsOf } from "#route-facts";
 import type { ClientAssets } from "#server/languages/handlers";
 import routes from "../../app/routes.ts";
 
@@ -48,9 +49,11 @@ export async function appUnderTest(): Promise<ServerBuild> {
   };
 }
 
-/** Returns the assets of the shop's clients, which have no route of the admin. */
+/** Returns the assets of the shop's clients, which have no route of the admin and none of documents. */
 export function shopAssets({ assets }: ServerBuild): ClientAssets {
-  const routes = Object.entries(assets.routes).filter(([id]) => !/^(?:pages)?\/admin/.test(id));
+  const routes = Object.entries(assets.routes).filter(
+    ([id]) => !/^(?:pages)?\/admin/.test(id) && factsOf(id)?.kind !== "document",
+  );
   const shop = { ...assets, routes: Object.fromEntries(routes) };
   return Object.fromEntries(LANGUAGES.map((language) => [language, shop]));
 }

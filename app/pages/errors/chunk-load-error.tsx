@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { type Location, useNavigation } from "react-router";
 import { Loading } from "#pages/loading.tsx";
-import { withoutLanguage } from "#protocol/language-addresses";
 import { isOwnReload, loadDocument } from "#ui/shell/load-document";
-import { isCombo, NetworkErrorPage, ToShop } from "./error-page.tsx";
+import { NetworkErrorPage } from "./error-page.tsx";
 
 /**
  * Returns the target of a visit whose code couldn't be loaded, else undefined. React Router 8.4.0 then reloads the page
@@ -39,9 +38,5 @@ export function ChunkLoadError({ to }: { to: Location }) {
     loadDocument(to).then(() => setOffline(true));
   }, [to]);
   if (!offline) return <Loading />;
-  // A combo that fails to load leads to the store (spec §8). After Back, the address bar already has the combo's
-  // address, so it is replaced.
-  if (isCombo(withoutLanguage(to.pathname)))
-    return <ToShop replace={location.pathname === to.pathname} />;
   return <NetworkErrorPage retry={() => loadDocument(to)} />;
 }

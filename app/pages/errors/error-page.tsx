@@ -1,12 +1,7 @@
 import { type ReactNode, useEffect, useTransition } from "react";
-import {
-  createPath,
-  isRouteErrorResponse,
-  matchPath,
-  useLocation,
-  useNavigation,
-} from "react-router";
+import { createPath, isRouteErrorResponse, useLocation, useNavigation } from "react-router";
 import { storeMessages } from "#domain/messages";
+import { useRouteFacts } from "#pages/use-route-facts.ts";
 import { href } from "#protocol/href";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
@@ -18,8 +13,6 @@ import { useBackOnline } from "./use-back-online.ts";
 
 /** Shown instead of a page that doesn't exist, that failed, or whose request had a network error. */
 export function RouteError({ error }: { error: unknown }) {
-  const { pathname } = useLocation();
-  if (isComboLoadError(error, pathname)) return <ToShop replace />;
   if (isNetworkError(error)) return <NetworkErrorPage />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { pageNotFound, methodNotAllowed, pageNotFoundAdvice } = storeMessages;
@@ -36,10 +29,13 @@ export function RouteError({ error }: { error: unknown }) {
 /** Shown instead of a page that failed on the server, for example because the database is in trouble. */
 function FailurePage() {
   const { pageFailed, pageFailedAdvice } = storeMessages;
+  const { pathname } = useLocation();
+  const { tryAgain } = useTexts(texts);
+  const { kind } = useRouteFacts() ?? {};
   return (
     <ErrorPage mark="…" title={pageFailed} advice={pageFailedAdvice}>
       <title>{pageFailed}</title>
-      <TryAgain {...useTryAgain()} />
+      {kind === "document" ? <ButtonLink to={pathname}>{tryAgain}</ButtonLink> : <TryAgainHere />}
       <WaysOn look="second" />
     </ErrorPage>
   );
@@ -70,22 +66,6 @@ export function NetworkErrorPage({
       {children}
     </ErrorPage>
   );
-}
-
-/** Whether a combo's page failed to load, by whatever error: it then leads to /shop (spec §2 Combo detail, §8). */
-function isComboLoadError(error: unknown, pathname: string): boolean {
-  const failed = isNetworkError(error) || (isRouteErrorResponse(error) && error.status !== 405);
-  return failed && isCombo(pathname);
-}
-
-/** Leads to the shop, instead of showing anything. */
-export function ToShop({ replace }: { replace: boolean }) {
-  useEffect(() => goTo(href("/shop"), { replace }), [replace]);
-  return null;
-}
-
-export function isCombo(pathname: string): boolean {
-  return matchPath("/combo/:comboId", pathname) !== null;
 }
 
 /** An error page: a drawn stamp with `mark` on it, a title, advice, and buttons as its children. */
@@ -139,6 +119,10 @@ export function useTryAgain(again?: () => Promise<void>) {
   const tryAgain = () => void (again ? ask(again) : visit());
   useBackOnline(tryAgain);
   return { trying: again ? asking : state === "loading", go: tryAgain };
+}
+
+function TryAgainHere() {
+  return <TryAgain {...useTryAgain()} />;
 }
 
 export function TryAgain({ trying, go }: ReturnType<typeof useTryAgain>) {

@@ -6,7 +6,7 @@ import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { StartingPrice } from "#ui/offers/starting-price";
 import { Picture } from "#ui/pictures/picture";
-import type { SearchResult } from "./results.ts";
+import type { SearchResult } from "./outcome.server.ts";
 import { texts } from "./texts.ts";
 
 export function ResultList({ results }: { results: readonly SearchResult[] }) {

@@ -19,7 +19,7 @@ import { storyTiles as demoStoryTiles } from "#seed/stories";
 import { testDatabase } from "#test/database/database";
 import { appUnderTest } from "#test/store/app";
 import { WAIT_MILLISECONDS } from "#test/time-limits";
-import type { SearchResults } from "./results.ts";
+import type { SearchResults } from "./outcome.server.ts";
 
 testDatabase();
 
@@ -77,18 +77,52 @@ beforeAll(async () => {
   });
 });
 
-async function sendRequest(query: string, address = "192.0.2.1") {
+async function ask(path: string, query: string, address: string) {
   const context = new RouterContextProvider();
   context.set(requestInfoContext, { requestId: "test", address, nonce: "test", isPublic: false });
-  const url = `http://localhost:3000/search/results?${new URLSearchParams({ q: query })}`;
+  const url = `http://localhost:3000${path}?${new URLSearchParams({ q: query })}`;
   return await handle(new Request(url), context);
 }
+
+const sendRequest = (query: string, address = "192.0.2.1") =>
+  ask("/search/results", query, address);
+const readPage = (query: string, address = "192.0.2.1") => ask("/search", query, address);
 
 async function search(query: string): Promise<SearchResults> {
   return await (await sendRequest(query)).json();
 }
 
 const names = async (query: string) => (await search(query)).results.map(({ name }) => name);
+
+describe("the search's page", () => {
+  test("lists what the words in its address find, without any script", async () => {
+    const answer = await readPage("  kathalu ");
+    const page = await answer.text();
+    expect(page).toMatch(/<input[^>]* value="kathalu"/);
+    expect(page).toMatch(/\d+ results? for “kathalu”/);
+    expect(page).toMatch(/<a [^>]*href="\/product\/qt-02"/);
+    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+  });
+
+  test("finds nothing for one letter, as the field does while somebody types", async () => {
+    const page = await (await readPage("k")).text();
+    expect(page).not.toContain('aria-label="Results"');
+    expect(page).toMatch(/<input[^>]* value="k"/);
+  });
+
+  test("is there also when its network has searched too often: the browser asks again by itself", async () => {
+    const address = "203.0.113.77";
+    for (let sent = 0; sent < MOST_SEARCHES; sent++) await sendRequest("kathalu", address);
+    const answer = await readPage("kathalu", address);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain('aria-label="Results"');
+  });
+
+  test("shows words as they were typed and nothing else of them", async () => {
+    const page = await (await readPage('"><script>alert(1)</script>')).text();
+    expect(page).not.toContain("<script>alert");
+  });
+});
 
 describe("the search answers", () => {
   test("a card by the words on it, however they are typed, with what a list shows of it", async () => {

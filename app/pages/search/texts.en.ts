@@ -10,8 +10,6 @@ export const en = {
     te: "By name or by the words on it, in English or Telugu: rain, వాన, vaana.",
   } as Partial<Record<Language, string>>,
   search: "Search",
-  needsScripts:
-    "Searching needs JavaScript, which is off in your browser. The collections work without it.",
   collections: "All collections",
   /** Shown and announced with the results. */
   found: (count: number, query: string) =>

@@ -9,7 +9,6 @@ export const te: typeof en = {
     te: "పేరు లేదా దాని మీది మాటలు, తెలుగులో లేదా ఇంగ్లీషులో: వాన, rain, vaana.",
   },
   search: "వెతుకు",
-  needsScripts: "వెతకడానికి JavaScript కావాలి, అది మీ బ్రౌజర్‌లో ఆపి ఉంది. కలెక్షన్లు అది లేకుండానే పని చేస్తాయి.",
   collections: "అన్ని కలెక్షన్లు",
   found: (count, query) => `“${query}” కోసం ${count} ఫలితాలు`,
   best: (shown, count, query) =>

@@ -4,7 +4,7 @@ import { isNetworkError } from "#pages/errors/network-error.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
 import { href } from "#protocol/href";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
-import type { SearchAnswer, SearchResults } from "./results.ts";
+import type { SearchAnswer, SearchResults } from "./outcome.server.ts";
 
 export type Search = {
   /** The results and their query. Until the next response arrives, these are the previous ones. */
@@ -13,39 +13,44 @@ export type Search = {
   problem: "offline" | "failed" | null;
 };
 
-/** Responses since this document was loaded, so that Back shows the list at once and at the same scroll position. */
-const cachedResults = new Map<string, SearchResults>();
-const MOST_CACHED_QUERIES = 30;
+const MOST_KEPT_QUERIES = 30;
 
-function cacheResults(query: string, results: SearchResults): void {
-  cachedResults.set(query, results);
-  const [oldest] = cachedResults.keys();
-  if (cachedResults.size > MOST_CACHED_QUERIES && oldest !== undefined)
-    cachedResults.delete(oldest);
+function keepResults(
+  kept: Map<string, SearchResults>,
+  query: string,
+  results: SearchResults,
+): void {
+  kept.set(query, results);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT_QUERIES && oldest !== undefined) kept.delete(oldest);
 }
 
 type QueryOutcome = { query: string; problem: Search["problem"] };
 
 /**
  * Searches once typing pauses; responses to earlier queries are dropped. `query` must be trimmed; if it is empty,
- * nothing is requested.
+ * nothing is requested. `first`: what the page's document was rendered with, if something was found.
  */
-export function useSearch(query: string): Search {
+export function useSearch(
+  query: string,
+  first: { query: string; results: SearchResults | null },
+): Search {
+  const [kept] = useState(() => new Map(first.results ? [[first.query, first.results]] : []));
   const address = pathInCurrentLanguage(href("/search/results"));
   const [settled, setSettled] = useState<QueryOutcome>({ query: "", problem: null });
   const [attempt, setAttempt] = useState(0);
   useBackOnline(() => setAttempt(attempt + 1));
   const [before, setBefore] = useState("");
-  if (query !== "" && cachedResults.has(query) && before !== query) setBefore(query);
+  if (query !== "" && kept.has(query) && before !== query) setBefore(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt sends the request again
   useEffect(() => {
-    if (query === "" || cachedResults.has(query)) return;
+    if (query === "" || kept.has(query)) return;
     const aborter = new AbortController();
     const search = async () => {
       const outcome = await request(`${address}?q=${encodeURIComponent(query)}`, aborter.signal);
       if (aborter.signal.aborted) return;
       if (typeof outcome === "string") return setSettled({ query, problem: outcome });
-      cacheResults(query, outcome);
+      keepResults(kept, query, outcome);
       setSettled({ query, problem: null });
     };
     const timer = setTimeout(search, SEARCH_DEBOUNCE_MILLISECONDS);
@@ -53,11 +58,11 @@ export function useSearch(query: string): Search {
       clearTimeout(timer);
       aborter.abort();
     };
-  }, [query, address, attempt]);
+  }, [query, address, attempt, kept]);
   if (query === "") return { found: null, isLoading: false, problem: null };
-  const results = cachedResults.get(query);
+  const results = kept.get(query);
   if (results) return { found: { query, results }, isLoading: false, problem: null };
-  const last = cachedResults.get(before);
+  const last = kept.get(before);
   const found = last ? { query: before, results: last } : null;
   const problem = settled.query === query ? settled.problem : null;
   return { found, isLoading: problem === null, problem };

@@ -56,10 +56,12 @@ beforeAll(async () => {
     .values([pack, { ...pack, combo_id: "old-pack", combo_name: "Old Pack", is_active: false }]);
 });
 
-/** The visible text of a page, and the addresses of its links. */
+const PACKS = "/shop/combos";
+
+/** The visible text of a page, or of the packs that come after the store's, and the addresses of its links. */
 async function page(path: string) {
   const response = await publicPage(path);
-  const html = await response.text();
+  const html: string = path === PACKS ? (await response.json()).html : await response.text();
   return {
     status: response.status,
     html,
@@ -87,9 +89,8 @@ async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
 
 describe("the section of combo packs", () => {
   it("tells all of a pack's figures, and leads to its page and to the builder [§0.2, §2.55, §3.9, R37]", async () => {
-    const { shown, links } = await page("/shop");
+    const { shown, links } = await page(PACKS);
     for (const words of [
-      "Special Combo Packs",
       "Rain Pack",
       "Two cards for a wet evening.",
       "₹80 ₹107",
@@ -100,13 +101,19 @@ describe("the section of combo packs", () => {
     ])
       expect(shown).toContain(words);
     expect(links).toContain("/combo/rain-pack");
-    expect(links).toContain("/build-combo");
     expect(shown).not.toContain("Old Pack");
+    const shop = await page("/shop");
+    expect(shop.shown).toContain("Special Combo Packs");
+    expect(shop.links).toContain("/build-combo");
+    expect(shop.html).toContain('data-combos="/shop/combos"');
+    expect(shop.html).toMatch(/<noscript>.*href="\/combo\/rain-pack".*<\/noscript>/s);
+    expect(shop.html).not.toContain("old-pack");
   });
 
   it("says so where there are none [§2.59]", async () => {
     await db.update(preDefinedCombos).set({ is_active: false });
-    expect((await page("/shop")).shown).toContain(comboMessages.noCombos);
+    for (const path of ["/shop", PACKS])
+      expect((await page(path)).shown).toContain(comboMessages.noCombos);
     await db
       .update(preDefinedCombos)
       .set({ is_active: true })
@@ -116,13 +123,15 @@ describe("the section of combo packs", () => {
   it.each(["pre_defined_combos", "products"])(
     "shows the fallback combos where the query for %s fails, and nobody keeps that [§8.12, §9.16, R13]",
     async (table) => {
-      const { status, shown, links, cacheControl } = await without(table, () => page("/shop"));
+      const { status, shown, cacheControl } = await without(table, () => page(PACKS));
       expect(status).toBe(200);
       for (const { combo_name } of FALLBACK_COMBOS) expect(shown).toContain(combo_name);
       expect(shown).toContain("₹99 ₹107");
-      for (const { key } of series) expect(links).toContain(`/category/${key}`);
       expect(cacheControl).toBe("no-store");
-      expect((await page("/shop")).cacheControl).toBeNull();
+      const shop = await without(table, () => page("/shop"));
+      for (const { key } of series) expect(shop.links).toContain(`/category/${key}`);
+      expect(shop.cacheControl).toBe("no-store");
+      for (const path of ["/shop", PACKS]) expect((await page(path)).cacheControl).toBeNull();
     },
   );
 
@@ -138,7 +147,7 @@ describe("the section of combo packs", () => {
       combo_name: "Torn Pack",
       included_products: "Postal",
     });
-    const { status, shown } = await page("/shop");
+    const { status, shown } = await page(PACKS);
     const sitemap = await page("/sitemap.xml");
     await db.delete(preDefinedCombos).where(eq(preDefinedCombos.combo_id, "torn-pack"));
     expect(status).toBe(200);
@@ -197,7 +206,7 @@ describe("a combo's page", () => {
     const lotus = eq(products.product_id, "ndk-03");
     await db.update(products).set({ is_active: false }).where(lotus);
     const { status, shown } = await page("/combo/rain-pack");
-    const lists = [await page("/shop"), await page("/sitemap.xml")];
+    const lists = await Promise.all(["/shop", PACKS, "/sitemap.xml"].map(page));
     await db.update(products).set({ is_active: true }).where(lotus);
     expect(status).toBe(404);
     expect(shown).toContain(comboMessages.comboNotFound);
@@ -212,7 +221,7 @@ describe("a combo's page", () => {
       .set({ sold_out: ["wallet"] })
       .where(lotus);
     const { status, shown, html } = await page("/combo/rain-pack");
-    const [shop, sitemap] = [await page("/shop"), await page("/sitemap.xml")];
+    const [shop, sitemap] = [await page(PACKS), await page("/sitemap.xml")];
     const asha = await customer();
     const added = await asha.post("/forms/cart/combos", { combo_id: "rain-pack" });
     await db.update(products).set({ sold_out: [] }).where(lotus);

@@ -1,5 +1,3 @@
-import { useEffect, useEffectEvent } from "react";
-import { useLocation } from "react-router";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { href } from "#protocol/href";
 import { showToast } from "#ui/shell/toasts";
@@ -15,20 +13,16 @@ export function storeInsteadOfCombo(reason: Reason): string {
 }
 
 /** Says on the store's page, in a toast, why it is shown instead of a combo; once, and not after a reload. */
-export function useUnopenedCombo(): void {
-  const { hash, search } = useLocation();
-  const notify = useEffectEvent(() => {
-    const isFailure = hash === `#${hashOf("failed")}`;
-    if (!isFailure && hash !== `#${hashOf("unknown")}`) return;
-    showToast(
-      isFailure
-        ? { kind: "error", text: comboMessages.comboNotLoaded }
-        : { kind: "info", text: comboMessages.comboUnknown },
-    );
-    window.history.replaceState(window.history.state, "", `${window.location.pathname}${search}`);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
-  useEffect(() => notify(), [hash]);
+export function explainUnopenedCombo(): void {
+  const { hash, pathname, search } = location;
+  const isFailure = hash === `#${hashOf("failed")}`;
+  if (!isFailure && hash !== `#${hashOf("unknown")}`) return;
+  showToast(
+    isFailure
+      ? { kind: "error", text: comboMessages.comboNotLoaded }
+      : { kind: "info", text: comboMessages.comboUnknown },
+  );
+  history.replaceState(history.state, "", pathname + search);
 }
 
 function hashOf(reason: Reason): string {

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
-import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import { rupees } from "#domain/money/money";
@@ -16,20 +15,15 @@ afterEach(cleanup);
 
 function open(picture: string | null) {
   const price = { lowest: rupees(12), hasDearer: true };
-  const card = (
+  render(
     <ProductCard
       name="Tea First"
       picture={picture}
       texts={TEXTS}
       to="/product/qt-05"
       price={price}
-    />
+    />,
   );
-  const Store = createRoutesStub([
-    { path: "/category/:category", Component: () => card },
-    { path: "/product/:id", Component: () => null },
-  ]);
-  render(<Store initialEntries={["/category/nannu-dochukunduvate"]} />);
   return screen.getByRole("link");
 }
 

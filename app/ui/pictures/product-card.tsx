@@ -1,4 +1,3 @@
-import { useViewTransitionState } from "react-router";
 import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import type { StartingPrice as Price } from "#domain/catalogue/sizes";
 import { useTexts } from "#ui/language";
@@ -33,30 +32,21 @@ export function ProductCard({
   first = false,
   sizes = PICTURE_SIZES.productCard,
   preloadSizes = PICTURE_SIZES.product,
-  hasViewTransition = true,
 }: ListedProduct & {
   first?: boolean;
   /** `sizes`: how wide the picture is here. `preloadSizes`: how wide it is on the product's page. */
   sizes?: string | undefined;
   preloadSizes?: string | undefined;
-  /**
-   * Whether the picture moves to its place on the product's page (a view transition). Only one element of a page may.
-   */
-  hasViewTransition?: boolean;
 }) {
   const { clickToKnowMore, soldOut: soldOutText } = useTexts(cardTexts);
-  const travelling = useViewTransitionState(to) && hasViewTransition;
   return (
     <Link
       to={to}
       prefetch
-      viewTransition={hasViewTransition}
       {...picturePreload(picture, preloadSizes)}
       className="group flex flex-col gap-2 rounded-card active:translate-y-px"
     >
-      <Stamp
-        className={`transition-transform duration-150 group-hover:-translate-y-1 ${travelling ? "posted" : ""}`}
-      >
+      <Stamp className="transition-transform duration-150 group-hover:-translate-y-1">
         <Picture
           address={picture}
           alt={texts.alt?.text ?? ""}

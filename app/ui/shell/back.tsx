@@ -20,24 +20,38 @@ export function watchBack(): void {
  * the page's link with `rel="up"`; the home page.
  */
 function goBack(): void {
-  const entry = entryBefore();
-  if (history.state?.idx > 0 || (entry && !isSignInPath(entry))) return void history.back();
+  const trail = TRAIL.read() ?? [];
   // The address changes before the page does, and a second press may come in between.
-  const before = pageBefore(TRAIL.read() ?? [], pathOf(location.href) ?? "");
-  if (before) return void goTo(before, { replace: true });
+  const before = pageBefore(trail, pathOf(location.href) ?? "");
+  const entry = entryBefore(before);
+  if (history.state?.idx > 0 || (entry && !isSignInPath(entry))) return void history.back();
+  if (before) {
+    // A document can't tell that it replaced the page that was left.
+    TRAIL.write(trail.slice(0, trail.lastIndexOf(before) + 1));
+    return void goTo(before, { replace: true });
+  }
   const up = document.querySelector<HTMLAnchorElement>('main a[rel="up"]');
   if (up) up.click();
   else goTo(href("/"));
 }
 
-/** The entry before this one in the browser's history. Null: it isn't a page of this site, or isn't known. */
-function entryBefore(): string | null {
+/**
+ * The entry before this one in the browser's history. Null: it isn't a page of this site, or isn't known. `before`: what
+ * the trail says.
+ */
+function entryBefore(before: string | null): string | null {
   if (window.navigation) {
     const { currentEntry } = window.navigation;
     const entry = window.navigation.entries()[(currentEntry?.index ?? 0) - 1];
     return pathOf(entry?.url);
   }
-  return window.history.length > 1 ? pathOf(document.referrer) : null;
+  const from = window.history.length > 1 ? pathOf(document.referrer) : null;
+  // A document that replaced another was come to from one that isn't in the history any more.
+  return before && from && pathnameOf(before) !== pathnameOf(from) ? null : from;
+}
+
+function pathnameOf(path: string): string {
+  return path.replace(/\?.*/, "");
 }
 
 function pathOf(address: string | null | undefined): string | null {

@@ -144,12 +144,7 @@ function Search({ pathname }: { pathname: string }) {
         <SearchIcon aria-hidden size={21} />
       </Link>
       <search className="hidden desktop:block" {...notAtSearch}>
-        <form
-          data-native=""
-          data-search=""
-          action={pathInCurrentLanguage(href("/search"))}
-          className="mx-2"
-        >
+        <form data-native="" action={pathInCurrentLanguage(href("/search"))} className="mx-2">
           <input
             type="search"
             name="q"
@@ -272,7 +267,7 @@ function AvatarMenu() {
 /** A seller's link to the admin, which exists only in English. It loads a document, because the admin has its own client. */
 function AdminLink() {
   return (
-    <a data-admin-link="" hidden lang="en" className={ITEM_CLASS} href={href("/admin")}>
+    <a lang="en" className={`only-seller ${ITEM_CLASS}`} href={href("/admin")}>
       Admin
     </a>
   );

@@ -2,7 +2,6 @@ import type { Language } from "#domain/language";
 import { href } from "#protocol/href";
 import { pathIn, pathInCurrentLanguage } from "#protocol/language-addresses";
 import { loginPath } from "#protocol/redirect-targets";
-import { goTo } from "#ui/page-port";
 import { each } from "./each.tsx";
 import { currentVisit, type Visit } from "./visits.tsx";
 
@@ -44,16 +43,6 @@ export function watchPlaceLinks(): void {
   document.addEventListener("click", onPress);
   // The middle button.
   document.addEventListener("auxclick", onPress);
-}
-
-export function watchSearch(): void {
-  document.addEventListener("submit", (event) => {
-    const form = event.target as HTMLFormElement;
-    if (!form.matches("[data-search]")) return;
-    event.preventDefault();
-    const q = String(new FormData(form).get("q"));
-    goTo(`${href("/search")}?${new URLSearchParams({ q })}`);
-  });
 }
 
 /** Shows a stripe while the next page is loading, and announces it to screen readers. */

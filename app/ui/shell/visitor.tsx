@@ -1,19 +1,26 @@
+import { pathInCurrentLanguage } from "#protocol/language-addresses";
+import { loginPath } from "#protocol/redirect-targets";
 import { each } from "./each.tsx";
 import type { DisplaySession } from "./session-copy.tsx";
 
 type Person = NonNullable<DisplaySession["person"]>;
 
-/** Shows the shell for a signed-in person or for a guest. Until the session is known the hint cookie has chosen one. */
+/** Shows the page for a signed-in person or for a guest. Until the session is known the hint cookie has chosen one. */
 export function showVisitor(session: DisplaySession | undefined): void {
   if (!session) return;
   const { person } = session;
-  if (person) document.documentElement.dataset.who = "in";
-  else delete document.documentElement.dataset.who;
+  const root = document.documentElement;
+  if (person) root.dataset.who = "in";
+  else delete root.dataset.who;
+  root.toggleAttribute("data-seller", Boolean(person?.seller));
   for (const line of each("[data-email]")) {
     line.textContent = person?.email ?? "";
     line.hidden = !person?.email;
   }
-  for (const link of each("[data-admin-link]")) link.hidden = !person?.seller;
+  for (const link of each<HTMLAnchorElement>("[data-after-log-in]")) {
+    const path = link.dataset.afterLogIn as string;
+    link.href = pathInCurrentLanguage(person ? path : loginPath(path));
+  }
   for (const avatar of each("[data-avatar]")) showAvatar(avatar, person);
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { logOutForm } from "#forms/account/sign-in.server";
 import type { FormRefusal } from "#protocol/form-answer";
@@ -11,12 +11,14 @@ import { texts } from "./texts.ts";
 
 export async function action(args: Route.ActionArgs) {
   const answer = await logOutForm.answer(args);
-  return answer.data.ok ? redirect(answer.data.redirectTo, answer.init ?? undefined) : answer;
+  return answer.data.ok
+    ? redirectDocument(answer.data.redirectTo, answer.init ?? undefined)
+    : answer;
 }
 
 /** The log-out dialog's question on a page of its own, for browsers without scripts. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (!currentPerson(context)) throw redirect(href("/"));
+  if (!currentPerson(context)) throw redirectDocument(href("/"));
   return data({ token: formToken(context) });
 }
 

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirectDocument } from "react-router";
 import { nextPath } from "#protocol/redirect-targets";
 import { currentPerson } from "#request/session/session.server";
 import type { Route } from "./+types/page";
@@ -7,7 +7,7 @@ import { SignIn } from "./sign-in.tsx";
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const next = url.searchParams.get("next");
-  if (currentPerson(context)) throw redirect(nextPath(next));
+  if (currentPerson(context)) throw redirectDocument(nextPath(next));
   return signInAnswer(request, context, { next: next && nextPath(next) });
 }
 

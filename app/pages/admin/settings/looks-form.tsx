@@ -203,7 +203,6 @@ function Example({ looks, scheme }: { looks: Looks; scheme: Scheme }) {
             texts={{ alt: null, printedWords: [] }}
             to={href("/admin/settings/:subject", { subject: "looks" })}
             price={{ lowest: rupees(49), hasDearer: false }}
-            hasViewTransition={false}
           />
         </div>
         <div className="flex flex-wrap items-center gap-2">

@@ -1,34 +1,41 @@
-import { useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useState } from "react";
 import { lineKey, type OrderLine } from "#domain/cart/lines";
+import { href } from "#protocol/href";
+import { browserStore } from "#ui/browser-store";
+import { goTo } from "#ui/page-port";
 
-/**
- * What Buy Now added to a line that already had pieces. It is stored in the checkout's history entry, so a reload
- * still has it but a later visit doesn't (reading R66).
- */
-export type BoughtNow = Pick<OrderLine, "id" | "size" | "quantity"> & { before: number };
+type Piece = Pick<OrderLine, "id" | "size" | "quantity">;
 
-type HistoryState = { boughtNow?: BoughtNow } | null;
+/** What Buy Now added, and how many pieces of it the cart held before. */
+export type BoughtNow = Piece & { before: number };
 
-export function checkoutState(bought: BoughtNow): HistoryState {
-  return bought.before > 0 ? { boughtNow: bought } : null;
+/** Carries it to the checkout, which is another document. */
+const ON_THE_WAY = browserStore<BoughtNow>("session", "bought_now", JSON.parse, JSON.stringify);
+
+export function goToCheckout(bought: BoughtNow): void {
+  ON_THE_WAY.write(bought);
+  goTo(href("/checkout-details"));
 }
 
 /**
  * Returns how many pieces of a line were in the cart before Buy Now. 0: none, or some of them have been removed
  * since.
  */
-export function usePiecesBefore(): (line: Pick<OrderLine, "id" | "size" | "quantity">) => number {
-  const state: HistoryState = useLocation().state;
-  // The server can't read the history entry, so the first rendering in the browser must leave it out, too.
-  const begun = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+export function usePiecesBefore(): (line: Piece) => number {
+  const [bought, setBought] = useState<BoughtNow>();
+  useEffect(() => setBought(boughtNow()), []);
   return (line) => {
-    const bought = state?.boughtNow;
-    if (!begun || !bought || lineKey(bought) !== lineKey(line)) return 0;
+    if (!bought || lineKey(bought) !== lineKey(line)) return 0;
     return line.quantity >= bought.before + bought.quantity ? bought.before : 0;
   };
+}
+
+/** Moves it into the checkout's history entry, so that a reload still has it but a later visit doesn't (reading R66). */
+function boughtNow(): BoughtNow | undefined {
+  const come = ON_THE_WAY.read();
+  if (come) {
+    ON_THE_WAY.write(null);
+    history.replaceState({ ...history.state, boughtNow: come }, "");
+  }
+  return history.state?.boughtNow;
 }

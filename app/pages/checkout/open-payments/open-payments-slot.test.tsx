@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
 import { OpenPaymentsSlot } from "./open-payments-slot.tsx";
-import { OPEN_PAYMENTS_KEY } from "./reserved-rows.ts";
 
 const ORDER = {
   id: "0192f0c0-0000-7000-8000-000000000001",
@@ -14,7 +13,6 @@ const ORDER = {
   rejection: "amount-differs",
 } as const;
 
-beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 function open(path: string, payments: readonly [] | null = []): HTMLElement {
@@ -35,13 +33,11 @@ test("every page says that a payment was rejected, and leads to its order", asyn
   const row = see.closest("li")?.textContent;
   expect(row).toContain("Payment incomplete");
   expect(row).toContain("₹49 still to pay");
-  expect(localStorage.getItem(OPEN_PAYMENTS_KEY)).toBe("1");
 });
 
 test("it is said also where the open payments couldn't be read", async () => {
   open("/", null);
   await screen.findByRole("link", { name: /ORD1763600000000/ });
-  expect(localStorage.getItem(OPEN_PAYMENTS_KEY)).toBeNull();
 });
 
 test("the order's own page, which says more about it, doesn't repeat it", () => {

@@ -10,8 +10,10 @@ import { Stamp } from "#ui/pictures/stamp";
 import { WrittenOn } from "#ui/pictures/written-on";
 import { texts } from "./texts.ts";
 
+export type ListedCard = ProductInfo & { category: string | null; texts: ListPictureTexts };
+
 type Props = {
-  card: ProductInfo & { texts: ListPictureTexts };
+  card: ListedCard;
   selection: Selection;
   onChoose: (choice: { id: string; size: ProductSize["key"] }) => void;
   /** True: a phone shows the card before scrolling. */

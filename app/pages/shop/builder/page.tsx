@@ -1,11 +1,10 @@
-import { data, useLocation } from "react-router";
+import { data } from "react-router";
 import { allProducts, type Product, productsInCategory } from "#data/catalogue/catalogue.server";
 import { currentTiers } from "#data/catalogue/combos.server";
 import { shownSeries } from "#data/catalogue/series.server";
+import { Island } from "#documents/island.tsx";
 import { listPage } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
-import { selectPiece } from "#domain/catalogue/combos";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { listPictureTexts } from "#domain/catalogue/picture-texts";
 import { currentLanguage } from "#domain/language";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
@@ -14,18 +13,11 @@ import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { href } from "#protocol/href";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { log } from "#request/log/log.server";
-import { EmptyState } from "#ui/empty-state";
-import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { Breadcrumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
-import { BuilderCard } from "./builder-card.tsx";
-import { ComboSummary } from "./combo-summary.tsx";
-import { saveSelection, useSelection } from "./selection.ts";
-import { builderPath, useSeries } from "./series-filter.tsx";
 import { texts } from "./texts.ts";
-import { useCards } from "./use-cards.ts";
 
 export const headers = fallbackHeaders;
 
@@ -70,16 +62,8 @@ function isInBuilder({ sizes }: ProductInfo): boolean {
   return sizes.some(({ inBuilder }) => inBuilder);
 }
 
-/** How many pictures a phone shows before scrolling; these are loaded first. */
-const PICTURES_IN_VIEW = 4;
-
 export default function Builder({ loaderData }: Route.ComponentProps) {
-  const { cards: onPage, tiers, page, pages, series } = loaderData;
   const t = useTexts(texts);
-  const selection = useSelection();
-  const { cards, complete } = useCards(onPage, selection);
-  const { pathname } = useLocation();
-  const { shown, filter } = useSeries(loaderData);
   return (
     <div className="shell flex flex-col gap-4 py-2 tablet:gap-6 tablet:py-6">
       <PageHead title={comboMessages.builderTitle} description={t.description} />
@@ -91,56 +75,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
         <h1 className="text-title tablet:text-display">{comboMessages.builderTitle}</h1>
         <p className="max-w-prose text-ink-soft tablet:text-lead">{comboMessages.builderLine}</p>
       </header>
-      <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_23rem] tablet:gap-8">
-        <div className="flex min-w-0 flex-col gap-4 pb-6">
-          {filter}
-          {onPage.length === 0 ? (
-            <EmptyState
-              title={catalogueMessages.noProducts}
-              advice={catalogueMessages.noProductsAdvice}
-            />
-          ) : null}
-          <ul className="grid card-columns gap-x-4 gap-y-6 desktop:grid-cols-3">
-            {shown.map((card, index) => (
-              <li key={card.productId} className="row-span-3 grid grid-cols-1 grid-rows-subgrid">
-                <BuilderCard
-                  card={card}
-                  selection={selection}
-                  onChoose={(choice) => saveSelection(selectPiece(selection, choice))}
-                  first={index < PICTURES_IN_VIEW}
-                />
-              </li>
-            ))}
-          </ul>
-          {pages > 1 ? <Pages series={series} page={page} pages={pages} /> : null}
-        </div>
-        <ComboSummary
-          selection={selection}
-          cards={cards}
-          complete={complete}
-          tiers={tiers}
-          from={pathname}
-        />
-      </div>
+      <Island name="builder" props={loaderData} />
     </div>
-  );
-}
-
-function Pages({ series, page, pages }: { series: string | null; page: number; pages: number }) {
-  const t = useTexts(texts);
-  return (
-    <nav aria-label={t.pages} className="flex flex-wrap items-center justify-center gap-4">
-      {page > 1 ? (
-        <ButtonLink look="second" rel="prev" to={builderPath(series, page - 1)}>
-          {t.previous}
-        </ButtonLink>
-      ) : null}
-      <p className="text-ink-soft">{catalogueMessages.pageOfPages(page, pages)}</p>
-      {page < pages ? (
-        <ButtonLink look="second" rel="next" to={builderPath(series, page + 1)}>
-          {t.next}
-        </ButtonLink>
-      ) : null}
-    </nav>
   );
 }

@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 type Series = { key: string; name: string };
 
-type List<Card> = {
+export type List<Card> = {
   /** The series that the page's address names. */
   series: string | null;
   /** All series of the shop. */
@@ -88,7 +88,6 @@ function SeriesLinks({
         <Link
           key={key}
           to={builderPath(key, 1)}
-          keepsScroll
           aria-current={key === current ? "page" : undefined}
           className={chipClass(key === current)}
         >

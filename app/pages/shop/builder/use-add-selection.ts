@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { EMPTY_SELECTION, type Selection, selectionText } from "#domain/catalogue/combos";
@@ -8,10 +7,12 @@ import { formHref } from "#forms/form-href";
 import { useWhenSessionKnown } from "#pages/account/session/use-once-known.ts";
 import { usePendingPieces } from "#pages/cart/use-pending-pieces.ts";
 import { href } from "#protocol/href";
+import { sentencesOf } from "#ui/forms/sending/refusal-words";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { goTo } from "#ui/page-port";
-import { showToast } from "#ui/shell/toasts";
+import { reloadDocument } from "#ui/shell/load-document";
+import { carryToast, showToast } from "#ui/shell/toasts";
 import { currentEdit, saveEdit } from "./editing.ts";
 import { saveSelection } from "./selection.ts";
 import { texts } from "./texts.ts";
@@ -27,7 +28,6 @@ const REPLACE_PATH = formHref("/cart/custom-combos/replacement");
  */
 export function useAddSelection() {
   const t = useTexts(texts);
-  const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState<string | null>(null);
   const [added, setAdded] = useState(false);
   const { pend, settle } = usePendingPieces("add custom combo to cart");
@@ -43,18 +43,25 @@ export function useAddSelection() {
       if (currentEdit()) saveEdit(null);
       else saveSelection(EMPTY_SELECTION);
       const saved = action === REPLACE_PATH;
-      showToast({ kind: "success", text: saved ? t.comboSaved : comboMessages.comboItemsAdded });
-      if (saved) goTo(href("/cart"));
-      else setAdded(true);
+      if (saved) {
+        carryToast({ kind: "success", text: t.comboSaved });
+        return goTo(href("/cart"));
+      }
+      showToast({ kind: "success", text: comboMessages.comboItemsAdded });
+      setAdded(true);
     },
-    onRefused: ({ problem }) => {
+    onRefused: (refusal) => {
+      const { problem } = refusal;
       settle();
       const edited = currentEdit();
       // The cart no longer has the combo, so the next press adds it as a new one.
       if (problem === "line-not-found" && edited) saveEdit({ ...edited, comboId: null });
-      if (problem === "pricing-mismatch") revalidate();
       if (problem === "signed-out") setNotice(cartMessages.loginToAdd);
-      return problem === "signed-out";
+      if (problem !== "pricing-mismatch") return problem === "signed-out";
+      // The document has the prices of before.
+      carryToast({ kind: "error", text: sentencesOf(refusal) });
+      reloadDocument();
+      return true;
     },
   });
   const [add, isPending] = useWhenSessionKnown<AddRequest>((session, { selection, finalPrice }) => {

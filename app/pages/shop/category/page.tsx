@@ -7,11 +7,11 @@ import { collectionTitle, listPage } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
-import { pagePart } from "#pages/page-part.tsx";
 import { breadcrumbItem } from "#pages/seo/json-ld.ts";
 import { StructuredData, type StructuredDataOf } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
 import { storyPageOf } from "#pages/story/story-page/story-page.server.ts";
+import { StoryPage } from "#pages/story/story-page/story-page.tsx";
 import { href } from "#protocol/href";
 import { permanentPictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
@@ -64,10 +64,6 @@ async function productsOf(category: string, page: number) {
   }
 }
 
-const StoryPage = pagePart("story", () =>
-  import("#pages/story/story-page/story-page.tsx").then(({ StoryPage }) => StoryPage),
-);
-
 export default function Category({ loaderData: shown }: Route.ComponentProps) {
   if (!shown) return <UnknownCategory />;
   return "story" in shown ? <StoryPage story={shown.story} /> : <SeriesPage list={shown} />;
@@ -79,7 +75,7 @@ function SeriesPage({ list }: { list: Shown }) {
   return (
     <div className="shell flex flex-col gap-6 py-6">
       <PageHead title={title} description={line} picture={list.preview} />
-      <StructuredData structuredDataOf={import.meta.env.SSR ? structured(list, t.store) : null} />
+      <StructuredData structuredDataOf={structured(list, t.store)} />
       <header className="flex flex-col gap-1">
         <BackToStore />
         <h1 className="text-display">{title}</h1>

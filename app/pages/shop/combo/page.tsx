@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { productsByIds } from "#data/catalogue/catalogue.server";
 import { comboOnSale, fallbackCombo, type OfferedCombo } from "#data/catalogue/combos.server";
+import { Island } from "#documents/island.tsx";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { Combo } from "#domain/catalogue/combos";
 import { listPictureTexts } from "#domain/catalogue/picture-texts";
@@ -9,6 +10,7 @@ import { currentLanguage } from "#domain/language";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItems } from "#pages/seo/json-ld.ts";
 import { StructuredData, type StructuredDataOf } from "#pages/seo/json-ld-script.tsx";
+import { Share } from "#pages/shop/share.tsx";
 import { storeInsteadOfCombo } from "#pages/shop/unopened-combo.ts";
 import { href } from "#protocol/href";
 import { fallbackHeaders, noStore } from "#request/caching.server";
@@ -17,13 +19,10 @@ import { log } from "#request/log/log.server";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { DeliveryNote } from "#ui/offers/delivery-note";
-import { ShareLinks } from "#ui/offers/share-links";
-import { Enlargeable } from "#ui/pictures/enlargeable";
 import { PICTURE_SIZES, Picture } from "#ui/pictures/picture";
 import { Breadcrumb, type Crumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
-import { BuyCombo } from "./buy-combo.tsx";
 import { Contents } from "./contents.tsx";
 import { texts } from "./texts.ts";
 
@@ -86,7 +85,7 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
   return (
     <div className="shell py-2 tablet:py-6">
       <PageHead title={name} description={description} picture={combo.preview} />
-      <StructuredData structuredDataOf={import.meta.env.SSR ? structured(combo, trail) : null} />
+      <StructuredData structuredDataOf={structured(combo, trail)} />
       <Breadcrumb trail={trail} pageName={name} />
       <div className="flex flex-col gap-4 tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
         <div className="py-1 tablet:py-2">
@@ -98,11 +97,10 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
             <p className="text-ink-soft">{description}</p>
             <p className="text-small font-semibold">{comboFactsText(figures)}</p>
           </div>
-          {/* The key resets the buttons' messages when another combo is opened. */}
-          <BuyCombo key={id} id={id} figures={figures} soldOut={soldOut} />
+          <Island name="buy-combo" props={{ id, figures, soldOut }} />
           {contents.length > 0 ? <Contents contents={contents} /> : null}
           <DeliveryNote />
-          <ShareLinks name={name} />
+          <Share name={name} />
         </div>
       </div>
     </div>
@@ -137,11 +135,9 @@ function LargePicture({ id, name, picture, contents }: Shown) {
       { id, name, picture, alt: texts?.alt ?? null, to: href("/product/:id", { id }) },
     ]),
   );
+  const views = [{ id, name, picture, alt: null }, ...cards.values()];
   return (
-    <Enlargeable
-      views={[{ id, name, picture, alt: null }, ...cards.values()]}
-      className="mx-auto w-[min(100%,max(11rem,calc((100svh-18.5rem)*0.8)))] tablet:sticky tablet:top-20 tablet:w-full"
-    >
+    <div className="relative mx-auto w-[min(100%,max(11rem,calc((100svh-18.5rem)*0.8)))] tablet:sticky tablet:top-20 tablet:w-full">
       <Picture
         address={picture}
         alt=""
@@ -149,7 +145,8 @@ function LargePicture({ id, name, picture, contents }: Shown) {
         eager
         className="aspect-4/5 w-full rounded-card object-cover shadow-card"
       />
-    </Enlargeable>
+      {picture ? <Island name="enlarge" props={{ views }} /> : null}
+    </div>
   );
 }
 

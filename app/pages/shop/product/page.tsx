@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { nextInCategory, type Product, productById } from "#data/catalogue/catalogue.server";
 import { picturesOf, type SizedPicture } from "#data/catalogue/pictures.server";
 import { type ShownSeries, seriesByKey } from "#data/catalogue/series.server";
+import { Island } from "#documents/island.tsx";
 import { cartMessages } from "#domain/cart/messages";
 import { collectionTitle } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
@@ -10,24 +11,21 @@ import { isSoldOut, offeredSizes, type ProductSize } from "#domain/catalogue/siz
 import { currentLanguage, localizedOf } from "#domain/language";
 import { MOST_RELATED_PRODUCTS } from "#domain/limits";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
-import { pagePart } from "#pages/page-part.tsx";
 import { breadcrumbItem, productItems } from "#pages/seo/json-ld.ts";
 import { StructuredData, type StructuredDataOf } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
+import { Share } from "#pages/shop/share.tsx";
 import { href } from "#protocol/href";
 import { permanentPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { productWords } from "#request/settings/settings.server";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { DeliveryNote } from "#ui/offers/delivery-note";
-import { ShareLinks } from "#ui/offers/share-links";
-import { Enlargeable } from "#ui/pictures/enlargeable";
-import { PICTURE_SIZES, Picture, sizesIfTall } from "#ui/pictures/picture";
-import { Stamp } from "#ui/pictures/stamp";
+import { sizesIfTall } from "#ui/pictures/picture";
 import { Breadcrumb, type Crumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
-import { BuyBox } from "./buy-box.tsx";
+import { LargePicture } from "./large-picture.tsx";
 import { PictureTranscript } from "./picture-transcript.tsx";
 import { RelatedCards } from "./related-cards.tsx";
 import { texts } from "./texts.ts";
@@ -102,7 +100,7 @@ function shownPicture({ path, width, height, ...words }: PictureOrNone) {
 export default function ProductPage({ loaderData: product }: Route.ComponentProps) {
   const t = useTexts(texts);
   if (!product) return <NotFound />;
-  const { id, name, category, picture, written, offers, related } = product;
+  const { id, name, category, picture, written, offers, soldOutSentence, related } = product;
   const trail: Crumb[] = [{ to: href("/shop"), name: t.store }];
   if (category) {
     const to = href("/category/:category", { category: category.key });
@@ -111,25 +109,27 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
   return (
     <div className="shell py-2 tablet:py-6">
       <PageHead title={name} description={product.description} picture={product.preview} />
-      <StructuredData structuredDataOf={import.meta.env.SSR ? structured(product, trail) : null} />
+      <StructuredData structuredDataOf={structured(product, trail)} />
       <Breadcrumb trail={trail} pageName={name} />
-      {/* The key resets size and quantity when another product is opened. */}
-      <BuyBox
-        key={id}
-        productId={id}
-        name={name}
-        picture={picture}
-        offers={offers}
-        soldOutSentence={product.soldOutSentence}
-        picturePlace={<Pictures {...product} />}
-      >
-        {written.length > 0 ? (
-          <PictureTranscript lines={written} title={product.writtenOn} />
-        ) : null}
-        <p className="max-w-prose whitespace-pre-line text-ink-soft">{product.description}</p>
-        <DeliveryNote />
-        <ShareLinks name={name} />
-      </BuyBox>
+      {/* One column on a phone, so that the sticky bar is visible from the picture on. */}
+      <div className="flex flex-col gap-4 tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
+        <div className="py-1 tablet:py-2">
+          <Pictures {...product} />
+        </div>
+        <div className="contents tablet:flex tablet:flex-col tablet:gap-5 tablet:pt-3">
+          <h1 className="text-title tablet:text-display">{name}</h1>
+          <Island
+            name="buy-box"
+            props={{ productId: id, name, picture, offers, soldOutSentence }}
+          />
+          {written.length > 0 ? (
+            <PictureTranscript lines={written} title={product.writtenOn} />
+          ) : null}
+          <p className="max-w-prose whitespace-pre-line text-ink-soft">{product.description}</p>
+          <DeliveryNote />
+          <Share name={name} />
+        </div>
+      </div>
       {category && related.length > 0 ? (
         <RelatedCards title={t.moreOf(category.name)} category={category.key} cards={related} />
       ) : null}
@@ -150,14 +150,9 @@ function structured(card: Shown, trail: readonly Crumb[]): StructuredDataOf {
 /** The width leaves room for the name, the sizes and the buttons on a phone's screen. */
 const WIDTH_CLASS = "mx-auto w-[min(100%,max(11rem,calc((100svh-18.5rem)*0.8)))] tablet:w-full";
 
-/** Loaded only for products with several pictures. */
-const Gallery = pagePart(
-  "gallery",
-  () => import("./gallery.tsx").then((code) => code.default),
-  <div className={`aspect-4/5 ${WIDTH_CLASS}`} />,
-);
-
-function Pictures({ id, name, related, others, ...first }: Shown) {
+function Pictures({ id, name, related, others, ...product }: Shown) {
+  const { picture, pictureAlt, shape, sizes } = product;
+  const first = { picture, pictureAlt, shape, sizes };
   const after = related.map(({ id, name, picture, texts }) => ({
     id,
     name,
@@ -165,40 +160,14 @@ function Pictures({ id, name, related, others, ...first }: Shown) {
     alt: texts.alt,
     to: href("/product/:id", { id }),
   }));
-  const view = { id, name, picture: first.picture, alt: first.pictureAlt };
-  return others.length > 0 ? (
-    <Gallery first={view} others={others} after={after}>
-      {[first, ...others].map(largePicture)}
-    </Gallery>
-  ) : (
-    <Enlargeable views={[view, ...after]} className={`tablet:sticky tablet:top-20 ${WIDTH_CLASS}`}>
-      {largePicture(first, 0)}
-    </Enlargeable>
-  );
-}
-
-/** A picture drawn as a stamp, in its own shape if it is wider than a card, else in a card's frame. */
-function largePicture(
-  {
-    picture,
-    pictureAlt: alt,
-    shape,
-    sizes,
-  }: Pick<Shown, "picture" | "pictureAlt" | "shape" | "sizes">,
-  at: number,
-) {
+  if (others.length > 0)
+    return <Island name="gallery" props={{ id, name, pictures: [first, ...others], after }} />;
+  const views = [{ id, name, picture, alt: pictureAlt }, ...after];
   return (
-    <Stamp key={at} className={at === 0 ? "posted" : ""} shape={shape ? "" : "aspect-4/5"}>
-      <Picture
-        address={picture}
-        alt={alt?.text ?? ""}
-        altLang={alt?.lang}
-        sizes={sizes ?? PICTURE_SIZES.product}
-        {...shape}
-        eager={at === 0}
-        className={shape ? "h-auto w-full" : "framed size-full"}
-      />
-    </Stamp>
+    <div className={`relative tablet:sticky tablet:top-20 ${WIDTH_CLASS}`}>
+      <LargePicture {...first} eager />
+      {picture ? <Island name="enlarge" props={{ views }} /> : null}
+    </div>
   );
 }
 

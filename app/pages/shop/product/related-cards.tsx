@@ -44,12 +44,7 @@ export function RelatedCards({
       <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-3 desktop:grid desktop:grid-cols-6">
         {cards.map(({ id, ...card }) => (
           <li key={id} className="w-[min(9rem,75vw)] shrink-0 snap-start desktop:w-auto">
-            <ProductCard
-              {...card}
-              to={href("/product/:id", { id })}
-              sizes="144px"
-              hasViewTransition={false}
-            />
+            <ProductCard {...card} to={href("/product/:id", { id })} sizes="144px" />
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from "@testing-library/react";
-import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
 import { rupees, ZERO } from "#domain/money/money";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
 import { ComboPacks, type Pack } from "./combo-packs.tsx";
+import { CombosSection } from "./combos-section.tsx";
 
 afterEach(cleanup);
 const RAIN: Pack = {
@@ -24,12 +24,7 @@ const RAIN: Pack = {
 };
 
 function open(...packs: Pack[]) {
-  const Store = createRoutesStub([
-    { path: "/shop", Component: () => <ComboPacks packs={packs} /> },
-    { path: "/combo/:comboId", Component: () => null },
-    { path: "/build-combo", Component: () => null },
-  ]);
-  render(<Store initialEntries={["/shop"]} />);
+  render(<ComboPacks packs={packs} />);
 }
 
 const card = () => screen.getByRole("article");
@@ -78,9 +73,10 @@ describe("a combo card", () => {
   });
 });
 
-test("the section of combos says when there are none [§2.59]", () => {
-  open();
-  const section = within(screen.getByRole("region", { name: "Special Combo Packs" }));
-  expect(section.getByText("No combo packs available at the moment.")).toBeTruthy();
-  expect(section.queryByRole("article")).toBeNull();
+test("the section of combos says when there are none, and asks for none [§2.59]", () => {
+  render(<CombosSection packs={[]} />);
+  const section = screen.getByRole("region", { name: "Special Combo Packs" });
+  expect(within(section).getByText("No combo packs available at the moment.")).toBeTruthy();
+  expect(within(section).queryByRole("article")).toBeNull();
+  expect(section.querySelector("[data-combos]")).toBeNull();
 });

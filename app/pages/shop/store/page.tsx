@@ -3,38 +3,26 @@ import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { combosOnSale } from "#data/catalogue/combos.server";
 import { type ShownSeries, shownSeries } from "#data/catalogue/series.server";
 import { NothingYet } from "#pages/nothing-yet/nothing-yet.tsx";
-import { useUnopenedCombo } from "#pages/shop/unopened-combo.ts";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import { storeWords } from "#request/settings/settings.server";
 import type { Route } from "./+types/page";
-import { ComboPacks } from "./combo-packs.tsx";
-import { StoreOnNetworkError } from "./network-error.tsx";
-import { StoreView, type Tile, tileWithoutProducts } from "./store-view.tsx";
-import { useRememberTiles } from "./tiles-seen.ts";
+import { CombosSection } from "./combos-section.tsx";
+import { StoreView, type Tile } from "./store-view.tsx";
 
 export const headers = fallbackHeaders;
 
 /**
- * If the catalogue can't be read, the page shows fallbacks with `no-store`, and the page cache keeps the page that it
+ * The combos themselves come after the page (`load-combos.ts`). If the catalogue can't be read, the page shows fallbacks with `no-store`, and the page cache keeps the page that it
  * has stored (reading R13).
  */
 export async function loader() {
-  const [{ tiles, incomplete }, { combos, withheld, failure }] = await Promise.all([
+  const [{ tiles, incomplete }, { combos, failure }] = await Promise.all([
     shownTiles(),
     combosOnSale(),
   ]);
-  if (failure) log.error({ err: failure }, "combos failed to load, fallback shown");
-  if (withheld.length > 0) log.warn({ combos: withheld }, "active combos that can't be sold");
-  const packs = combos.map(({ combo, figures, soldOut }) => ({
-    id: combo.combo_id,
-    name: combo.combo_name,
-    description: combo.description,
-    picture: pictureAddress(combo.image_url),
-    figures,
-    soldOut,
-  }));
+  const packs = combos.map(({ combo }) => ({ id: combo.combo_id, name: combo.combo_name }));
   const failed = failure !== undefined || incomplete;
   const { storeLine: line, storeDescription: description } = storeWords();
   const words = { line, description };
@@ -50,10 +38,7 @@ async function shownTiles(): Promise<{ tiles: Tile[]; incomplete: boolean }> {
     return { tiles: await Promise.all(series.map(seriesTile)), incomplete: false };
   } catch (error) {
     log.error({ err: error }, "categories failed to load, shown without their products");
-    const tiles = series.map(({ key: category, ...one }) =>
-      tileWithoutProducts({ category, ...one }),
-    );
-    return { tiles, incomplete: true };
+    return { tiles: series.map(tileWithoutProducts), incomplete: true };
   }
 }
 
@@ -65,16 +50,16 @@ async function seriesTile({ key, name, line, picture }: ShownSeries): Promise<Ti
   return { category: key, name, line, ...facts, pictures };
 }
 
-export const handle = { networkErrorPage: StoreOnNetworkError };
+function tileWithoutProducts({ key: category, name, line }: ShownSeries): Tile {
+  return { category, name, line, total: null, allCards: true, price: null, pictures: [] };
+}
 
 export default function Store({
   loaderData: { words, tiles, packs, empty },
 }: Route.ComponentProps) {
-  useRememberTiles(tiles);
-  useUnopenedCombo();
   return (
-    <StoreView storeTexts={words} tiles={tiles}>
-      {empty ? <NothingYet /> : <ComboPacks packs={packs} />}
+    <StoreView words={words} tiles={tiles}>
+      {empty ? <NothingYet /> : <CombosSection packs={packs} />}
     </StoreView>
   );
 }

@@ -16,7 +16,7 @@ export type Tile = {
   category: string;
   name: string;
   line: string;
-  /** The number of products. Null: not known. */
+  /** The number of products. Null: they couldn't be read, and the tile still links to the series (reading R13). */
   total: number | null;
   /** True: all products are cards, and none is of a kind that the owner added. */
   allCards: boolean;
@@ -25,34 +25,25 @@ export type Tile = {
   pictures: readonly (string | null)[];
 };
 
-/** A series' tile if its products can't be read: it still links to the series (reading R13). */
-export function tileWithoutProducts({
-  category,
-  name,
-  line,
-}: Pick<Tile, "category" | "name" | "line">): Tile {
-  return { category, name, line, total: null, allCards: true, price: null, pictures: [] };
-}
-
 /** The store's page (spec §2 Store): a tile for each series, and below them the combos. */
 export function StoreView({
-  storeTexts,
+  words,
   tiles,
   children,
 }: {
-  /** The store's own texts. Null: they aren't known. */
-  storeTexts: { line: string; description: string } | null;
+  /** The store's own texts. */
+  words: { line: string; description: string };
   tiles: readonly Tile[];
   children: ReactNode;
 }) {
   const t = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-6 py-8">
-      <PageHead title={t.store} {...(storeTexts && { description: storeTexts.description })} />
+      <PageHead title={t.store} description={words.description} />
       <header className="flex flex-col gap-2">
         <h1 className="text-display">{t.store}</h1>
-        {storeTexts && tiles.length > 0 ? (
-          <p className="max-w-prose text-lead text-ink-soft">{storeTexts.line}</p>
+        {tiles.length > 0 ? (
+          <p className="max-w-prose text-lead text-ink-soft">{words.line}</p>
         ) : null}
       </header>
       {tiles.length > 0 ? (

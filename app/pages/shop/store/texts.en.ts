@@ -1,4 +1,5 @@
 export const en = {
+  tryAgain: "Try Again",
   store: "Store",
   /** Prescribed by spec §2 Store. */
   buyNow: "Buy Now",

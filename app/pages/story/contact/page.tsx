@@ -1,5 +1,6 @@
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { Island } from "#documents/island.tsx";
 import { peopleMessages } from "#domain/people/messages";
 import { shownPhone } from "#domain/people/shown-phone";
 import { config } from "#request/config.server";
@@ -8,7 +9,7 @@ import { EmptyEnvelope } from "#ui/empty-state";
 import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
-import { ContactForm } from "./contact-form.tsx";
+
 import { texts } from "./texts.ts";
 
 export function loader() {
@@ -40,7 +41,7 @@ export default function Contact({ loaderData: { email, phone, keeps } }: Route.C
           <EmptyEnvelope />
         </div>
       </div>
-      <ContactForm storesMessages={keeps} />
+      <Island name="contact-form" props={{ storesMessages: keeps }} />
     </div>
   );
 }

@@ -9,9 +9,8 @@ import { href } from "#protocol/href";
 import { loginPath } from "#protocol/redirect-targets";
 import { pictureAddress } from "#request/files/pictures.server";
 import { homeWords, settings } from "#request/settings/settings.server";
-import { useSession } from "#session/use-session";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { Link, type LinkProps } from "#ui/link";
 import { Envelope } from "#ui/pictures/envelope";
 import { Picture } from "#ui/pictures/picture";
 import { PageHead } from "#ui/shell/page-head";
@@ -42,18 +41,12 @@ const PICTURES_IN_FAN = 2;
 export default function Home({
   loaderData: { empty, words, hero, covers, cards },
 }: Route.ComponentProps) {
-  const session = useSession();
   const { stories } = useStoreTerms();
   const t = useTexts(texts);
-  // A guest signs in first and then goes on to /shop (spec §2 Home). While the session isn't known, the link leads to
-  // /auth as well, which sends signed-in people on.
-  const merchandise = session?.person ? href("/shop") : loginPath(href("/shop"));
   return (
     <div className="tablet:shell grid grid-cols-1 items-center gap-6 tablet:grid-cols-2 tablet:gap-10 tablet:py-12 desktop:grid-cols-[5fr_6fr]">
       <PageHead title={words.title} description={words.description} />
-      <StructuredData
-        structuredDataOf={import.meta.env.SSR ? (store) => [storeItem(store)] : null}
-      />
+      <StructuredData structuredDataOf={(store) => [storeItem(store)]} />
       <div className="overflow-hidden tablet:order-last tablet:rounded-card tablet:shadow-card">
         {hero ? (
           <Picture
@@ -89,7 +82,10 @@ export default function Home({
             </BigLink>
           ) : null}
           <BigLink
-            to={merchandise}
+            // A guest signs in first and then goes on to /shop (spec §2 Home). While the session isn't known, the link
+            // leads to /auth as well, which sends signed-in people on.
+            to={loginPath(href("/shop"))}
+            data-after-log-in={href("/shop")}
             pictures={cards}
             className="border border-transparent bg-kumkum text-on-kumkum hover:bg-kumkum-deep"
           >
@@ -102,19 +98,14 @@ export default function Home({
 }
 
 function BigLink({
-  to,
   pictures,
   className,
   children,
-}: {
-  to: string;
-  pictures: readonly (string | null)[];
-  className: string;
-  children: string;
-}) {
+  ...link
+}: LinkProps & { pictures: readonly (string | null)[] }) {
   return (
     <Link
-      to={to}
+      {...link}
       className={`group flex h-16 items-center gap-2 overflow-hidden tablet:gap-3 rounded-card px-5 font-display text-lead font-semibold shadow-card transition-[background-color,transform] duration-150 active:translate-y-px desktop:h-28 desktop:px-6 desktop:text-title ${className}`}
     >
       <span className="min-w-min">{children}</span>

@@ -1,10 +1,9 @@
 import { useId } from "react";
 import { InlineScript } from "#ui/shell/inline-script";
-import { useDisplaySession } from "#ui/shell/use-display-session";
 import { EpisodePromo, type PromoEpisode } from "./episode-promo.tsx";
 import markBought from "./mark-bought.ts?inline-script";
 
-/** The cards of featured episodes (spec §2 Stories). The session says which ones the visitor has bought. */
+/** The cards of episodes (spec §2 Stories). */
 export function EpisodePromos({
   title,
   episodes,
@@ -12,7 +11,6 @@ export function EpisodePromos({
   title: string;
   episodes: readonly PromoEpisode[];
 }) {
-  const bought = useDisplaySession()?.purchasedEpisodes ?? [];
   const id = useId();
   if (episodes.length === 0) return null;
   return (
@@ -23,11 +21,7 @@ export function EpisodePromos({
       <ul className="grid grid-cols-1 gap-5 tablet:grid-cols-2 desktop:grid-cols-3">
         {episodes.map((episode, index) => (
           <li key={episode.id}>
-            <EpisodePromo
-              episode={episode}
-              first={index === 0 && episode.is_featured}
-              purchase={bought.find(({ id }) => id === episode.id) ?? null}
-            />
+            <EpisodePromo episode={episode} first={index === 0 && episode.is_featured} />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import type { ComponentProps } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { DocumentRenderingContext } from "#documents/island.tsx";
 import { rupees } from "#domain/money/money";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
 import { storyTiles } from "#seed/stories";
@@ -11,7 +12,7 @@ import Stories from "./page.tsx";
 
 afterEach(cleanup);
 
-/** The rest of an episode is tested with its card (episode-promo.test.tsx). */
+/** The rest of an episode is tested with its island (episode-offer.island.test.tsx). */
 const TAPES = {
   id: "night-bus-tapes",
   title: "The Night Bus Tapes",
@@ -41,7 +42,12 @@ const STORIES = storyTiles
 function open(stories: PageData["stories"] = STORIES) {
   const words = { line: "Put on earphones.", description: "" };
   const loaderData: PageData = { words, stories, episodes: [TAPES] };
-  const page = <Stories {...({ loaderData } as ComponentProps<typeof Stories>)} />;
+  const rendering = { files: { script: [], islands: {} }, islandHtml: () => "" };
+  const page = (
+    <DocumentRenderingContext value={rendering}>
+      <Stories {...({ loaderData } as ComponentProps<typeof Stories>)} />
+    </DocumentRenderingContext>
+  );
   const Store = createRoutesStub([{ path: "/stories", Component: () => page }]);
   render(<Store initialEntries={["/stories"]} />);
 }

@@ -21,7 +21,7 @@ export function StoryPage({ story }: { story: ShownStory }) {
     <div className="at-night reaches-footer min-h-[inherit]">
       <div className="shell flex flex-col gap-8 pt-4 pb-16 tablet:pt-6">
         <PageHead title={name} description={line} picture={preview} />
-        <StructuredData structuredDataOf={import.meta.env.SSR ? structured(story, trail) : null} />
+        <StructuredData structuredDataOf={structured(story, trail)} />
         <header className="flex flex-col gap-2">
           <Breadcrumb trail={trail} pageName={name} />
           <h1 className="text-display tablet:text-hero">{name}</h1>

@@ -3,19 +3,23 @@ import type { ComboFigures } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay } from "#domain/money/money";
 import { useAddCombo } from "#pages/cart/combos/use-add-combo.ts";
-import { checkoutState } from "#pages/cart/lines/bought-now.ts";
+import { goToCheckout } from "#pages/cart/lines/bought-now.ts";
 import { InYourCart } from "#pages/cart/lines/in-your-cart.tsx";
 import { LoginNotice } from "#pages/cart/login-notice.tsx";
 import { href } from "#protocol/href";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
-import { goTo } from "#ui/page-port";
+import { useReturns } from "#ui/returns";
 import { texts } from "./texts.ts";
 
 type Props = { id: string; figures: ComboFigures; soldOut: boolean };
 
 /** The combo's price, its savings, and the two buttons, which on a phone stay within the thumb's reach. */
-export function BuyCombo({ id, figures, soldOut }: Props) {
+export default function BuyCombo(props: Props) {
+  return <BuyBar key={useReturns()} {...props} />;
+}
+
+function BuyBar({ id, figures, soldOut }: Props) {
   const t = useTexts(texts);
   const { add, buy, busy, notice, added } = useAddCombo(id);
   return (
@@ -30,13 +34,7 @@ export function BuyCombo({ id, figures, soldOut }: Props) {
           <Button look="second" className="grow px-3!" busy={busy} onClick={add}>
             {t.addCombo}
           </Button>
-          <Button
-            className="grow px-3!"
-            busy={busy}
-            onClick={() =>
-              buy((bought) => goTo(href("/checkout-details"), { state: checkoutState(bought) }))
-            }
-          >
+          <Button className="grow px-3!" busy={busy} onClick={() => buy(goToCheckout)}>
             {t.buyNow}
           </Button>
         </div>

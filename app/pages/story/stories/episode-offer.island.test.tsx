@@ -1,7 +1,20 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
 import { data, useLocation } from "react-router";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
+import { hydrateIsland } from "#documents/hydrate-island.tsx";
+import { DocumentRenderingContext } from "#documents/island.tsx";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import type { Message } from "#domain/messages";
@@ -10,8 +23,11 @@ import { readSession } from "#session/session-store";
 import { useSession } from "#session/use-session";
 import { stub } from "#test/components/store-page";
 import { ToastList } from "#ui/shell/toast-list";
+import { watchPlayers } from "../open-player.ts";
+import EpisodeOffer from "./episode-offer.island.tsx";
 import type { PromoEpisode } from "./episode-promo.tsx";
 import { EpisodePromos } from "./episode-promos.tsx";
+import markBought from "./mark-bought.ts";
 
 const TAPES: PromoEpisode = {
   id: "night-bus-tapes",
@@ -29,6 +45,7 @@ const PLAYLIST = "https://open.spotify.com/playlist/1nightbustapesKathalu1";
 
 let sent: Record<string, FormDataEntryValue>[] = [];
 let refusal: Message | null = null;
+beforeAll(watchPlayers);
 beforeEach(() => {
   sent = [];
   refusal = null;
@@ -40,7 +57,20 @@ function Where() {
   return <p data-testid="where">{pathname + search}</p>;
 }
 
-/** Opens one episode's card, for a guest or a signed-in person. */
+const FILES = { script: [], islands: {} };
+
+/** The cards as the server sends them, with what the island shows beside the island's place. */
+function Promos({ episodes, islandHtml = () => "" }: PromosProps) {
+  return (
+    <DocumentRenderingContext value={{ files: FILES, islandHtml }}>
+      <EpisodePromos title="Featured episodes" episodes={episodes} />
+    </DocumentRenderingContext>
+  );
+}
+
+type PromosProps = { episodes: readonly PromoEpisode[]; islandHtml?: () => string };
+
+/** Opens one episode's card and its island, for a guest or a signed-in person. */
 async function open({
   episode = TAPES,
   person = null,
@@ -57,7 +87,8 @@ async function open({
         <button type="button" onClick={() => readSession()}>
           {session ? "known" : "ask"}
         </button>
-        <EpisodePromos title="Featured episodes" episodes={[episode]} />
+        <Promos episodes={[episode]} />
+        <EpisodeOffer {...episode} />
         <ToastList />
       </>
     );
@@ -82,6 +113,11 @@ async function open({
   render(<Store initialEntries={["/stories"]} />);
   fireEvent.click(await screen.findByText("ask"));
   await screen.findByText("known");
+}
+
+function giveHint(value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server's answer sets it
+  document.cookie = `hint=${value}`;
 }
 
 const asha = { email: "asha@example.com" };
@@ -234,13 +270,34 @@ describe("the promo card", () => {
   });
 
   test("stands in no empty section where nothing is featured", () => {
-    const Store = stub([
-      {
-        path: "/stories",
-        Component: () => <EpisodePromos title="Featured episodes" episodes={[]} />,
-      },
-    ]);
-    render(<Store initialEntries={["/stories"]} />);
+    render(<Promos episodes={[]} />);
     expect(screen.queryByRole("region")).toBeNull();
+  });
+
+  test("lives in what the server sent, where a script has said before that it was bought", async () => {
+    const complaints = vi.spyOn(console, "error").mockReturnValue();
+    onTestFinished(() => {
+      complaints.mockRestore();
+      sessionStorage.clear();
+      giveHint("; max-age=0");
+    });
+    giveHint("first");
+    const bought = { id: TAPES.id, payment: "completed", orderId: null, emailedTo: null };
+    const person = { letter: "A", avatarUrl: null, seller: false };
+    const purchasedEpisodes = [{ ...bought, playlist: PLAYLIST }];
+    const copy = { hint: "first", person, cartCount: 0, purchasedEpisodes };
+    sessionStorage.setItem("session_copy", JSON.stringify(copy));
+    const islandHtml = () => renderToString(<EpisodeOffer {...TAPES} />);
+    document.body.innerHTML = renderToString(<Promos episodes={[TAPES]} islandHtml={islandHtml} />);
+    markBought();
+    const island = document.querySelector<HTMLElement>("[data-island]") as HTMLElement;
+    expect(island.querySelector("[data-bought]")?.textContent).toContain("₹129");
+    act(() => hydrateIsland(island, EpisodeOffer as ComponentType));
+    await waitFor(() => expect(island.hasAttribute("data-waits")).toBe(false));
+    expect(island.textContent).toContain(storyMessages.alreadyPurchased);
+    // The style sheet hides the offer beside what was bought.
+    expect(island.querySelector("[data-purchased]")).toBeTruthy();
+    expect(screen.queryByText("₹129")).toBeNull();
+    expect(complaints).not.toHaveBeenCalled();
   });
 });

@@ -9,7 +9,7 @@ import { readSession, readUntilKnown, setSession } from "#session/session-store"
 import { GUEST } from "#test/components/sessions";
 import { stub } from "#test/components/store-page";
 import { WAIT_MILLISECONDS } from "#test/time-limits";
-import { ContactForm } from "./contact-form.tsx";
+import ContactForm from "./contact-form.island.tsx";
 
 beforeEach(() => {
   delivered = [];

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import type { ComponentProps } from "react";
 import { data } from "react-router";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { comboRefusals } from "#domain/catalogue/combo-refusals";
@@ -16,8 +15,9 @@ import { useSession } from "#session/use-session";
 import { stub } from "#test/components/store-page";
 import { cardSizes } from "#test/store/card-sizes";
 import { ToastList } from "#ui/shell/toast-list";
+import { showCarriedToast } from "#ui/shell/toasts";
+import Builder from "./builder.island.tsx";
 import { currentEdit, saveEdit, startEditing } from "./editing.ts";
-import Builder from "./page.tsx";
 import { en as builder } from "./texts.en.ts";
 
 const NO_TEXTS: ListPictureTexts = { alt: null, printedWords: [] };
@@ -42,48 +42,38 @@ const TICKET = card("zz-01", "Bus Ticket", 40);
 type SentForm = { items: string; final_price: string; token: string; combo_id?: string };
 let sent: SentForm[] = [];
 let refusals: object[] = [];
-/** The card of this page as the server has it now. */
-let bus = BUS;
-
 beforeEach(() => {
   sent = [];
   refusals = [];
-  bus = BUS;
   localStorage.clear();
   saveEdit(null);
 });
 afterEach(cleanup);
 
-async function open({ person = null }: { person?: object | null } = {}) {
-  function Page(props: object) {
+async function open({ person = null as object | null, bus = BUS } = {}) {
+  function Page() {
     const session = useSession();
     return (
       <>
         <button type="button" onClick={() => readSession()}>
           {session ? "known" : "ask"}
         </button>
-        <Builder {...(props as ComponentProps<typeof Builder>)} />
-        <ToastList />
+        <Builder
+          series={null}
+          allSeries={[
+            { key: "nannu-dochukunduvate", name: "Nannu Dochukunduvate" },
+            { key: "rukmini-kalyanam", name: "Rukmini Kalyanam" },
+          ]}
+          page={1}
+          pages={1}
+          cards={[bus, LOTUS]}
+          tiers={FALLBACK_TIERS}
+        />
       </>
     );
   }
   const Store = stub([
-    {
-      path: "/build-combo",
-      Component: Page,
-      HydrateFallback: () => null,
-      loader: () => ({
-        series: null,
-        allSeries: [
-          { key: "nannu-dochukunduvate", name: "Nannu Dochukunduvate" },
-          { key: "rukmini-kalyanam", name: "Rukmini Kalyanam" },
-        ],
-        page: 1,
-        pages: 1,
-        cards: [bus, LOTUS],
-        tiers: FALLBACK_TIERS,
-      }),
-    },
+    { path: "/build-combo", Component: Page },
     { path: "/cart", Component: () => <h1>Your Cart</h1> },
     {
       path: "/forms/cart/custom-combos/replacement",
@@ -105,7 +95,12 @@ async function open({ person = null }: { person?: object | null } = {}) {
       },
     },
   ]);
-  render(<Store initialEntries={["/build-combo"]} />);
+  render(
+    <>
+      <Store initialEntries={["/build-combo"]} />
+      <ToastList />
+    </>,
+  );
   fireEvent.click(await screen.findByText("ask"));
   await screen.findByText("known");
 }
@@ -215,14 +210,19 @@ describe("Add to Cart", () => {
     expect(localStorage.getItem(SELECTION_KEY)).toBeNull();
   });
 
-  test("says that the price moved, shows today's, and the next press takes it [§5.43, §8.17]", async () => {
+  test("loads the page anew where the price moved, says so beside today's, and the next press takes it [§5.43, §8.17]", async () => {
+    const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
     keepFive();
     await open({ person: asha });
-    bus = card("ndk-01", "Night Bus", 60);
     refusals = [
       { problem: "pricing-mismatch", errors: { form: comboRefusals["pricing-mismatch"] } },
     ];
     press("Add to Cart");
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    reload.mockRestore();
+    cleanup();
+    await open({ person: asha, bus: card("ndk-01", "Night Bus", 60) });
+    showCarriedToast();
     expect(await screen.findByText(comboRefusals["pricing-mismatch"])).toBeTruthy();
     await waitFor(() => expect(sums()).toBe("Subtotal₹238Discount (5% off)−₹12Total₹226"));
     expect(savedSelection()).toEqual(five);
@@ -292,6 +292,8 @@ describe("a combo of the cart", () => {
     expect(sums()).toBe("Subtotal₹274Discount (5% off)−₹14Total₹260");
     press("Save Changes");
     expect(await screen.findByRole("heading", { name: "Your Cart" })).toBeTruthy();
+    showCarriedToast();
+    expect(await screen.findByText(builder.comboSaved)).toBeTruthy();
     expect(sent).toMatchObject([{ combo_id: "custom_1", final_price: "260.00" }]);
     expect(JSON.parse(sent[0]?.items ?? "")).toEqual([
       { product_id: "ndk-01", size: "postal", quantity: 5 },

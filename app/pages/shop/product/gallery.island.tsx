@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { type MouseEvent, useRef, useState } from "react";
 import { useTexts } from "#ui/language";
-import { Enlargeable } from "#ui/pictures/enlargeable";
+import { Enlarge } from "#ui/pictures/enlarge";
 import { Picture } from "#ui/pictures/picture";
 import type { View } from "#ui/pictures/picture-viewer";
+import { LargePicture, type ShownPicture } from "./large-picture.tsx";
 import { texts } from "./texts.ts";
 
 /** The width of a single picture, minus the space for the thumbnails. */
@@ -14,25 +15,23 @@ const WIDTH_CLASS =
  * scrolling and links, so they work without scripts.
  */
 export default function Gallery({
-  first,
-  others,
+  id,
+  name,
+  pictures,
   after,
-  children,
 }: {
-  first: View;
-  others: readonly { picture: string | null; pictureAlt: View["alt"] }[];
+  id: string;
+  name: string;
+  pictures: readonly ShownPicture[];
   /** Pictures that the enlarged view shows after the product's own. */
   after: readonly View[];
-  /** The large pictures. */
-  children: readonly ReactNode[];
 }) {
-  const views = [
-    first,
-    ...others.map(({ picture, pictureAlt: alt }, index) => {
-      const place = index + 2;
-      return { id: `${first.id} ${place}`, name: `${first.name} (${place})`, picture, alt };
-    }),
-  ];
+  const own = pictures.map(({ picture, pictureAlt: alt }, index) =>
+    index === 0
+      ? { id, name, picture, alt }
+      : { id: `${id} ${index + 1}`, name: `${name} (${index + 1})`, picture, alt },
+  );
+  const views = [...own, ...after];
   const t = useTexts(texts);
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
@@ -52,24 +51,25 @@ export default function Gallery({
         className={`relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth pb-1 [scrollbar-width:none] motion-reduce:scroll-auto ${WIDTH_CLASS}`}
         onScroll={onScroll}
       >
-        {children.map((picture, index) => (
+        {pictures.map((picture, index) => (
           <li
-            key={views[index]?.id}
+            key={own[index]?.id}
             id={`picture-${index + 1}`}
             className="grid aspect-4/5 w-full shrink-0 snap-center scroll-mt-24 content-center px-1"
           >
-            <Enlargeable views={[...views, ...after]} index={index}>
-              {picture}
-            </Enlargeable>
+            <div className="relative">
+              <LargePicture {...picture} eager={index === 0} />
+              {picture.picture ? <Enlarge views={views} index={index} /> : null}
+            </div>
           </li>
         ))}
       </ul>
       <ul className="flex flex-wrap justify-center gap-2">
-        {views.map(({ id, picture }, index) => (
+        {own.map(({ id, picture }, index) => (
           <li key={id}>
             <a
               href={`#picture-${index + 1}`}
-              aria-label={t.picture(index + 1, views.length)}
+              aria-label={t.picture(index + 1, own.length)}
               aria-current={index === shown ? "true" : undefined}
               className="block rounded-card border-2 border-line p-0.5 aria-[current]:border-kumkum-ink"
               onClick={goTo(index)}

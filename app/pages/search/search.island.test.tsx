@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rupees } from "#domain/money/money";
 import { WAIT_MILLISECONDS } from "#test/time-limits";
-import SearchPage from "./page.tsx";
-import type { SearchResults } from "./results.ts";
+import type { SearchResult, SearchResults } from "./outcome.server.ts";
+import SearchIsland from "./search.island.tsx";
 import { en } from "./texts.en.ts";
 
 /** The searches that the page sent, each with functions to respond to it. */
@@ -31,32 +30,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(address = "/search") {
+function open({ query = "", found = null }: { query?: string; found?: SearchResults | null } = {}) {
+  const address = query === "" ? "/search" : `/search?${new URLSearchParams({ q: query })}`;
   window.history.replaceState(null, "", address);
-  const Store = createRoutesStub([
-    {
-      path: "/search",
-      Component: SearchPage as () => React.ReactNode,
-      HydrateFallback: () => null,
-      loader: () => ({ series: [{ key: "quotes", name: "Quotes", line: "One line each." }] }),
-    },
-    { path: "*", Component: () => null },
-  ]);
-  render(<Store initialEntries={[address]} />);
-  await screen.findByRole("searchbox");
+  const series = [{ key: "quotes", name: "Quotes", line: "One line each." }];
+  render(<SearchIsland hint={en.hint} query={query} found={found} series={series} />);
+}
+
+function comboHit(name: string): SearchResult {
+  const price = rupees(99);
+  return { kind: "combo", id: "rain-pack", name, line: "", picture: null, price, soldOut: true };
 }
 
 function results(name: string, matches: SearchResults["matches"] = "all"): Response {
-  const hit = {
-    kind: "combo",
-    id: "rain-pack",
-    name,
-    line: "",
-    picture: null,
-    price: rupees(99),
-    soldOut: true,
-  };
-  const found = matches === "none" ? [] : [hit];
+  const found = matches === "none" ? [] : [comboHit(name)];
   return Response.json({ ok: true, matches, total: found.length, results: found });
 }
 
@@ -66,7 +53,7 @@ const wasAsked = (query: string) =>
   vi.waitFor(() => expect(searches.at(-1)?.query).toBe(query), { timeout: WAIT_MILLISECONDS });
 
 test("asks once typing rests, keeps the words in the address, and lists what was found", async () => {
-  await open();
+  open();
   for (const words of ["m", "mo", "mon", "monsoon one"]) type(words);
   await wasAsked("monsoon one");
   expect(searches).toHaveLength(1);
@@ -79,7 +66,7 @@ test("asks once typing rests, keeps the words in the address, and lists what was
 });
 
 test("drops an answer that is no longer wanted", async () => {
-  await open();
+  open();
   type("first words");
   await wasAsked("first words");
   type("second words");
@@ -90,19 +77,27 @@ test("drops an answer that is no longer wanted", async () => {
   expect(screen.queryByText("The first")).toBeNull();
 });
 
-test("has at once what it found before, as somebody does who comes Back", async () => {
-  await open("/search?q=found+before");
+test("shows at once what its document was rendered with, and asks nothing for it", () => {
+  const results = [comboHit("Monsoon Pack")];
+  open({ query: "monsoon", found: { ok: true, matches: "all", total: 1, results } });
+  expect(screen.getByRole("link", { name: /^Monsoon Pack/ })).toBeTruthy();
+  expect(screen.getByRole("status").textContent).toBe(en.found(1, "monsoon"));
+  expect(searches).toHaveLength(0);
+});
+
+test("has at once what it found before, as for somebody who takes back a letter", async () => {
+  open({ query: "found before" });
   await wasAsked("found before");
   searches[0]?.answer(results("Monsoon Pack"));
   await screen.findByRole("link", { name: /^Monsoon Pack/ });
-  cleanup();
-  await open("/search?q=found+before");
-  expect(screen.getByRole("link", { name: /^Monsoon Pack/ })).toBeTruthy();
+  type("found befor");
+  type("found before");
+  expect(screen.getByRole("status").textContent).toBe(en.found(1, "found before"));
   expect(searches).toHaveLength(1);
 });
 
 test("leads to the store's section of combos", async () => {
-  await open("/search?q=packs");
+  open({ query: "packs" });
   await wasAsked("packs");
   const section = { kind: "combos", id: "combos", name: "Combo Packs", line: "", picture: null };
   searches[0]?.answer(Response.json({ ok: true, matches: "all", total: 1, results: [section] }));
@@ -111,7 +106,7 @@ test("leads to the store's section of combos", async () => {
 });
 
 test("says where nothing matches all of it, where nothing is found at all, and leads to the collections", async () => {
-  await open("/search?q=near+it");
+  open({ query: "near it" });
   await wasAsked("near it");
   searches[0]?.answer(results("Nearly it", "nearest"));
   await screen.findByText(en.nearest("near it"));
@@ -123,7 +118,7 @@ test("says where nothing matches all of it, where nothing is found at all, and l
 });
 
 test("says that it is offline, and asks again once it is back online", async () => {
-  await open("/search?q=on+a+train");
+  open({ query: "on a train" });
   await wasAsked("on a train");
   searches[0]?.fail(new TypeError("Failed to fetch"));
   await screen.findByText(en.offline);
@@ -134,7 +129,7 @@ test("says that it is offline, and asks again once it is back online", async () 
 });
 
 test("waits as long as the store says where there were too many searches, then asks again", async () => {
-  await open("/search?q=too+many");
+  open({ query: "too many" });
   await wasAsked("too many");
   searches[0]?.answer(
     Response.json({ ok: false }, { status: 429, headers: { "Retry-After": "0.1" } }),
@@ -145,7 +140,7 @@ test("waits as long as the store says where there were too many searches, then a
 });
 
 test("says that the search fails where it does", async () => {
-  await open("/search?q=a+fault");
+  open({ query: "a fault" });
   await wasAsked("a fault");
   searches[0]?.answer(Response.json({ ok: false }, { status: 503 }));
   await screen.findByText(en.failed);

@@ -10,7 +10,7 @@ import { readSession } from "#session/session-store";
 import { useSession } from "#session/use-session";
 import { stub } from "#test/components/store-page";
 import { ToastList } from "#ui/shell/toast-list";
-import { BuyCombo } from "./buy-combo.tsx";
+import BuyCombo from "./buy-combo.island.tsx";
 
 const FIGURES: ComboFigures = {
   finalPrice: rupees(80),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { data, useLocation } from "react-router";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { GUEST_CART_KEY } from "#domain/cart/guest-lines";
 import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
@@ -14,8 +14,9 @@ import { readSession } from "#session/session-store";
 import { useSession } from "#session/use-session";
 import { stub } from "#test/components/store-page";
 import { cardSizes } from "#test/store/card-sizes";
+import { DOCUMENT_PORT, openPagePort } from "#ui/page-port";
 import { ToastList } from "#ui/shell/toast-list";
-import { BuyBox } from "./buy-box.tsx";
+import BuyBox from "./buy-box.island.tsx";
 
 const PRICES = { postal: rupees(49), wallet: rupees(29), stamp: rupees("14.50") };
 const OFFERS = cardSizes(PRICES);
@@ -45,7 +46,6 @@ beforeEach(() => {
   refusal = null;
   localStorage.clear();
   sessionStorage.clear();
-  window.history.replaceState(null, "", window.location.pathname);
 });
 afterEach(() => {
   cleanup();
@@ -53,12 +53,8 @@ afterEach(() => {
 });
 
 function Where() {
-  const { pathname, search, state } = useLocation();
-  return (
-    <p data-testid="where" data-state={JSON.stringify(state)}>
-      {pathname + search}
-    </p>
-  );
+  const { pathname, search } = useLocation();
+  return <p data-testid="where">{pathname + search}</p>;
 }
 
 /** Opens the product page's box, for a guest or a signed-in person. */
@@ -87,10 +83,7 @@ async function open({
           picture={null}
           offers={offers}
           soldOutSentence={catalogueMessages.notAvailable}
-          picturePlace={<p>Picture</p>}
-        >
-          <p>Delivery</p>
-        </BuyBox>
+        />
         <ToastList />
       </>
     );
@@ -110,7 +103,8 @@ async function open({
     },
     { path: "*", Component: Where },
   ]);
-  render(<Store initialEntries={[`/product/ndk-01${query}`]} />);
+  window.history.replaceState(null, "", `/product/ndk-01${query}`);
+  render(<Store initialEntries={["/product/ndk-01"]} />);
   const ask = await screen.findByText("ask");
   first();
   fireEvent.click(ask);
@@ -434,7 +428,7 @@ describe("a signed-in customer", () => {
     press("Add to Cart");
     await waitFor(() => expect(sent).toEqual([line]));
     expect(savedGuestCart()).toEqual([]);
-    expect(screen.getByRole("heading", { name: "Last Bus Home" })).toBeTruthy();
+    expect(screen.queryByTestId("where")).toBeNull();
   });
 
   test("reads on the page, too, what lies in the cart now, and finds the way there", async () => {
@@ -488,10 +482,28 @@ describe("a signed-in customer", () => {
     before = 2;
     await open({ person: asha });
     press("Buy Now");
-    const where = await screen.findByTestId("where");
-    expect(JSON.parse(where.dataset.state ?? "")).toMatchObject({
-      boughtNow: { id: "ndk-01", size: "postal", quantity: 1, before: 2 },
+    await screen.findByTestId("where");
+    expect(JSON.parse(sessionStorage.getItem("bought_now") ?? "")).toMatchObject({
+      id: "ndk-01",
+      size: "postal",
+      quantity: 1,
+      before: 2,
     });
+  });
+
+  test("who comes back to the page in the browser's memory buys once more, and reads nothing of before", async () => {
+    await open({ person: asha });
+    const leftFor = vi.fn();
+    onTestFinished(openPagePort({ ...DOCUMENT_PORT, goTo: leftFor }));
+    press("Add to Cart");
+    await screen.findByText(/^In your cart now/);
+    press("Buy Now");
+    await waitFor(() => expect(leftFor).toHaveBeenCalledTimes(1));
+    act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+    expect(screen.queryByText(/^In your cart now/)).toBeNull();
+    press("Buy Now");
+    await waitFor(() => expect(leftFor).toHaveBeenCalledTimes(2));
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
   });
 
   test("pressing again after an answer that was lost is the same press; after one that was decided, another", async () => {

@@ -1,5 +1,5 @@
 import { Maximize2 } from "lucide-react";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { networkErrorMessage } from "#ui/forms/sending/network-errors";
 import { useTexts } from "#ui/language";
 import { showToast } from "#ui/shell/toasts";
@@ -7,21 +7,17 @@ import type { View, ViewerProps } from "./picture-viewer.tsx";
 import { texts } from "./texts.ts";
 
 /**
- * Opens one of `views` enlarged when it is pressed, unless it has no picture; the viewer can page through the others.
- * The viewer's code is loaded by the first press.
+ * Lies over a picture, and opens it enlarged when it is pressed; the viewer can page through the other `views`. The
+ * viewer's code is loaded by the first press. The element around picture and button is `relative`.
  */
-export function Enlargeable({
+export function Enlarge({
   views,
   index = 0,
-  className = "",
-  children,
 }: {
   /** The picture itself and those that the viewer pages to. */
   views: readonly View[];
   /** The picture's index in `views`. */
   index?: number;
-  className?: string;
-  children: ReactNode;
 }) {
   const t = useTexts(texts);
   const [open, setOpen] = useState<{ Viewer: ComponentType<ViewerProps> } | null>(null);
@@ -30,10 +26,8 @@ export function Enlargeable({
       ({ PictureViewer }) => setOpen({ Viewer: PictureViewer }),
       () => showToast({ kind: "error", text: networkErrorMessage() }),
     );
-  if (!views[index]?.picture) return <div className={className}>{children}</div>;
   return (
-    <div className={`relative ${className}`}>
-      {children}
+    <>
       <button
         type="button"
         aria-haspopup="dialog"
@@ -46,6 +40,6 @@ export function Enlargeable({
         </span>
       </button>
       {open ? <open.Viewer views={views} firstIndex={index} onClose={() => setOpen(null)} /> : null}
-    </div>
+    </>
   );
 }

@@ -26,7 +26,7 @@ type State = "editing" | "sending" | "sent";
  * makes no request (spec §2). A store that keeps messages (`storesMessages`) sends them, and the states show what
  * really happened (reading R26).
  */
-export function ContactForm({ storesMessages }: { storesMessages: boolean }) {
+export default function ContactForm({ storesMessages }: { storesMessages: boolean }) {
   const [state, setState] = useState<State>("editing");
   const [errors, setErrors] = useState<Errors>({});
   const t = useTexts(texts);

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useLocation } from "react-router";
 import { isQuantity } from "#domain/cart/cart";
 import { type CartItem, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
@@ -8,7 +7,7 @@ import { amountToPay, multiplied } from "#domain/money/money";
 import { PRESS_WAIT_MILLISECONDS } from "#pages/account/session/use-once-known.ts";
 import { useUnmergedLines } from "#pages/cart/guest/use-guest-cart.ts";
 import { useAddToCart } from "#pages/cart/lines/add-to-cart.tsx";
-import { checkoutState } from "#pages/cart/lines/bought-now.ts";
+import { goToCheckout } from "#pages/cart/lines/bought-now.ts";
 import {
   isPurchaseRemembered,
   type RememberedPurchase,
@@ -26,6 +25,7 @@ import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { goTo } from "#ui/page-port";
+import { useReturns } from "#ui/returns";
 import { showToast } from "#ui/shell/toasts";
 import { SizeChips } from "./size-chips.tsx";
 import { SizeChoice } from "./size-choice.tsx";
@@ -38,25 +38,15 @@ type Props = {
   offers: readonly ProductSize[];
   /** The sentence that is shown if no size can be ordered. */
   soldOutSentence: string | null;
-  /** The large picture or gallery. */
-  picturePlace: ReactNode;
-  /** Shown below the buttons. */
-  children: ReactNode;
 };
 
 /**
- * A product's picture, name, sizes, quantity and total. On a phone, sizes and buttons stay within the thumb's reach.
+ * A product's sizes, quantity and total, as items of the page's own column. On a phone, sizes and buttons stay within
+ * the thumb's reach.
  */
-export function BuyBox({
-  productId,
-  name,
-  picture,
-  offers,
-  soldOutSentence,
-  picturePlace,
-  children,
-}: Props) {
+export default function BuyBox({ productId, name, picture, offers, soldOutSentence }: Props) {
   const t = useTexts(texts);
+  const returns = useReturns();
   const [choice, setChosen] = useState<ProductSize>();
   const [chosenQuantity, setQuantity] = useState<number>();
   const requested = useRequestedChoice();
@@ -76,43 +66,33 @@ export function BuyBox({
     return null;
   };
   return (
-    // One column on a phone, so that the sticky bar is visible from the picture on.
-    <div className="flex flex-col gap-4 tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
-      <div className="py-1 tablet:py-2">{picturePlace}</div>
-      <div className="contents tablet:flex tablet:flex-col tablet:gap-5 tablet:pt-3">
-        <h1 className="text-title tablet:text-display">{name}</h1>
-        {offers.length > 0 ? (
-          <SizeChoice offers={offers} chosen={chosen} onChoose={setChosen} picture={picture} />
-        ) : null}
-        {chosen ? (
-          <>
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <span className="font-semibold">{t.quantity}</span>
-              <Stepper
-                name={name}
-                quantity={quantity}
-                highest={chosen.left}
-                onChange={setQuantity}
-              />
-            </div>
-            <BuyBar
-              productId={productId}
-              quantity={quantity}
-              offer={chosen}
-              offers={offers}
-              onRemembered={({ line }) => choose(line)}
-            >
-              {offers.length > 1 ? (
-                <SizeChips offers={offers} chosen={chosen} onChoose={setChosen} />
-              ) : null}
-            </BuyBar>
-          </>
-        ) : (
-          <p className="rounded-card bg-wait p-4 text-on-wait">{soldOutSentence}</p>
-        )}
-        {children}
-      </div>
-    </div>
+    <>
+      {offers.length > 0 ? (
+        <SizeChoice offers={offers} chosen={chosen} onChoose={setChosen} picture={picture} />
+      ) : null}
+      {chosen ? (
+        <>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="font-semibold">{t.quantity}</span>
+            <Stepper name={name} quantity={quantity} highest={chosen.left} onChange={setQuantity} />
+          </div>
+          <BuyBar
+            key={returns}
+            productId={productId}
+            quantity={quantity}
+            offer={chosen}
+            offers={offers}
+            onRemembered={({ line }) => choose(line)}
+          >
+            {offers.length > 1 ? (
+              <SizeChips offers={offers} chosen={chosen} onChoose={setChosen} />
+            ) : null}
+          </BuyBar>
+        </>
+      ) : (
+        <p className="rounded-card bg-wait p-4 text-on-wait">{soldOutSentence}</p>
+      )}
+    </>
   );
 }
 
@@ -122,9 +102,7 @@ export function BuyBox({
  * all.
  */
 function useRequestedChoice(): { size: string | null; quantity: number } {
-  const { search } = useLocation();
-  const isHydrated = useHydrated();
-  const query = new URLSearchParams(isHydrated ? search : "");
+  const query = new URLSearchParams(useHydrated() ? location.search : "");
   const quantity = Number(query.get("quantity"));
   return { size: query.get("size"), quantity: isQuantity(quantity) ? quantity : 1 };
 }
@@ -173,7 +151,7 @@ function BuyBar({
     buy(
       line,
       {
-        continueTo: (bought) => goTo(href("/checkout-details"), { state: checkoutState(bought) }),
+        continueTo: goToCheckout,
         // A guest signs in and comes back to this product, where the purchase continues (reading R42).
         signIn: (key) => {
           rememberPurchase({ path: here, line, key });

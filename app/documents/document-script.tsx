@@ -1,0 +1,27 @@
+import { preloadModule } from "react-dom";
+import { useNonce } from "#ui/shell/nonce";
+import type { PageFacts } from "#ui/shell/visits";
+import { useDocumentRendering } from "./island.tsx";
+
+/** The only script of a document. */
+export function DocumentScript({ visited }: { visited: PageFacts | null }) {
+  const { files } = useDocumentRendering();
+  const nonce = useNonce();
+  for (const file of files.script) preloadModule(file, { as: "script", nonce });
+  const facts = visited && sentOf(visited);
+  return (
+    <script
+      type="module"
+      nonce={nonce}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses and facts of ours
+      dangerouslySetInnerHTML={{
+        __html: `${files.hotReload ? `import ${JSON.stringify(files.hotReload)};\n` : ""}import * as page from ${JSON.stringify(files.script[0])};
+page.startDocument(${JSON.stringify(facts)});`,
+      }}
+    />
+  );
+}
+
+function sentOf({ audience, cached, copyProtected }: PageFacts): PageFacts {
+  return { audience, cached, copyProtected };
+}

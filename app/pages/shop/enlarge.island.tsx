@@ -1,0 +1,1 @@
+export { Enlarge as default } from "#ui/pictures/enlarge";

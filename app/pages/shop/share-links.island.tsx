@@ -1,0 +1,1 @@
+export { ShareLinks as default } from "#ui/offers/share-links";
