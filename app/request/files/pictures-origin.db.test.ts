@@ -20,7 +20,7 @@ test("a page names its pictures at the CDN, connects to it at once, and may show
   const [, images] =
     /img-src ([^;]*)/.exec(answer.headers.get("content-security-policy") ?? "") ?? [];
   expect(images?.split(" ")).toContain("https:");
-  const addresses = [...page.matchAll(/[^\s"'\\]*\/pictures\/[^\s"'\\]*/g)].map(
+  const addresses = [...page.matchAll(/[^\s"'\\&;]*\/pictures\/[^\s"'\\&;]*/g)].map(
     ([address]) => address,
   );
   expect(addresses.length).toBeGreaterThan(5);
