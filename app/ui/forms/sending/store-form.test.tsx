@@ -187,9 +187,9 @@ describe("a form of the store", () => {
     press();
     await waitFor(() => expect(alertOf()).toContain(storeMessages.pageNotFound));
     cleanup();
-    const away = { path: "/away", Component: () => <p>another page</p> };
+    const away = { path: "/orders", Component: () => <p>another page</p> };
     open(
-      store(() => redirect("/away")),
+      store(() => redirect("/orders")),
       {},
       [away],
     );

@@ -21,12 +21,12 @@ test("keeps the name and number while the delivery is chosen, and asks before th
       path: "/",
       Component: () => (
         <>
-          <Link to="/elsewhere">Elsewhere</Link>
+          <Link to="/admin/elsewhere">Elsewhere</Link>
           <NewOrder {...loaded} />
         </>
       ),
     },
-    { path: "/elsewhere", Component: () => "Another page" },
+    { path: "/admin/elsewhere", Component: () => "Another page" },
     PRODUCT_SEARCH,
   ]);
   const field = (name: string) =>
@@ -46,11 +46,11 @@ test("keeps the name and number while the delivery is chosen, and asks before th
 test("asks nothing where the order was made, and leads on to it", async () => {
   openPage([
     { path: "/", Component: () => <NewOrder {...loaded} /> },
-    { path: "/made", Component: () => "The order" },
+    { path: "/admin/made", Component: () => "The order" },
     PRODUCT_SEARCH,
     {
       path: "/forms/admin/orders/links/addition",
-      action: () => ({ ok: true, redirectTo: "/made" }),
+      action: () => ({ ok: true, redirectTo: "/admin/made" }),
     },
   ]);
   await screen.findByLabelText("Collected at the stall");

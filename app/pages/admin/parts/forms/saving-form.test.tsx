@@ -30,7 +30,7 @@ function Page() {
       <button type="button" onClick={() => setRow({ version: 2, name: "Coffee" })}>
         Read again
       </button>
-      <Link to="/elsewhere">Elsewhere</Link>
+      <Link to="/admin/elsewhere">Elsewhere</Link>
       <SavingForm action="/saving" version={row.version}>
         {(errors) => (
           <label>
@@ -47,7 +47,7 @@ function open(...all: typeof answers) {
   answers = all;
   openPage([
     { path: "/", Component: Page },
-    { path: "/elsewhere", Component: () => "Another page" },
+    { path: "/admin/elsewhere", Component: () => "Another page" },
     {
       path: "/saving",
       action: async ({ request }) => {

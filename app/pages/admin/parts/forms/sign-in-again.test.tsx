@@ -26,7 +26,7 @@ const STALE = {
 function Page() {
   return (
     <FreshSignInDialog>
-      <Link to="/elsewhere">Elsewhere</Link>
+      <Link to="/orders">Elsewhere</Link>
       <ButtonForm action="/answer" done="Done.">
         Clear
       </ButtonForm>

@@ -29,8 +29,8 @@ afterEach(cleanup);
 function Page() {
   return (
     <>
-      <Link to="/elsewhere">Elsewhere</Link>
-      <SavingForm action="/saving" version={null} next="/saved">
+      <Link to="/admin/elsewhere">Elsewhere</Link>
+      <SavingForm action="/saving" version={null} next="/admin/saved">
         {() => (
           <PictureField kind="product" name="image_url" label="Picture" path="" address={null} />
         )}
@@ -42,8 +42,8 @@ function Page() {
 function open() {
   openPage([
     { path: "/", Component: Page },
-    { path: "/saved", Component: () => <p>In the list</p> },
-    { path: "/elsewhere", Component: () => <p>Another page</p> },
+    { path: "/admin/saved", Component: () => <p>In the list</p> },
+    { path: "/admin/elsewhere", Component: () => <p>Another page</p> },
     {
       path: "/forms/admin/pictures",
       action: async () => {
