@@ -39,7 +39,7 @@ it("leads on where the answer says so, and what was read before is read again", 
   const answer = vi.fn(async (address: string) => {
     if (address === "/session") return Response.json(GUEST);
     who = "a guest";
-    return Response.json({ ok: true, redirectTo: "/" });
+    return Response.json({ ok: true, redirectTo: "/cart" });
   });
   const Store = stub([
     {
@@ -48,7 +48,7 @@ it("leads on where the answer says so, and what was read before is read again", 
       Component: Who,
       HydrateFallback: () => null,
       children: [
-        { index: true, Component: () => <h1>Home</h1> },
+        { path: "cart", Component: () => <h1>Cart</h1> },
         { path: "orders", Component: LogOut },
       ],
     },
@@ -57,7 +57,7 @@ it("leads on where the answer says so, and what was read before is read again", 
   setSession(GUEST);
   render(<Store initialEntries={["/orders"]} />);
   fireEvent.click(await screen.findByRole("button", { name: "Log out" }));
-  await screen.findByRole("heading", { name: "Home" });
+  await screen.findByRole("heading", { name: "Cart" });
   expect(await screen.findByText("a guest")).toBeTruthy();
   expect(answer.mock.calls.map(([address]) => address)).toEqual([
     "/forms/auth/log-out",
