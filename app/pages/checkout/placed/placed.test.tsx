@@ -10,6 +10,7 @@ import { orderMessages } from "#domain/orders/messages";
 import { useAppPort } from "#pages/app-port.ts";
 import { RouteError } from "#pages/errors/error-page.tsx";
 import { nightBus } from "#test/components/cart-lines";
+import { WAIT_MILLISECONDS } from "#test/time-limits";
 import OrderPlaced from "./page.tsx";
 import { en } from "./texts.en.ts";
 
@@ -126,8 +127,9 @@ test("a change is shown, and a loading of it that is lost takes nothing away", a
   requested.length = 0;
   turn("hidden");
   turn("visible");
-  await vi.waitFor(() => expect(requested).toContain("/order-placed/0192"));
-  await vi.waitFor(() => screen.getByText(ORDER.orderNumber));
+  const patiently = { timeout: WAIT_MILLISECONDS };
+  await vi.waitFor(() => expect(requested).toContain("/order-placed/0192"), patiently);
+  await vi.waitFor(() => screen.getByText(ORDER.orderNumber), patiently);
   const watched = { ...ORDER.watched, version: 4 };
   answers["/order-placed/0192"] = answer({ ...ORDER, ...CONTENTS, watched, payment: "verified" });
   turn("hidden");
