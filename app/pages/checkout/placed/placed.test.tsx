@@ -114,8 +114,12 @@ test("without a network the page says so, and shows the order once there is one"
   open();
   await screen.findByText(storeMessages.networkError);
   answers["/order-placed/0192"] = answer({ ...ORDER, ...CONTENTS });
-  dispatchEvent(new Event("online"));
-  await screen.findByText(ORDER.orderNumber);
+  // The page hears of the network a moment after it is drawn.
+  const comeOnline = () => {
+    dispatchEvent(new Event("online"));
+    screen.getByText(ORDER.orderNumber);
+  };
+  await vi.waitFor(comeOnline, { timeout: WAIT_MILLISECONDS, interval: 200 });
 });
 
 test("a change is shown, and a loading of it that is lost takes nothing away", async () => {
