@@ -65,7 +65,7 @@ export const PAGES = {
   "/build-combo/:list/:page": page("pages/shop/builder/page.tsx", UNLISTED_DOCUMENT),
   "/combo/:comboId": page("pages/shop/combo/page.tsx", DOCUMENT),
 
-  // What it finds is rendered for each request.
+  // The search is rendered for each request, because its query decides what it finds.
   "/search": page(
     "pages/search/page.tsx",
     { ...DOCUMENT, search: "unlisted", cached: false },

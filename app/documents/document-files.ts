@@ -4,7 +4,7 @@ import type { IslandName } from "./islands.ts";
 export type DocumentFiles = {
   /** The script of every document (document.ts) and what it imports, itself first. */
   script: readonly string[];
-  /** What each island needs besides. */
+  /** The files that each island needs besides. */
   islands: Readonly<Partial<Record<IslandName, readonly string[]>>>;
   /** In development alone: what updates components in place. */
   hotReload?: string | undefined;

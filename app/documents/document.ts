@@ -21,8 +21,9 @@ export function startDocument(facts: PageFacts | null): void {
   readUntilKnown();
   document.body.removeAttribute("data-waits");
   fetchAhead();
-  for (const island of document.querySelectorAll<HTMLElement>("[data-island]"))
-    startOnceNeeded(island);
+  const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
+  // One island's code that came says nothing of the others', so the mark goes once all have come.
+  void Promise.all(islands.map(startOnceNeeded)).then(() => reloaded.write(null));
 }
 
 function thisVisit(facts: PageFacts | null): Visit {
@@ -31,9 +32,10 @@ function thisVisit(facts: PageFacts | null): Visit {
   return { pathname: withoutLanguage(pathname), search, key, how: "POP", state: null, facts };
 }
 
-function startOnceNeeded(island: HTMLElement): void {
+/** Resolves once the island lives, or at once if nothing needs it yet. */
+async function startOnceNeeded(island: HTMLElement): Promise<void> {
   const isNeeded = NEEDED[island.dataset.island ?? ""] ?? (() => true);
-  if (isNeeded()) return void startIsland(island);
+  if (isNeeded()) return await startIsland(island);
   const stop = subscribe(() => {
     if (!isNeeded()) return;
     stop();
@@ -56,11 +58,12 @@ async function startIsland(element: HTMLElement): Promise<void> {
       import("./hydrate-island.tsx"),
     ]);
     hydrateIsland(element, Component as ComponentType);
-    reloaded.write(null);
   } catch (error) {
     if (reloaded.read() === location.pathname) throw error;
     await fetch(location.href, { cache: "reload" });
     reloaded.write(location.pathname);
     reloadDocument();
+    // This document ends here.
+    await new Promise(() => {});
   }
 }

@@ -26,7 +26,7 @@ const DOCUMENTS = Object.entries(PAGES)
   .filter(([, { kind }]) => kind === "document")
   .map(([path]) => path);
 
-/** Whether the router runs in the browser, and the document's own script. */
+/** Tells whether a page has the router in the browser, and whether it has a document's own script. */
 const scripts = (html: string) => ({
   router: html.includes("__reactRouter"),
   own: html.includes("startDocument("),

@@ -178,3 +178,24 @@ test("an island whose code doesn't come loads its document anew past all caches,
   expect(reload).toHaveBeenCalledTimes(1);
   expect(waiting()).toBe(1);
 });
+
+test("an island that never comes doesn't have its document loaded again and again, because another does come", async () => {
+  const refused = vi.fn();
+  vi.stubGlobal("fetch", async () => new Response());
+  process.once("unhandledRejection", refused);
+  await open();
+  let asked = 0;
+  const everyOther = async () => {
+    asked++;
+    if (asked % 2 === 0) throw new Error("gone");
+    return { default: Counter };
+  };
+  code.load = everyOther;
+  startDocument(FACTS);
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
+  await open();
+  code.load = everyOther;
+  startDocument(FACTS);
+  await eventually(() => expect(refused).toHaveBeenCalled());
+  expect(reload).toHaveBeenCalledTimes(1);
+});

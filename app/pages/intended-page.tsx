@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
+import { savesData } from "#ui/shell/fetch-ahead";
 import { isDocumentPath } from "./use-route-facts.ts";
 
 /** A pointer that only crosses a link is gone again by then. */
@@ -9,6 +10,7 @@ const INTENT_MILLISECONDS = 100;
 export function IntendedPage(): ReactNode {
   const [path, setPath] = useState<string>();
   useEffect(() => {
+    if (savesData()) return;
     const left = new AbortController();
     let intended: HTMLAnchorElement | null = null;
     let timer: number | undefined;

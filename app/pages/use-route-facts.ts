@@ -29,7 +29,7 @@ export function factsOfPath(pathname: string) {
   return factsOf(matchRoutes(ROUTE_PATHS, withoutLanguage(pathname))?.at(-1)?.route.id);
 }
 
-/** Whether a path, in any language, is a document's: browsers load it, and the app's router never goes there. */
+/** Returns whether a path, in any language, is a document's: browsers load it, and the app's router never goes there. */
 export function isDocumentPath(pathname: string): boolean {
   return factsOfPath(pathname)?.kind === "document";
 }

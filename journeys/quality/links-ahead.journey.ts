@@ -3,7 +3,7 @@ import { DESKTOP, expect, journey } from "#test/browser/journey";
 import { open } from "../steps.ts";
 
 /** The most bytes that a document may fetch ahead, and what the one may have that it fetches last. */
-const MOST_BYTES = 60_000 + 25_000;
+const MAX_BYTES = 60_000 + 25_000;
 
 const isAhead = (request: Request) => request.headers()["x-fetched-ahead"] !== undefined;
 
@@ -44,7 +44,7 @@ journey("a page fetches some 60 kB ahead, however many links it has", async ({ v
   await page.waitForLoadState("networkidle");
   await expect.poll(() => bytes).toBeGreaterThan(10_000);
   await page.waitForTimeout(3_000);
-  expect(bytes).toBeLessThan(MOST_BYTES);
+  expect(bytes).toBeLessThan(MAX_BYTES);
 });
 
 function requestsAhead(page: Page): string[] {

@@ -173,7 +173,11 @@ describe("a cached page", () => {
     const handle = async () => new Response(`a person's page ${rendered++}`);
     const { port } = await open({ pages: pagesOf(HTML), handle });
     const answer = await ask(port, "/orders", { headers: { "x-fetched-ahead": "1" } });
-    expect([answer.status, rendered]).toEqual([204, 0]);
+    expect([answer.status, answer.headers["cache-control"], rendered]).toEqual([
+      204,
+      "no-store",
+      0,
+    ]);
   });
 
   it("answers HEAD with everything but the body", async () => {

@@ -172,7 +172,8 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     const page =
       isRead && pages && (find(path) ?? pages.getMissing(path) ?? (await pages.fetch(path)));
     if (page) return page;
-    if (isFetchedAhead(req)) return new Response(null, { status: 204 });
+    if (isFetchedAhead(req))
+      return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
     const visit = { ...visitor, fromThisMachine: isFromThisMachine(req) };
     return await renderFor(visit, req, res, { handle: options.handle, origin, limits });
   }

@@ -86,7 +86,7 @@ export function sendStored(req: IncomingMessage, res: ServerResponse, answer: St
   return variant.body.length;
 }
 
-/** Whether a page of the store has asked for this before anybody wanted it (ui/shell/fetch-ahead). */
+/** Returns true if a page of the store asks for this before anybody has tapped a link to it (ui/shell/fetch-ahead). */
 export function isFetchedAhead({ headers }: IncomingMessage): boolean {
   return headers[AHEAD_HEADER] !== undefined;
 }

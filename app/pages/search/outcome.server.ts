@@ -88,12 +88,12 @@ function resultOf(hit: SearchHit) {
   }
 }
 
-const MOST_LINE_CHARACTERS = 140;
+const MAX_LINE_CHARACTERS = 140;
 
 function localizedHit(hit: { name: Translated; line: Translated; picture: string | null }) {
   const line = localized(hit.line);
   const short =
-    line.length > MOST_LINE_CHARACTERS ? `${line.slice(0, MOST_LINE_CHARACTERS - 1)}…` : line;
+    line.length > MAX_LINE_CHARACTERS ? `${line.slice(0, MAX_LINE_CHARACTERS - 1)}…` : line;
   return {
     name: localized(hit.name),
     line: short,

@@ -1,7 +1,7 @@
 import { SEARCH_QUERY_CHARACTERS } from "#domain/limits";
 
 /** Characters; shorter queries would match the beginning of too many words. */
-const SHORTEST_QUERY = 2;
+const MIN_QUERY_CHARACTERS = 2;
 
 /** Returns what somebody entered as the search takes it: without further spaces, and no longer than it may be. */
 export function enteredQuery(entered: string): string {
@@ -10,5 +10,5 @@ export function enteredQuery(entered: string): string {
 
 /** Returns what is searched for: nothing while a query is too short. */
 export function searchedQuery(query: string): string {
-  return query.length < SHORTEST_QUERY ? "" : query;
+  return query.length < MIN_QUERY_CHARACTERS ? "" : query;
 }

@@ -13,7 +13,7 @@ export type Search = {
   problem: "offline" | "failed" | null;
 };
 
-const MOST_KEPT_QUERIES = 30;
+const MAX_KEPT_QUERIES = 30;
 
 function keepResults(
   kept: Map<string, SearchResults>,
@@ -22,7 +22,7 @@ function keepResults(
 ): void {
   kept.set(query, results);
   const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT_QUERIES && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_KEPT_QUERIES && oldest !== undefined) kept.delete(oldest);
 }
 
 type QueryOutcome = { query: string; problem: Search["problem"] };

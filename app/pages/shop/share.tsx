@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import { Island } from "#documents/island.tsx";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 
-/** What shares this page. `name`: what it sells. */
+/** The links that share this page. `name`: what it sells. */
 export function Share({ name }: { name: string }) {
   const store = useRouteLoaderData<{ origin: string }>("root");
   const path = pathInCurrentLanguage(useLocation().pathname);

@@ -3,7 +3,7 @@ import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchAhead } from "./fetch-ahead.tsx";
 
-/** What the browser tells of links in view, by the area that is seen of each. */
+/** Tells the page which links are in view, by the area that is seen of each. */
 let show: (seen: Record<string, number>) => void;
 let asked: string[];
 let end: () => void;

@@ -2,7 +2,7 @@ import { AHEAD_HEADER } from "#protocol/fetched-ahead";
 import { hasPicturePreload, preloadPicture } from "#ui/pictures/picture-preload";
 
 /** The most bytes that a document fetches ahead by itself, as sent over the network. */
-const MOST_BYTES = 60_000;
+const MAX_BYTES = 60_000;
 /** The pause between two documents, so that one that is tapped meanwhile gets most of the network. */
 const PAUSE_MILLISECONDS = 100;
 
@@ -40,8 +40,8 @@ export function fetchAhead(): () => void {
   };
 }
 
-/** Whether the visitor saves data or has a very slow connection; then nothing is fetched ahead. */
-function savesData(): boolean {
+/** Returns true if the visitor saves data or has a very slow connection: then nothing is fetched ahead. */
+export function savesData(): boolean {
   const { connection } = navigator as Navigator & {
     connection?: { saveData: boolean; effectiveType: string };
   };
@@ -61,7 +61,7 @@ function fetchInView(
     if (isBusy || isLoading()) return;
     const links = [...inView].sort(([, one], [, other]) => other - one).map(([link]) => link);
     const link = links.find((one) => main?.contains(one)) ?? links[0];
-    if (!link || bytesAhead() >= MOST_BYTES) {
+    if (!link || bytesAhead() >= MAX_BYTES) {
       clearInterval(turn);
       turn = undefined;
       return;
@@ -88,7 +88,7 @@ function fetchInView(
   };
 }
 
-/** Whether a link leads to another page of the store, in this tab. */
+/** Returns true if a link leads to another page of the store, in this tab. */
 function leadsToDocument(link: HTMLAnchorElement): boolean {
   return (
     link.origin === location.origin &&
@@ -99,7 +99,7 @@ function leadsToDocument(link: HTMLAnchorElement): boolean {
   );
 }
 
-/** Whether the document itself or one of its eager pictures is still loading. Nothing is fetched ahead meanwhile. */
+/** Returns true while the document or one of its eager pictures is loading: nothing is fetched ahead meanwhile. */
 function isLoading(): boolean {
   const pictures = document.querySelectorAll<HTMLImageElement>("img[loading=eager]");
   return document.readyState !== "complete" || [...pictures].some(({ complete }) => !complete);

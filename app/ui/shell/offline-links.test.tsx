@@ -27,7 +27,7 @@ afterEach(() => {
 
 const offline = () => vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
 const element = (id: string) => document.getElementById(id) as HTMLElement;
-/** Whether the browser goes on by itself. happy-dom would load the page, so the default is prevented afterwards. */
+/** Returns whether the browser goes on by itself. happy-dom would load the page, so the default is prevented afterwards. */
 function goesOn(press: () => boolean): boolean {
   let went = false;
   const note = (event: Event) => {

@@ -6,7 +6,7 @@ import { goTo } from "#ui/page-port";
 
 type Piece = Pick<OrderLine, "id" | "size" | "quantity">;
 
-/** What Buy Now added, and how many pieces of it the cart held before. */
+/** A line that Buy Now added to, and how many pieces of it the cart held before. */
 export type BoughtNow = Piece & { before: number };
 
 /** Carries it to the checkout, which is another document. */
