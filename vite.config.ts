@@ -34,14 +34,39 @@ const ROOT = appFiles(
 );
 
 /**
- * What shows the cart, or adds to it, in pages of the app and in islands; and what both do without a network. Whatever
- * is in the root's file would have islands load the router.
+ * What most islands need, with all that it imports: one file, since several small ones compress worse. It is apart from
+ * the root's, which would have islands load the router.
  */
-const CART = appFiles(
+const ISLANDS = appFiles(
+  "domain/cart/cart.ts",
+  "domain/problem.ts",
+  "domain/money/percentages.ts",
+  "forms/form-href.ts",
+  "pages/account/session/use-once-known.ts",
+  "pages/cart/login-notice.tsx",
+  "pages/cart/lines/in-your-cart.tsx",
+  "pages/cart/lines/bought-now.ts",
+  "pages/cart/lines/use-idempotency-key.ts",
   "pages/cart/use-pending-pieces.ts",
   "pages/cart/guest/use-guest-cart.ts",
   "pages/errors/network-error.ts",
   "pages/errors/use-back-online.ts",
+  "session/use-session.ts",
+  "ui/empty-state.tsx",
+  "ui/forms/button.tsx",
+  "ui/forms/refusal-notice.tsx",
+  "ui/forms/sending/store-form.tsx",
+  "ui/forms/sending/use-store-form.tsx",
+  "ui/forms/stepper.tsx",
+  "ui/hydrated.tsx",
+  "ui/icon.tsx",
+  "ui/link.tsx",
+  "ui/pictures/picture.tsx",
+  "ui/pictures/stamp.tsx",
+  "ui/returns.tsx",
+  "ui/store-terms.tsx",
+  "ui/use-load.tsx",
+  "ui/use-stored.tsx",
 );
 
 /** Whether a module is one of these files. The build ends with an error if one of them was moved. */
@@ -106,12 +131,8 @@ export default defineConfig({
                 // React where they have an island, and never the router.
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: "router", test: /node_modules\/(react-router|cookie)\// },
-                // Forms are apart, because text pages have none.
-                {
-                  name: "forms",
-                  test: /\/app\/(ui\/forms\/|pages\/cart\/use-pending-pieces)/,
-                  minShareCount: 5,
-                },
+                { name: "islands", test: ISLANDS },
+                { name: "root", test: ROOT },
                 // On a slow network every six small files cost a round trip (docs/decisions/0045). Messages aren't
                 // included: each is loaded with its subject, since all together they are larger than the rest. Nor
                 // are orders, whose states public pages don't show, and what combos contain.
@@ -119,14 +140,6 @@ export default defineConfig({
                   name: "parts",
                   test: /\/app\/(ui\/(?!orders\/texts|pictures\/combo-contents|shell\/page-head)|protocol\/|session\/)|\/app\/domain\/(?!.*messages|orders\/)|lucide/,
                   minShareCount: 5,
-                },
-                { name: "cart", test: CART },
-                { name: "root", test: ROOT },
-                // Code that the shop's pages share: a visitor who has opened one page has it cached for the next.
-                {
-                  name: "shop",
-                  test: /\/app\/(pages\/(shop|story|seo)|ui\/(pictures|offers|shell|skeletons))\/(?!envelope|combo-contents|product-card|builder\/editing)|\/app\/domain\/catalogue\/|lucide/,
-                  minShareCount: 2,
                 },
               ],
             },

@@ -1,9 +1,10 @@
-import { Check, Share2 } from "lucide-react";
+import { Check, Share2 } from "lucide";
 import { useState } from "react";
 import { useTexts } from "#ui/language";
 import { Button } from "./forms/button.tsx";
 import { copyText } from "./forms/clipboard.tsx";
 import { texts } from "./forms/texts.ts";
+import { Icon } from "./icon.tsx";
 
 /** Opens the phone's share sheet for a text or a link. Where there is none, copies it and says so. */
 export function ShareButton({
@@ -13,7 +14,7 @@ export function ShareButton({
 }: { title: string; className?: string } & ({ text: string } | { url: string })) {
   const t = useTexts(texts);
   const [copied, setCopied] = useState(false);
-  const Icon = copied ? Check : Share2;
+  const icon = copied ? Check : Share2;
   const copy = async () => {
     setCopied(
       await copyText("url" in what ? new URL(what.url, window.location.origin).href : what.text),
@@ -34,7 +35,7 @@ export function ShareButton({
   return (
     <>
       <Button look="quiet" className={`px-3! ${className}`} onClick={share}>
-        <Icon aria-hidden size={18} />
+        <Icon of={icon} size={18} />
         {t.share}
       </Button>
       {/* Beside the button, because a status inside it would leave the button without a name. */}

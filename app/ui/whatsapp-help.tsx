@@ -1,7 +1,8 @@
-import { MessageCircle } from "lucide-react";
+import { MessageCircle } from "lucide";
 import type { ReactNode } from "react";
 import { storeMessages } from "#domain/messages";
 import { buttonClass } from "./forms/button.tsx";
+import { Icon } from "./icon.tsx";
 
 /**
  * A link to a WhatsApp chat with the seller, with the order's number filled in. Nothing is shown if the store has no
@@ -33,7 +34,7 @@ export function WhatsAppLink({
       rel="noopener noreferrer"
       className={buttonClass("quiet", className)}
     >
-      <MessageCircle aria-hidden size={18} />
+      <Icon of={MessageCircle} size={18} />
       {children}
       <span className="sr-only">{storeMessages.opensInNewTab}</span>
     </a>

@@ -1,4 +1,4 @@
-import { Menu, Store } from "lucide-react";
+import { Menu, Store } from "lucide";
 import { useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { permissionAt } from "#all-routes";
@@ -8,6 +8,7 @@ import { requireSeller, visitPermission } from "#request/session/session.server"
 import { shopFacts } from "#request/settings/shop-facts.server";
 import { EPISODES } from "#resources/episodes";
 import { PageOwner } from "#ui/forms/sending/page-owner";
+import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";
 import type { Route } from "./+types/layout";
 import sheet from "./admin.css?url";
@@ -101,7 +102,7 @@ function More({ sections, current }: { sections: Section[]; current: Section | n
   return (
     <>
       <button type="button" popoverTarget="admin-menu" data-inside={isInside || undefined}>
-        <Menu aria-hidden size={22} />
+        <Icon of={Menu} size={22} />
         More
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a press on a link inside closes it, too */}
@@ -115,7 +116,7 @@ function More({ sections, current }: { sections: Section[]; current: Section | n
           <SectionLink key={section.path} section={section} current={current} />
         ))}
         <Link to={href("/")}>
-          <Store aria-hidden size={20} />
+          <Icon of={Store} size={20} />
           The shop
         </Link>
       </div>
@@ -124,10 +125,10 @@ function More({ sections, current }: { sections: Section[]; current: Section | n
 }
 
 function SectionLink({ section, current }: { section: Section; current: Section | null }) {
-  const { label, path, icon: Icon } = section;
+  const { label, path, icon } = section;
   return (
     <Link to={path} aria-current={section === current ? "page" : undefined}>
-      <Icon aria-hidden size={21} />
+      <Icon of={icon} size={21} />
       <span>{label}</span>
     </Link>
   );

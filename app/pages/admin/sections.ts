@@ -3,10 +3,10 @@ import {
   ChartColumn,
   FileText,
   Headphones,
+  type IconNode,
   IdCard,
   Images,
   Landmark,
-  type LucideIcon,
   Mails,
   Package,
   ReceiptText,
@@ -16,7 +16,7 @@ import {
   TicketPercent,
   Truck,
   UsersRound,
-} from "lucide-react";
+} from "lucide";
 import { href } from "#protocol/href";
 import { type AnyResource, RESOURCES, resourcesBelow } from "#resources/all";
 import { EPISODES } from "#resources/episodes";
@@ -26,7 +26,7 @@ export type Section = {
   path: string;
   /** Paths that belong to the section but don't begin with its own. */
   otherPaths?: readonly string[];
-  icon: LucideIcon;
+  icon: IconNode;
 };
 
 /**
@@ -97,7 +97,7 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 /** The section of a resource. Lists of the resource's child resources belong to it, too. */
-function sectionOf(kind: AnyResource, icon: LucideIcon): Section {
+function sectionOf(kind: AnyResource, icon: IconNode): Section {
   return { label: kind.title, path: kind.path, otherPaths: allBelow(kind.path), icon };
 }
 

@@ -1,4 +1,4 @@
-import { RefreshCw } from "lucide-react";
+import { RefreshCw } from "lucide";
 import { Fragment, type ReactNode } from "react";
 import { type CartLine, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
@@ -7,6 +7,7 @@ import { href } from "#protocol/href";
 import { ActionBar } from "#ui/action-bar";
 import { EmptyState } from "#ui/empty-state";
 import { Button, ButtonLink } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { useStoreTerms } from "#ui/store-terms";
 import { EmptyUnlessJoining } from "./guest/empty-unless-joining.tsx";
@@ -60,7 +61,7 @@ export function CartView({
           busy={refreshing}
           onClick={onRefresh}
         >
-          <RefreshCw aria-hidden size={17} />
+          <Icon of={RefreshCw} size={17} />
           {t.refreshCart}
         </Button>
       </div>

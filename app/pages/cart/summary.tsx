@@ -1,4 +1,4 @@
-import { Mailbox } from "lucide-react";
+import { Mailbox } from "lucide";
 import { type ReactNode, useId } from "react";
 import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
@@ -6,6 +6,7 @@ import { type Bill, billFor } from "#domain/checkout/bill";
 import { DELIVERY_LABELS, type DeliveryTerms } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Sum } from "#ui/orders/sum";
 import { useStoreTerms } from "#ui/store-terms";
@@ -134,7 +135,7 @@ function DeliveryProgressBar({ percent }: { percent: number }) {
           </g>
         </svg>
       </svg>
-      <Mailbox aria-hidden size={28} className="shrink-0" />
+      <Icon of={Mailbox} size={28} className="shrink-0" />
     </span>
   );
 }

@@ -1,5 +1,6 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import { href } from "#protocol/href";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
@@ -16,7 +17,7 @@ export function OwnerLink({ to, children }: { to: string; children: string }) {
       className="only-seller flex min-h-11 items-center gap-2 font-semibold text-peacock underline-offset-4 hover:underline"
     >
       {children}
-      <ArrowRight aria-hidden size={18} className="shrink-0" />
+      <Icon of={ArrowRight} size={18} className="shrink-0" />
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { Search as SearchIcon } from "lucide-react";
+import { Search as SearchIcon } from "lucide";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { collectionTitle } from "#domain/catalogue/catalogue";
 import { SEARCH_QUERY_CHARACTERS } from "#domain/limits";
@@ -6,6 +6,7 @@ import { href } from "#protocol/href";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import type { SearchResults } from "./outcome.server.ts";
@@ -110,7 +111,7 @@ function SearchForm({
         />
         <noscript>
           <Button type="submit">
-            <SearchIcon aria-hidden size={18} />
+            <Icon of={SearchIcon} size={18} />
             {t.search}
           </Button>
         </noscript>

@@ -1,7 +1,8 @@
-import { Play } from "lucide-react";
+import { Play } from "lucide";
 import { playerAddress } from "#domain/catalogue/stories";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { Button } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 
 /**
  * The streaming service's player, loaded when its button is pressed (open-player.ts). Before that, nothing is requested
@@ -28,7 +29,7 @@ export function Player({
         data-player={address}
         data-player-title={`${storyMessages.spotifyPlayer}: ${title}`}
       >
-        <Play aria-hidden size={18} />
+        <Icon of={Play} size={18} />
         {label}
       </Button>
     </div>

@@ -1,7 +1,8 @@
-import { Check, Copy } from "lucide-react";
+import { Check, Copy } from "lucide";
 import { useState } from "react";
 import { TOAST_MILLISECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { showToast } from "#ui/shell/toasts";
 import { Button, type ButtonLook } from "./button.tsx";
@@ -31,7 +32,7 @@ export function CopyButton({
 }) {
   const t = useTexts(texts);
   const [copied, setCopied] = useState(false);
-  const Icon = copied ? Check : Copy;
+  const icon = copied ? Check : Copy;
   const name = copied ? t.copiedThis(content) : t.copyThis(content);
   return (
     <>
@@ -47,7 +48,7 @@ export function CopyButton({
           setTimeout(setCopied, TOAST_MILLISECONDS, false);
         }}
       >
-        <Icon aria-hidden size={17} />
+        <Icon of={icon} size={17} />
         {namesContent ? name : copied ? t.copied : t.copy}
       </Button>
       <span role="status" className="sr-only">

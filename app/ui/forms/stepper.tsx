@@ -1,4 +1,5 @@
-import { Minus, Plus } from "lucide-react";
+import { Minus, Plus } from "lucide";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
@@ -31,7 +32,7 @@ export function Stepper({
         disabled={quantity <= lowest}
         onClick={() => onChange(quantity - 1)}
       >
-        <Minus aria-hidden size={18} />
+        <Icon of={Minus} size={18} />
       </button>
       <output className="min-w-9 text-center font-semibold tabular-nums" aria-live="polite">
         {quantity}
@@ -44,7 +45,7 @@ export function Stepper({
         disabled={quantity >= highest}
         onClick={() => onChange(quantity + 1)}
       >
-        <Plus aria-hidden size={18} />
+        <Icon of={Plus} size={18} />
       </button>
     </fieldset>
   );

@@ -1,6 +1,7 @@
-import { Truck } from "lucide-react";
+import { Truck } from "lucide";
 import { timeAtCheckout } from "#domain/checkout/shipping";
 import { amountToPay } from "#domain/money/money";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { useStoreTerms } from "#ui/store-terms";
 import { texts } from "./texts.ts";
@@ -12,7 +13,7 @@ export function DeliveryNote() {
   const { choices, costs, freeFrom } = delivery;
   return (
     <div className="flex gap-3">
-      <Truck aria-hidden size={22} className="shrink-0 text-peacock" />
+      <Icon of={Truck} size={22} className="shrink-0 text-peacock" />
       <dl className="min-w-0 text-small">
         <dt className="font-semibold">{t.delivery}</dt>
         <dd>

@@ -1,6 +1,7 @@
-import { Gift as GiftIcon } from "lucide-react";
+import { Gift as GiftIcon } from "lucide";
 import type { Gift } from "#domain/checkout/gift";
 import { orderMessages } from "#domain/orders/messages";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
@@ -16,7 +17,7 @@ export function GiftNote({
   if (!gift) return null;
   return (
     <div className="flex gap-3 rounded-card bg-rose px-4 py-3">
-      <GiftIcon aria-hidden size={20} className="mt-0.5 shrink-0 text-kumkum-ink" />
+      <Icon of={GiftIcon} size={20} className="mt-0.5 shrink-0 text-kumkum-ink" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-semibold">{orderMessages.giftFor(gift.recipient)}</p>
         {gift.message ? (

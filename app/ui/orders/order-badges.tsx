@@ -1,4 +1,4 @@
-import { BadgeCheck } from "lucide-react";
+import { BadgeCheck } from "lucide";
 import { INCIDENT_STATES, type IncidentKind } from "#domain/orders/incidents";
 import {
   CASH_UNDONE_LABEL,
@@ -15,6 +15,7 @@ import {
 } from "#domain/orders/order-status";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import { Badge } from "#ui/badge";
+import { Icon } from "#ui/icon";
 
 type OrderStates = {
   status: OrderStatus;
@@ -50,7 +51,7 @@ export function OrderBadges({
       )}
       {payment === "waiting" || (isCancelledUnpaid({ status, payment }) && !forSellers) ? null : (
         <Badge tone={paid.tone}>
-          {payment === "verified" ? <BadgeCheck aria-hidden size={15} /> : null}
+          {payment === "verified" ? <Icon of={BadgeCheck} size={15} /> : null}
           {forSellers && isCashUndone({ payment, method }) ? CASH_UNDONE_LABEL : paid.label}
         </Badge>
       )}

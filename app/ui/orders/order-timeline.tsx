@@ -1,4 +1,4 @@
-import { ArrowUpRight, Check, Truck, X } from "lucide-react";
+import { ArrowUpRight, Check, Truck, X } from "lucide";
 import type { FormattedDate } from "#domain/formatted-dates";
 import { storeMessages } from "#domain/messages";
 import { TIMELINE_LABELS, type Timeline } from "#domain/orders/history/timeline";
@@ -6,6 +6,7 @@ import { orderMessages } from "#domain/orders/messages";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
@@ -83,8 +84,8 @@ function Dot({ stage, state }: Pick<Stage, "stage" | "state">) {
       aria-hidden
       className={`relative grid size-7 shrink-0 place-items-center rounded-round border-2 ${look}`}
     >
-      {cancelled ? <X size={16} /> : null}
-      {state === "done" ? <Check size={16} strokeWidth={3} /> : null}
+      {cancelled ? <Icon of={X} size={16} /> : null}
+      {state === "done" ? <Icon of={Check} size={16} strokeWidth={3} /> : null}
     </span>
   );
 }
@@ -103,7 +104,7 @@ function Tracking({
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3 rounded-card bg-sent px-4 py-3 text-on-sent">
       <p className="mr-auto flex items-center gap-3">
-        <Truck aria-hidden size={24} className="shrink-0" />
+        <Icon of={Truck} size={24} className="shrink-0" />
         <span>
           <span className="block text-small">
             {t.trackingId}
@@ -120,7 +121,7 @@ function Tracking({
           className={buttonClass("second")}
         >
           {orderMessages.trackParcel}
-          <ArrowUpRight aria-hidden size={17} />
+          <Icon of={ArrowUpRight} size={17} />
           <span className="sr-only">{storeMessages.opensInNewTab}</span>
         </a>
       ) : (

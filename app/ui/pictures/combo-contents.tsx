@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import {
   type ComboContent,
   countPieces,
@@ -8,6 +8,7 @@ import {
 } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
 import { amountToPay, multiplied } from "#domain/money/money";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Picture } from "./picture.tsx";
 import { texts } from "./texts.ts";
@@ -34,7 +35,7 @@ export function ComboContents({
       <details className="group">
         <summary className="-my-1 flex min-h-11 w-fit items-center gap-1 font-semibold text-peacock">
           {t.piecesInside(countPieces(contents))}
-          <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
+          <Icon of={ChevronDown} size={16} className="group-open:rotate-180" />
         </summary>
         <ul className="border-l-2 border-line pl-3 text-ink-soft">
           {contents.map(({ id, name, size, sizeNames, quantity }) => (

@@ -1,6 +1,7 @@
-import { Maximize2 } from "lucide-react";
+import { Maximize2 } from "lucide";
 import { type ComponentType, useState } from "react";
 import { networkErrorMessage } from "#ui/forms/sending/network-errors";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { showToast } from "#ui/shell/toasts";
 import type { View, ViewerProps } from "./picture-viewer.tsx";
@@ -36,7 +37,7 @@ export function Enlarge({
         onClick={enlarge}
       >
         <span className="grid size-thumb place-items-center rounded-round bg-card/90 text-ink shadow-card">
-          <Maximize2 aria-hidden size={20} />
+          <Icon of={Maximize2} size={20} />
         </span>
       </button>
       {open ? <open.Viewer views={views} firstIndex={index} onClose={() => setOpen(null)} /> : null}

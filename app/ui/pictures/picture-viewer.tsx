@@ -1,6 +1,5 @@
-import { ArrowLeft, ArrowRight, X, ZoomIn, ZoomOut } from "lucide-react";
+import { ArrowLeft, ArrowRight, type IconNode, X, ZoomIn, ZoomOut } from "lucide";
 import {
-  type ComponentType,
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
@@ -10,6 +9,7 @@ import {
 } from "react";
 import type { InLanguage } from "#domain/catalogue/picture-texts";
 import { hasWidths, PLACEHOLDER_PICTURE, webpSrc } from "#protocol/picture-addresses";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { texts } from "./texts.ts";
@@ -84,10 +84,10 @@ export function PictureViewer({ views, firstIndex, onClose }: ViewerProps) {
         </p>
         <IconButton
           name={zoomed ? t.zoomOut : t.zoomIn}
-          Icon={zoomed ? ZoomOut : ZoomIn}
+          icon={zoomed ? ZoomOut : ZoomIn}
           onClick={() => setZoomed(zoomed ? null : CENTER)}
         />
-        <IconButton name={t.close} Icon={X} onClick={() => dialog.current?.close()} />
+        <IconButton name={t.close} icon={X} onClick={() => dialog.current?.close()} />
       </div>
       <ul
         ref={strip}
@@ -110,7 +110,7 @@ export function PictureViewer({ views, firstIndex, onClose }: ViewerProps) {
       </ul>
       <div className="flex items-center justify-center gap-1" style={BAR_STYLE}>
         {place > 0 && !zoomed ? (
-          <IconButton name={t.previous} Icon={ArrowLeft} onClick={() => goTo(place - 1)} />
+          <IconButton name={t.previous} icon={ArrowLeft} onClick={() => goTo(place - 1)} />
         ) : null}
         {here.to ? (
           <Link
@@ -122,7 +122,7 @@ export function PictureViewer({ views, firstIndex, onClose }: ViewerProps) {
           </Link>
         ) : null}
         {place < views.length - 1 && !zoomed ? (
-          <IconButton name={t.next} Icon={ArrowRight} onClick={() => goTo(place + 1)} />
+          <IconButton name={t.next} icon={ArrowRight} onClick={() => goTo(place + 1)} />
         ) : null}
       </div>
     </dialog>
@@ -185,11 +185,11 @@ function sourceOf(address: string | null): string {
 
 function IconButton({
   name,
-  Icon,
+  icon,
   onClick,
 }: {
   name: string;
-  Icon: ComponentType<{ size?: number; "aria-hidden"?: boolean }>;
+  icon: IconNode;
   onClick: () => void;
 }) {
   return (
@@ -199,7 +199,7 @@ function IconButton({
       onClick={onClick}
       className="grid size-thumb shrink-0 place-items-center rounded-round"
     >
-      <Icon aria-hidden size={22} />
+      <Icon of={icon} size={22} />
     </button>
   );
 }

@@ -1,4 +1,5 @@
-import { ArrowRight, Headphones } from "lucide-react";
+import { ArrowRight, Headphones } from "lucide";
+import { Icon } from "#ui/icon";
 import { Picture } from "./picture.tsx";
 
 type Props = {
@@ -24,7 +25,7 @@ export function StorySleeve({
   hoverLabel = false,
   first = false,
 }: Props) {
-  const Icon = leavesSiteText ? Headphones : ArrowRight;
+  const icon = leavesSiteText ? Headphones : ArrowRight;
   return (
     <span className="flex h-full flex-wrap items-end border-b-4 border-marigold tablet:flex-col tablet:flex-nowrap tablet:items-stretch tablet:border-0">
       <span className="flex w-2/5 shrink-0 tablet:w-full tablet:border-b-4 tablet:border-marigold tablet:px-6">
@@ -56,7 +57,7 @@ export function StorySleeve({
               : ""
           }`}
         >
-          <Icon aria-hidden size={18} />
+          <Icon of={icon} size={18} />
           {label}
           {leavesSiteText ? <span className="sr-only"> ({leavesSiteText})</span> : null}
         </span>

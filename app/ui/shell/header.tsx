@@ -5,12 +5,13 @@ import {
   Search as SearchIcon,
   ShoppingBag,
   UserRound,
-} from "lucide-react";
+} from "lucide";
 import { LANGUAGE_NAMES, type Language, LOCALES } from "#domain/language";
 import { storeMessages } from "#domain/messages";
 import { href } from "#protocol/href";
 import { pathIn, pathInCurrentLanguage } from "#protocol/language-addresses";
 import { loginPath } from "#protocol/redirect-targets";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { StoreMark } from "#ui/store-mark";
@@ -102,10 +103,10 @@ function BackAndHome({ pathname }: { pathname: string }) {
         className={`${TARGET_CLASS} -ml-2`}
         {...notAtHome}
       >
-        <ArrowLeft aria-hidden size={22} />
+        <Icon of={ArrowLeft} size={22} />
       </button>
       <Link to={href("/")} aria-label={t.home} className={`${TARGET_CLASS} -ml-1`} {...notAtHome}>
-        <House aria-hidden size={21} />
+        <Icon of={House} size={21} />
       </Link>
     </>
   );
@@ -141,7 +142,7 @@ function Search({ pathname }: { pathname: string }) {
         className={`${TARGET_CLASS} desktop:hidden`}
         {...notAtSearch}
       >
-        <SearchIcon aria-hidden size={21} />
+        <Icon of={SearchIcon} size={21} />
       </Link>
       <search className="hidden desktop:block" {...notAtSearch}>
         <form data-native="" action={pathInCurrentLanguage(href("/search"))} className="mx-2">
@@ -171,7 +172,7 @@ function CartLink() {
       data-one={t.cartWithOne}
       data-many={t.cartWithMany}
     >
-      <ShoppingBag aria-hidden size={22} />
+      <Icon of={ShoppingBag} size={22} />
       <span
         data-cart-count="0"
         hidden
@@ -287,7 +288,7 @@ function Avatar() {
         />
       </template>
       <span data-avatar="" className="peer uppercase empty:hidden" />
-      <UserRound aria-hidden size={20} className="peer-[:not(:empty)]:hidden" />
+      <Icon of={UserRound} size={20} className="peer-[:not(:empty)]:hidden" />
     </span>
   );
 }
@@ -297,7 +298,7 @@ function MobileMenu({ stories, languages, here }: ShellFacts) {
   return (
     <div className="-mr-2 tablet:hidden">
       <button type="button" popoverTarget="site-menu" aria-label={t.menu} className={TARGET_CLASS}>
-        <MenuIcon aria-hidden size={23} />
+        <Icon of={MenuIcon} size={23} />
       </button>
       <nav id="site-menu" popover="auto" aria-label={t.menu} className={MENU_CLASS}>
         <Link className={ITEM_CLASS} to={href("/")}>

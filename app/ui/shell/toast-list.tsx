@@ -1,4 +1,5 @@
-import { X } from "lucide-react";
+import { X } from "lucide";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 import { TOAST_ITEM_ID, TOASTS_ID } from "./toasts.tsx";
@@ -25,7 +26,7 @@ export function ToastList() {
             aria-label={t.dismiss}
             className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-round"
           >
-            <X aria-hidden size={18} />
+            <Icon of={X} size={18} />
           </button>
         </li>
       </ul>

@@ -1,4 +1,4 @@
-import { MapPin, Pencil, Phone, Trash2 } from "lucide-react";
+import { MapPin, Pencil, Phone, Trash2 } from "lucide";
 import { type RefObject, useId, useRef } from "react";
 import type { SavedAddress } from "#domain/people/addresses/address";
 import { pinCodeIn } from "#domain/people/addresses/pin-codes";
@@ -9,6 +9,7 @@ import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
 import { PinBoxes } from "#ui/forms/pin-field";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Stamp } from "#ui/pictures/stamp";
 import { showToast } from "#ui/shell/toasts";
@@ -40,7 +41,7 @@ export function AddressLabel({
             {t.to}
           </p>
           <Stamp className="row-span-2 w-12">
-            <MapPin aria-hidden size={48} className="size-full bg-marigold p-2 text-on-marigold" />
+            <Icon of={MapPin} size={48} className="size-full bg-marigold p-2 text-on-marigold" />
           </Stamp>
           <h2 id={name} className="min-w-0 text-title wrap-anywhere">
             {saved.name}
@@ -48,7 +49,7 @@ export function AddressLabel({
         </div>
         <p className="whitespace-pre-line">{saved.address}</p>
         <p className="flex items-center gap-2 tabular-nums">
-          <Phone aria-label={t.mobile} size={16} className="text-ink-soft" />
+          <Icon of={Phone} label={t.mobile} size={16} className="text-ink-soft" />
           {shownMobile(saved.mobile)}
         </p>
         <div className="py-1">
@@ -57,11 +58,11 @@ export function AddressLabel({
         {pin ? null : <p className="text-small text-ink-soft">{peopleMessages.pinCodeMissing}</p>}
         <div className="mt-auto flex flex-wrap gap-2 border-t border-dashed border-line pt-4">
           <Button look="second" autoFocus={focused} onClick={onEdit} aria-describedby={name}>
-            <Pencil aria-hidden size={17} />
+            <Icon of={Pencil} size={17} />
             {t.edit}
           </Button>
           <Button look="danger" onClick={() => dialog.current?.showModal()} aria-describedby={name}>
-            <Trash2 aria-hidden size={17} />
+            <Icon of={Trash2} size={17} />
             {t.delete}
           </Button>
         </div>

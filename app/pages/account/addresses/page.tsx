@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Plus } from "lucide";
 import { useState } from "react";
 import { slotsOf } from "#data/people/addresses.server";
 import { loadProfile } from "#data/people/people.server";
@@ -16,6 +16,7 @@ import { href } from "#protocol/href";
 import { requirePerson } from "#request/session/session.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { Button } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import type { Route } from "./+types/page";
@@ -126,7 +127,7 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
           autoFocus={closed === blank.slot}
           onClick={() => setOpen(blank.slot)}
         >
-          <Plus aria-hidden size={18} />
+          <Icon of={Plus} size={18} />
           {t.addNewAddress}
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { Copy, ExternalLink } from "lucide-react";
+import { Copy, ExternalLink } from "lucide";
 import { useEffect, useState } from "react";
 import { carriedCartFragment } from "#domain/cart/carried-cart";
 import { storeMessages } from "#domain/messages";
@@ -10,6 +10,7 @@ import { chromeIntent, type InAppBrowser } from "#protocol/in-app-browsers";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { Button, buttonClass } from "#ui/forms/button";
 import { copyText } from "#ui/forms/clipboard";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { showToast } from "#ui/shell/toasts";
 import { texts } from "./texts.ts";
@@ -31,7 +32,7 @@ export function InAppBrowserNotice({ inApp, next }: { inApp: InApp; next: string
       </p>
       {inApp.system === "android" ? (
         <a href={chromeIntent(whole, link)} className={buttonClass("primary")}>
-          <ExternalLink aria-hidden size={18} />
+          <Icon of={ExternalLink} size={18} />
           {t.openInChrome}
         </a>
       ) : null}
@@ -74,7 +75,7 @@ function CopyLink({ link, first }: { link: string; first: boolean }) {
   return (
     <>
       <Button look={first ? "primary" : "second"} onClick={copy}>
-        <Copy aria-hidden size={18} />
+        <Icon of={Copy} size={18} />
         {t.copyLink}
       </Button>
       {shown ? (

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download } from "lucide";
 import { type RefObject, useId, useRef } from "react";
 import { wantsReminders } from "#data/checkout/payment-reminders.server";
 import { boughtEpisodes } from "#data/people/bought-episodes.server";
@@ -22,6 +22,7 @@ import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { PageHead } from "#ui/shell/page-head";
@@ -92,7 +93,7 @@ export default function MyData({ loaderData }: Route.ComponentProps) {
         </h2>
         <p className="max-w-prose">{t.downloadWhat}</p>
         <a href={href("/my-data/file")} download="my-data.json" className={buttonClass("second")}>
-          <Download aria-hidden size={18} />
+          <Icon of={Download} size={18} />
           {t.download}
         </a>
       </section>

@@ -1,10 +1,11 @@
-import { X } from "lucide-react";
+import { X } from "lucide";
 import type { ComboItem } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
 import { sizeOf } from "#domain/catalogue/sizes";
 import { amountToPay, multiplied } from "#domain/money/money";
 import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { Stepper } from "#ui/forms/stepper";
+import { Icon } from "#ui/icon";
 import type { ShownProduct } from "./product-choice.tsx";
 
 /**
@@ -52,7 +53,7 @@ export function ChosenCards({
                 className="grid size-11 place-items-center rounded-card hover:bg-rose"
                 onClick={() => onChange(items.filter((other) => other !== item))}
               >
-                <X aria-hidden size={20} />
+                <Icon of={X} size={20} />
               </button>
             </span>
           </li>

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Plus } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import type { ProductSize } from "#domain/catalogue/sizes";
@@ -7,6 +7,7 @@ import { amountToPay } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { href } from "#protocol/href";
 import { Field } from "#ui/forms/field";
+import { Icon } from "#ui/icon";
 import { Picture } from "#ui/pictures/picture";
 import { useLoad } from "#ui/use-load";
 import type { loader } from "./product-search.ts";
@@ -118,7 +119,7 @@ function Sizes({
           className="flex min-h-11 items-center gap-1 rounded-card border border-ink/25 bg-card px-2 text-small font-semibold hover:bg-rose disabled:bg-paper disabled:font-normal disabled:text-ink-soft"
           onClick={() => onChoose(size)}
         >
-          <Plus aria-hidden size={16} />
+          <Icon of={Plus} size={16} />
           <span>
             <span className="sr-only">{`Add ${card.name}, `}</span>
             {size.name.replace(/ (?:Card )?Size$/, "")}

@@ -1,9 +1,10 @@
-import { Plus, X } from "lucide-react";
+import { Plus, X } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import type { NamedProduct } from "#data/offers/coupon-products.server";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { useProductSearch } from "#pages/admin/combos/product-choice.tsx";
 import { Field } from "#ui/forms/field";
+import { Icon } from "#ui/icon";
 
 const CHIP =
   "flex min-h-11 items-center gap-1 rounded-card border border-ink/25 bg-card px-2 text-left text-small font-semibold wrap-anywhere hover:bg-rose";
@@ -47,7 +48,7 @@ export function CouponProducts({
               >
                 <span className="sr-only">Remove </span>
                 {name}
-                <X aria-hidden size={16} className="shrink-0" />
+                <Icon of={X} size={16} className="shrink-0" />
               </button>
             </li>
           ))}
@@ -107,7 +108,7 @@ function Search({
           {found.map((product) => (
             <li key={product.id}>
               <button type="button" className={CHIP} onClick={() => onChoose(product)}>
-                <Plus aria-hidden size={16} className="shrink-0" />
+                <Icon of={Plus} size={16} className="shrink-0" />
                 <span className="sr-only">Add </span>
                 {product.name}
               </button>

@@ -1,4 +1,4 @@
-import { Download, Mail, MessageCircle } from "lucide-react";
+import { Download, Mail, MessageCircle } from "lucide";
 import { data } from "react-router";
 import { openPaymentsOf } from "#data/checkout/open-payments.server";
 import { refusedAttemptsOf } from "#data/checkout/refused-ids.server";
@@ -18,6 +18,7 @@ import { requireSeller } from "#request/session/session.server";
 import { storeFacts } from "#request/settings/store-facts.server";
 import { buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
+import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
@@ -143,13 +144,13 @@ function Contact({ customer: { email, mobile, contact } }: { customer: CustomerV
             rel="noreferrer"
             className={buttonClass("second")}
           >
-            <MessageCircle aria-hidden size={18} />
+            <Icon of={MessageCircle} size={18} />
             WhatsApp
           </a>
         ) : null}
         {contact.mail ? (
           <a href={contact.mail} className={buttonClass("second")}>
-            <Mail aria-hidden size={18} />
+            <Icon of={Mail} size={18} />
             Email
           </a>
         ) : null}
@@ -211,7 +212,7 @@ function Export({ customer: { id: customerId } }: { customer: CustomerView }) {
         download="customer-data.json"
         className={buttonClass("second", "self-start")}
       >
-        <Download aria-hidden size={18} />
+        <Icon of={Download} size={18} />
         Download
       </a>
     </Panel>

@@ -1,4 +1,4 @@
-import { Plus, X } from "lucide-react";
+import { Plus, X } from "lucide";
 import { useRef, useState } from "react";
 import { TIER_PROBLEMS, TIER_WARNINGS } from "#domain/offers/admin-messages";
 import {
@@ -10,6 +10,7 @@ import {
 import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
+import { Icon } from "#ui/icon";
 
 /** A step of the tiers with its fields as they are typed. */
 type Typed = { key: number; from: string; percentage: string };
@@ -70,7 +71,7 @@ export function TierSteps({
                   className="grid size-11 place-items-center rounded-card hover:bg-rose"
                   onClick={() => setTyped(typed.filter(({ key }) => key !== step.key))}
                 >
-                  <X aria-hidden size={20} />
+                  <Icon of={X} size={20} />
                 </button>
               </div>
               <p className="pt-2 text-small text-ink-soft tabular-nums">{range(steps, index)}</p>
@@ -102,7 +103,7 @@ export function TierSteps({
           ]);
         }}
       >
-        <Plus aria-hidden size={18} />
+        <Icon of={Plus} size={18} />
         Add a step
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { Mail } from "lucide-react";
+import { Mail } from "lucide";
 import {
   type ContactMessage,
   contactMessagesIn,
@@ -19,6 +19,7 @@ import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { EmptyState } from "#ui/empty-state";
 import { buttonClass } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
 
@@ -125,7 +126,7 @@ function MessageCard({ message, storeName }: { message: Shown; storeName: string
           href={`mailto:${encodeURIComponent(email)}?${answer.toString().replaceAll("+", "%20")}`}
           className={buttonClass(state === "open" ? "primary" : "second")}
         >
-          <Mail aria-hidden size={18} />
+          <Icon of={Mail} size={18} />
           Reply
         </a>
         {STATES.filter((to) => to !== state).map((to) => (

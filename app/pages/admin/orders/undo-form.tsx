@@ -1,10 +1,11 @@
-import { Undo2 } from "lucide-react";
+import { Undo2 } from "lucide";
 import type { ReactNode } from "react";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { useTimeElapsed } from "#pages/admin/parts/use-time-elapsed.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
+import { Icon } from "#ui/icon";
 
 /**
  * A form that undoes the last action. It disappears when its time is over, but the server decides whether an undo
@@ -43,7 +44,7 @@ export function UndoForm({
       <div className="text-small">{children}</div>
       <RefusalNotice refusal={form.refusal} />
       <Button type="submit" look="second" busy={form.busy}>
-        <Undo2 aria-hidden size={18} />
+        <Icon of={Undo2} size={18} />
         Undo
       </Button>
     </StoreForm>

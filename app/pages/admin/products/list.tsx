@@ -1,4 +1,4 @@
-import { Download, Plus, Upload } from "lucide-react";
+import { Download, Plus, Upload } from "lucide";
 import type { ProductWithSizes } from "#data/catalogue/own-sizes.server";
 import { productRows } from "#data/catalogue/products/products.server";
 import { seriesRows } from "#data/catalogue/products/series.server";
@@ -16,6 +16,7 @@ import { href } from "#protocol/href";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink, buttonClass } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";
 import { Picture } from "#ui/pictures/picture";
 import type { Route } from "./+types/list";
@@ -85,7 +86,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       actions={
         mayEdit ? (
           <ButtonLink to={href("/admin/products/new")}>
-            <Plus aria-hidden size={18} />
+            <Icon of={Plus} size={18} />
             New product
           </ButtonLink>
         ) : null
@@ -124,15 +125,15 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         {mayEdit ? (
           <>
             <ButtonLink look="second" to={href("/admin/products/import")}>
-              <Upload aria-hidden size={18} />
+              <Icon of={Upload} size={18} />
               Import CSV
             </ButtonLink>
             <ButtonLink look="second" to={href("/admin/products/import/shopify")}>
-              <Upload aria-hidden size={18} />
+              <Icon of={Upload} size={18} />
               Import from Shopify
             </ButtonLink>
             <a className={buttonClass("second")} href={href("/admin/products/export")}>
-              <Download aria-hidden size={18} />
+              <Icon of={Download} size={18} />
               Export CSV
             </a>
           </>

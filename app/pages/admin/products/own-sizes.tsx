@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Plus } from "lucide";
 import { useEffect, useState } from "react";
 import {
   EMPTY_SIZE,
@@ -14,6 +14,7 @@ import { RowButtons } from "#pages/admin/parts/forms/row-buttons.tsx";
 import { useFurtherLanguages } from "#pages/admin/parts/forms/use-further-languages.ts";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
+import { Icon } from "#ui/icon";
 
 /** `row` is a React key that stays with the size when rows are moved or removed. */
 type Row = WrittenSize & { row: number };
@@ -91,7 +92,7 @@ export function OwnSizes({
       </ol>
       {rows.length < MOST_OWN_SIZES ? (
         <Button look="second" className="self-start" onClick={add}>
-          <Plus aria-hidden size={18} />
+          <Icon of={Plus} size={18} />
           Add a size
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { ExternalLink, Plus } from "lucide-react";
+import { ExternalLink, Plus } from "lucide";
 import { data } from "react-router";
 import {
   combosWith,
@@ -15,6 +15,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
+import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";
 import { goTo } from "#ui/page-port";
 import { Panel } from "#ui/panel";
@@ -67,7 +68,7 @@ export default function ProductPage({ loaderData: shown }: Route.ComponentProps)
               href={href("/product/:id", { id })}
               className="flex min-h-11 items-center gap-1 text-peacock underline underline-offset-4"
             >
-              <ExternalLink aria-hidden size={16} />
+              <Icon of={ExternalLink} size={16} />
               In the shop
             </a>
           ) : null}
@@ -76,7 +77,7 @@ export default function ProductPage({ loaderData: shown }: Route.ComponentProps)
               to={`${href("/admin/products/new")}?like=${id}`}
               className="flex min-h-11 items-center gap-1 text-peacock underline underline-offset-4"
             >
-              <Plus aria-hidden size={16} />
+              <Icon of={Plus} size={16} />
               Another like this
             </Link>
           ) : null}

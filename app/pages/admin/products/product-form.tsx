@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { FIELD_LABELS, type FieldName } from "#domain/catalogue/products/fields";
 import type { WrittenSize } from "#domain/catalogue/products/own-sizes";
@@ -12,6 +12,7 @@ import {
   useFurtherLanguages,
 } from "#pages/admin/parts/forms/use-further-languages.ts";
 import { Field, SelectField, TextField } from "#ui/forms/field";
+import { Icon } from "#ui/icon";
 import { OwnSizes } from "./own-sizes.tsx";
 import { ProductPictures, type ShownPicture } from "./product-pictures.tsx";
 
@@ -150,7 +151,7 @@ function ShowMore({ onClick, children }: { onClick: () => void; children: ReactN
       onClick={onClick}
     >
       {children}
-      <ChevronDown aria-hidden size={16} />
+      <Icon of={ChevronDown} size={16} />
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Plus } from "lucide";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListRow } from "#pages/admin/parts/lists/list-row.tsx";
@@ -10,6 +10,7 @@ import { childResources, resourceAt } from "#resources/all";
 import { rowsAt } from "#resources/table.server";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import type { Route } from "./+types/list";
 
 /** Lists a resource's rows in their order. A resource is a kind of row that owners edit. */
@@ -51,7 +52,7 @@ export default function ResourceList({
           ))}
           {mayEdit ? (
             <ButtonLink to={href(`${resource.path}/new`)}>
-              <Plus aria-hidden size={18} />
+              <Icon of={Plus} size={18} />
               New {noun}
             </ButtonLink>
           ) : null}

@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "lucide";
 import type { ReactNode } from "react";
 import { amountToPay, rupees } from "#domain/money/money";
 import { hasPermission, settingsPermission } from "#domain/people/team/seller-roles";
@@ -12,6 +12,7 @@ import { shopFacts } from "#request/settings/shop-facts.server";
 import { EPISODES } from "#resources/episodes";
 import type { EditorField } from "#resources/resource";
 import { Badge } from "#ui/badge";
+import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";
 import type { Route } from "./+types/page";
 import { Feeds, feedAddresses } from "./feeds.tsx";
@@ -124,7 +125,7 @@ function SettingsRow({
           {holds ? <span className="block truncate text-small text-ink-soft">{holds}</span> : null}
         </span>
         {children}
-        <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />
+        <Icon of={ChevronRight} size={20} className="shrink-0 text-ink-soft" />
       </Link>
     </li>
   );

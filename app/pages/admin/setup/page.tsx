@@ -1,4 +1,4 @@
-import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from "lucide";
 import type { ReactNode } from "react";
 import { exactDate } from "#domain/formatted-dates";
 import { SETUP_LINES, type SetupLine, setupOpen, setupStates } from "#domain/settings/setup";
@@ -7,6 +7,7 @@ import { href } from "#protocol/href";
 import { config, DEMO_UPI_ID } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
+import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";
 import type { Route } from "./+types/page";
 import { ClearDemo } from "./clear-demo.tsx";
@@ -126,9 +127,11 @@ const LINES: Record<SetupLine, About> = {
 };
 
 const ICONS = {
-  done: <CircleCheck aria-label="Done" size={24} className="shrink-0 text-on-ok" />,
-  demo: <CircleDashed aria-label="Still the demo's" size={24} className="shrink-0 text-on-wait" />,
-  missing: <CircleAlert aria-label="Missing" size={24} className="shrink-0 text-kumkum-ink" />,
+  done: <Icon of={CircleCheck} label="Done" size={24} className="shrink-0 text-on-ok" />,
+  demo: (
+    <Icon of={CircleDashed} label="Still the demo's" size={24} className="shrink-0 text-on-wait" />
+  ),
+  missing: <Icon of={CircleAlert} label="Missing" size={24} className="shrink-0 text-kumkum-ink" />,
 };
 
 function Line({ line, shown }: { line: SetupLine; shown: Shown }) {
@@ -147,7 +150,7 @@ function Line({ line, shown }: { line: SetupLine; shown: Shown }) {
         <Link to={path} className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-rose">
           {ICONS[state]}
           {words}
-          <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />
+          <Icon of={ChevronRight} size={20} className="shrink-0 text-ink-soft" />
         </Link>
       ) : (
         <div className="flex min-h-14 items-center gap-3 px-4 py-3">

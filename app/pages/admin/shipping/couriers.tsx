@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from "lucide-react";
+import { Plus, Trash2 } from "lucide";
 import { useState } from "react";
 import { savedSettings } from "#data/settings/settings.server";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -18,6 +18,7 @@ import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
+import { Icon } from "#ui/icon";
 import type { Route } from "./+types/couriers";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -87,7 +88,7 @@ function CourierRows({ couriers, error }: { couriers: Courier[]; error: string |
               onClick={() => setRows((all) => all.filter(({ key }) => key !== row.key))}
               className="mt-7 size-11 px-0! tablet:order-last"
             >
-              <Trash2 aria-hidden size={18} />
+              <Icon of={Trash2} size={18} />
             </Button>
             <Field
               label="Tracking page"
@@ -109,7 +110,7 @@ function CourierRows({ couriers, error }: { couriers: Courier[]; error: string |
           ? null
           : [...suggested, { name: "", link: null }].map((courier) => (
               <Button key={courier.name} look="second" onClick={() => add(courier)}>
-                <Plus aria-hidden size={17} />
+                <Icon of={Plus} size={17} />
                 {courier.name || "Another"}
               </Button>
             ))}

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download } from "lucide";
 import { useState } from "react";
 import { MOST_TRACKING_FILE_BYTES } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -14,6 +14,7 @@ import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { buttonClass } from "#ui/forms/button";
 import { TextField } from "#ui/forms/field";
+import { Icon } from "#ui/icon";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/files";
 import { CourierField } from "./courier-field.tsx";
@@ -52,7 +53,7 @@ export default function CourierFiles({ loaderData: { couriers } }: Route.Compone
 function FileLink({ fileKind, label }: { fileKind: string; label: string }) {
   return (
     <a className={buttonClass("second")} href={`${href("/admin/shipping/export")}?as=${fileKind}`}>
-      <Download aria-hidden size={18} />
+      <Icon of={Download} size={18} />
       {label}
     </a>
   );

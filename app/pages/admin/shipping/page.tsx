@@ -1,4 +1,4 @@
-import { FileSpreadsheet, Printer, Settings2 } from "lucide-react";
+import { FileSpreadsheet, Printer, Settings2 } from "lucide";
 import { unshippedParcels } from "#data/orders/parcel/shipping-list.server";
 import { MOST_ORDERS_COUNTED } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -10,6 +10,7 @@ import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { Button, ButtonLink } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/page";
 import { ToPack } from "./to-pack.tsx";
@@ -36,16 +37,16 @@ export default function Shipping({ loaderData }: Route.ComponentProps) {
       actions={
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button look="second" irrevocable={false} onClick={() => print()}>
-            <Printer aria-hidden size={18} />
+            <Icon of={Printer} size={18} />
             Print lists
           </Button>
           <ButtonLink look="second" to={href("/admin/shipping/files")}>
-            <FileSpreadsheet aria-hidden size={18} />
+            <Icon of={FileSpreadsheet} size={18} />
             Couriers' files
           </ButtonLink>
           {mayChange ? (
             <ButtonLink look="second" to={href("/admin/shipping/couriers")}>
-              <Settings2 aria-hidden size={18} />
+              <Icon of={Settings2} size={18} />
               Couriers
             </ButtonLink>
           ) : null}

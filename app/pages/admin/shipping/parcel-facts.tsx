@@ -1,8 +1,9 @@
-import { Gift, Zap } from "lucide-react";
+import { Gift, Zap } from "lucide";
 import type { UnshippedParcel } from "#data/orders/parcel/shipping-list.server";
 import { lineLabel } from "#domain/cart/line-label";
 import { MissingNote } from "#pages/admin/parts/missing-note.tsx";
 import { href } from "#protocol/href";
+import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";
 
 /** The parcel's customer and destination, enough to tell it from others while packing. */
@@ -14,12 +15,12 @@ export function ParcelFacts({ parcel }: { parcel: UnshippedParcel }) {
         <strong className="wrap-anywhere">{name}</strong>
         {shipping === "express" ? (
           <span className="flex items-center gap-1 text-small font-semibold text-kumkum-ink">
-            <Zap aria-hidden size={15} /> Express
+            <Icon of={Zap} size={15} /> Express
           </span>
         ) : null}
         {gift ? (
           <span className="flex items-center gap-1 text-small font-semibold text-kumkum-ink">
-            <Gift aria-hidden size={15} /> Gift
+            <Icon of={Gift} size={15} /> Gift
           </span>
         ) : null}
       </p>

@@ -1,4 +1,4 @@
-import { Check, Truck } from "lucide-react";
+import { Check, Truck } from "lucide";
 import { type FormEvent, useState } from "react";
 import type { UnshippedParcel } from "#data/orders/parcel/shipping-list.server";
 import { countPieces } from "#domain/cart/lines";
@@ -14,6 +14,7 @@ import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
+import { Icon } from "#ui/icon";
 import { ParcelFacts, Picks } from "./parcel-facts.tsx";
 
 export type RowState = "open" | "sent" | "shipped" | "failed";
@@ -83,7 +84,7 @@ export function ParcelRow({
         {state === "shipped" ? (
           <>
             <p className="flex items-center gap-2 font-semibold">
-              <Check aria-hidden size={20} className="text-peacock" />
+              <Icon of={Check} size={20} className="text-peacock" />
               Shipped <span className="font-figures break-all">{draft.text}</span>
             </p>
             <StepUndo
@@ -131,7 +132,7 @@ export function ParcelRow({
               aria-label={`Ship: ${name}`}
               className="mt-8 px-4"
             >
-              <Truck aria-hidden size={19} />
+              <Icon of={Truck} size={19} />
               Ship
             </Button>
           </StoreForm>

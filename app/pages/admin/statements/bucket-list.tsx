@@ -1,8 +1,9 @@
-import { ChevronDown, Download } from "lucide-react";
+import { ChevronDown, Download } from "lucide";
 import { amountToPay } from "#domain/money/money";
 import { BUCKETS, type Bucket, type BucketCode, type BucketRow } from "#domain/statements/buckets";
 import { href } from "#protocol/href";
 import { Badge } from "#ui/badge";
+import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";
 
 /** How many rows of a bucket the page shows; its CSV file has all of them. */
@@ -34,7 +35,7 @@ export function BucketList({
         </Badge>
         <h2 className="min-w-0 flex-1 basis-[8rem] font-text text-base font-semibold">{title}</h2>
         {sum > 0 ? <span className="tabular-nums">{amountToPay(sum)}</span> : null}
-        <ChevronDown aria-hidden size={18} className="shrink-0 group-open:rotate-180" />
+        <Icon of={ChevronDown} size={18} className="shrink-0 group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-3 border-t border-line py-3">
         <p className="max-w-prose px-4 text-ink-soft">{about}</p>
@@ -54,7 +55,7 @@ export function BucketList({
             </Link>
           ) : null}
           <a href={file} download className={LINK}>
-            <Download aria-hidden size={18} />
+            <Icon of={Download} size={18} />
             All as CSV
           </a>
         </div>

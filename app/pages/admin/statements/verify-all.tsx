@@ -1,4 +1,4 @@
-import { BadgeCheck } from "lucide-react";
+import { BadgeCheck } from "lucide";
 import { useRevalidator } from "react-router";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { plural } from "#domain/plural";
@@ -7,6 +7,7 @@ import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
+import { Icon } from "#ui/icon";
 
 /**
  * Verifies all payments that the statement proves, by one button. `digest` identifies the list that was shown: if the
@@ -36,7 +37,7 @@ export function VerifyAll({
       <p className="max-w-prose">{consequenceSentence(count, sum)}</p>
       <RefusalNotice refusal={form.refusal} />
       <Button type="submit" busy={form.busy} className="w-full tablet:w-auto">
-        <BadgeCheck aria-hidden size={19} />
+        <Icon of={BadgeCheck} size={19} />
         {count === 0 ? "Save the statement" : `Verify ${plural(count, "payment")}`}
       </Button>
     </StoreForm>

@@ -1,8 +1,9 @@
-import { ChevronDown, ChevronUp } from "lucide-react";
+import { ChevronDown, ChevronUp } from "lucide";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { Icon } from "#ui/icon";
 import type { ListedTile } from "./page.tsx";
 
 /**
@@ -56,7 +57,7 @@ export function TileOrder({
                 busy={form.busy}
                 onMove={() => move(tile.id, -1)}
               >
-                <ChevronUp aria-hidden size={20} />
+                <Icon of={ChevronUp} size={20} />
               </Move>
               <Move
                 label={`Move ${tile.title} down`}
@@ -64,7 +65,7 @@ export function TileOrder({
                 busy={form.busy}
                 onMove={() => move(tile.id, 1)}
               >
-                <ChevronDown aria-hidden size={20} />
+                <Icon of={ChevronDown} size={20} />
               </Move>
             </span>
           ) : null}

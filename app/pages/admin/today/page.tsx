@@ -1,4 +1,4 @@
-import { Hourglass, Mail } from "lucide-react";
+import { Hourglass, Mail } from "lucide";
 import { overdueLinks } from "#data/checkout/order-links.server";
 import { refundsWithIds } from "#data/checkout/refund-ids.server";
 import { refusedSendersOfUnplaced } from "#data/checkout/refused-ids.server";
@@ -45,6 +45,7 @@ import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { EmptyState } from "#ui/empty-state";
+import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";
 import type { Route } from "./+types/page";
 import { booksNews } from "./books.server.ts";
@@ -230,13 +231,13 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <Messages messages={other.messages} count={counts.messages} />
       {readsCustomers ? (
         <Link to={href("/admin/started-payments")} className={MORE}>
-          <Hourglass aria-hidden size={18} />
+          <Icon of={Hourglass} size={18} />
           Unfinished checkouts
         </Link>
       ) : null}
       {works ? (
         <Link to={href("/admin/order-emails")} className={MORE}>
-          <Mail aria-hidden size={18} />
+          <Icon of={Mail} size={18} />
           Emails about new orders
         </Link>
       ) : null}

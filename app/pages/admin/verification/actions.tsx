@@ -1,8 +1,9 @@
-import { BadgeCheck, Image, type LucideIcon, SkipForward, X } from "lucide-react";
+import { BadgeCheck, type IconNode, Image, SkipForward, X } from "lucide";
 import type { ComponentProps } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { href } from "#protocol/href";
 import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { Notice } from "#ui/notice";
 import { Key } from "./keys/key.tsx";
 import type { Command } from "./keys/keys.ts";
@@ -57,14 +58,14 @@ export function Actions({
         {decides ? (
           <>
             <Action
-              Icon={X}
+              icon={X}
               name="Reject"
               shortcut="r"
               blocked={blocked}
               onClick={commands.reject}
             />
             <Action
-              Icon={Image}
+              icon={Image}
               name="Ask"
               label="Ask for a screenshot"
               shortcut="p"
@@ -74,7 +75,7 @@ export function Actions({
           </>
         ) : null}
         <Action
-          Icon={SkipForward}
+          icon={SkipForward}
           name="Skip"
           shortcut="s"
           blocked={blocked}
@@ -82,7 +83,7 @@ export function Actions({
         />
         {decides ? (
           <Action
-            Icon={BadgeCheck}
+            icon={BadgeCheck}
             name="Verify"
             shortcut="v"
             look="primary"
@@ -96,7 +97,7 @@ export function Actions({
 }
 
 function Action({
-  Icon,
+  icon,
   name,
   label = name,
   shortcut,
@@ -104,7 +105,7 @@ function Action({
   blocked,
   onClick,
 }: {
-  Icon: LucideIcon;
+  icon: IconNode;
   name: string;
   label?: string;
   shortcut: string;
@@ -124,7 +125,7 @@ function Action({
         "min-h-13! flex-col gap-0! px-1! py-1! text-small leading-tight",
       )}
     >
-      <Icon aria-hidden size={20} className="shrink-0" />
+      <Icon of={icon} size={20} className="shrink-0" />
       <span className="sr-only">{label}</span>
       <span aria-hidden className="flex items-center gap-1.5">
         {name}

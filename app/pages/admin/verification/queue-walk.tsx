@@ -1,9 +1,10 @@
-import { ArrowDownUp, CircleHelp } from "lucide-react";
+import { ArrowDownUp, CircleHelp } from "lucide";
 import { useEffect, useReducer, useRef } from "react";
 import { useBeforeUnload } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { ListSearch } from "#pages/admin/parts/lists/list-search.tsx";
 import { href } from "#protocol/href";
+import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";
 import type { Route } from "./+types/page";
 import { Actions } from "./actions.tsx";
@@ -91,7 +92,7 @@ export function QueueView({
             href={queuePath(!sortsByEvidence)}
             className="flex min-h-11 items-center gap-1 text-small text-peacock underline underline-offset-4"
           >
-            <ArrowDownUp aria-hidden size={16} />
+            <Icon of={ArrowDownUp} size={16} />
             {sortsByEvidence ? text.oldestFirst : text.strongestFirst}
           </a>
         ) : null}
@@ -102,7 +103,7 @@ export function QueueView({
           onClick={commands.help}
           className="ml-auto hidden size-11 shrink-0 place-items-center rounded-round hover:bg-rose desktop:grid"
         >
-          <CircleHelp aria-hidden size={20} />
+          <Icon of={CircleHelp} size={20} />
         </button>
       </div>
       <ProvedBar proved={proved} />

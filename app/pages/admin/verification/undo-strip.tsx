@@ -1,6 +1,7 @@
-import { Undo2 } from "lucide-react";
+import { Undo2 } from "lucide";
 import { useEffect } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { Icon } from "#ui/icon";
 import { Key } from "./keys/key.tsx";
 import { undoable } from "./queue-state.ts";
 import type { QueueProps } from "./use-more-payments.ts";
@@ -27,7 +28,7 @@ export function UndoStrip({ queue, dispatch, onUndo }: QueueProps & { onUndo: ()
           onClick={onUndo}
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-card border border-ink/25 bg-card px-3 font-semibold hover:bg-rose"
         >
-          <Undo2 aria-hidden size={18} />
+          <Icon of={Undo2} size={18} />
           Undo
           <Key letter="u" />
         </button>

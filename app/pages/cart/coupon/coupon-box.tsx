@@ -1,4 +1,4 @@
-import { TicketPercent } from "lucide-react";
+import { TicketPercent } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { couponMessages } from "#domain/cart/coupon-messages";
 import type { CouponTerms } from "#domain/cart/coupons";
@@ -11,6 +11,7 @@ import { Field } from "#ui/forms/field";
 import { hasNetworkError } from "#ui/forms/sending/network-errors";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { type StoreFormState, useStoreForm } from "#ui/forms/sending/use-store-form";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { showToast } from "#ui/shell/toasts";
 import type { CouponState } from "./applied-coupon.ts";
@@ -235,7 +236,7 @@ function AppliedCouponRow({
       className="flex flex-wrap items-center gap-x-3 rounded-card border border-dashed border-ink/40 py-1 pr-1 pl-3"
     >
       <input type="hidden" name="source" value={source} />
-      <TicketPercent aria-hidden size={22} className="shrink-0 text-on-ok" />
+      <Icon of={TicketPercent} size={22} className="shrink-0 text-on-ok" />
       <p className="min-w-0 grow">
         <span className="block font-figures font-semibold break-words">{code}</span>
         <span className="block text-small text-on-ok">{t.youSave(amountToPay(discount))}</span>

@@ -1,8 +1,9 @@
-import { TicketPercent } from "lucide-react";
+import { TicketPercent } from "lucide";
 import { type CouponOffer, type CouponTerms, couponOffers } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import { MOST_COUPONS_OFFERED } from "#domain/limits";
 import { amountToPay, wholeRupees } from "#domain/money/money";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
@@ -50,7 +51,7 @@ function Chip({ offer: { coupon, saves }, busy, onApply }: ChipProps) {
       onClick={busy ? undefined : onApply}
       className="flex min-h-11 max-w-full items-center gap-2 rounded-round border border-dashed border-on-ok bg-ok px-3 text-left text-small text-on-ok active:translate-y-px"
     >
-      <TicketPercent aria-hidden size={18} className="shrink-0" />
+      <Icon of={TicketPercent} size={18} className="shrink-0" />
       <span className="min-w-0">
         <span className="sr-only">{t.applyCoupon} </span>
         <strong className="break-words">{coupon.code}</strong> {t.saves(amountToPay(saves))}

@@ -1,4 +1,4 @@
-import { Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { Pencil, RotateCcw, Trash2 } from "lucide";
 import { type ReactNode, useId } from "react";
 import { lineLabel } from "#domain/cart/line-label";
 import type { CartLine, UnavailableLine } from "#domain/cart/lines";
@@ -12,6 +12,7 @@ import { startEditing } from "#pages/shop/builder/editing.ts";
 import { href } from "#protocol/href";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
@@ -136,7 +137,7 @@ function EditLink({ line }: { line: CartLine }) {
       to={href("/build-combo")}
       onClick={() => startEditing(line)}
     >
-      <Pencil aria-hidden size={16} />
+      <Icon of={Pencil} size={16} />
       {t.edit}
     </ButtonLink>
   );
@@ -160,7 +161,7 @@ export function RemoveButton({
       autoFocus={focused}
       onClick={onRemove}
     >
-      <Trash2 aria-hidden size={16} />
+      <Icon of={Trash2} size={16} />
       {t.remove}
     </Button>
   );
@@ -183,7 +184,7 @@ export function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void 
           aria-describedby={id}
           onClick={onUndo}
         >
-          <RotateCcw aria-hidden size={17} />
+          <Icon of={RotateCcw} size={17} />
           {t.undo}
         </Button>
       </div>

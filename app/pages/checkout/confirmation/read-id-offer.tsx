@@ -1,8 +1,9 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { TRANSACTION_ID_DIGITS } from "#domain/limits";
 import type { Reading } from "#pages/checkout/screenshot/use-reading.ts";
 import { Button } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
@@ -53,7 +54,7 @@ export function ReadIdOffer({
           isTaken ? "flex items-center gap-1 text-on-ok" : ""
         }`}
       >
-        {isTaken ? <Check aria-hidden size={16} className="shrink-0" /> : null}
+        {isTaken ? <Icon of={Check} size={16} className="shrink-0" /> : null}
         {text}
       </p>
       {offers ? (

@@ -1,7 +1,8 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay } from "#domain/money/money";
 import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
@@ -27,11 +28,7 @@ export function TransactionIdGuide({
             <details name="guide" className="group" open={place.app === usedApp}>
               <summary className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 font-semibold">
                 {place.app}
-                <ChevronDown
-                  aria-hidden
-                  size={18}
-                  className="text-ink-soft group-open:rotate-180"
-                />
+                <Icon of={ChevronDown} size={18} className="text-ink-soft group-open:rotate-180" />
               </summary>
               <div className="grid gap-4 px-4 pb-4 tablet:grid-cols-2">
                 <Steps place={place} />

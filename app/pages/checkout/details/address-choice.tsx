@@ -1,4 +1,4 @@
-import { Pencil } from "lucide-react";
+import { Pencil } from "lucide";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ADDRESS_SLOTS } from "#domain/limits";
 import { orderMessages } from "#domain/orders/messages";
@@ -14,6 +14,7 @@ import { AddressesNotLoaded } from "#pages/account/addresses/not-loaded.tsx";
 import { href } from "#protocol/href";
 import { AddressFields } from "#ui/forms/address-fields";
 import { Button } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { GiftMessage, GiftToggle } from "./gift.tsx";
@@ -161,7 +162,7 @@ function SavedLabel({
           onClick={onEdit}
           className="ml-9 self-start px-2!"
         >
-          <Pencil aria-hidden size={16} />
+          <Icon of={Pencil} size={16} />
           {t.edit}
         </Button>
       }

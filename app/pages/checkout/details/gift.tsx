@@ -1,8 +1,9 @@
-import { Gift } from "lucide-react";
+import { Gift } from "lucide";
 import { useState } from "react";
 import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
 import { EMPTY_ADDRESS } from "#domain/people/addresses/address";
 import { TextField } from "#ui/forms/field";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { CHECKOUT_FORM_ID, type Choices } from "./saved-choices.ts";
 import { texts } from "./texts.ts";
@@ -48,7 +49,7 @@ export function GiftToggle({
         <span className="block font-semibold">{t.gift}</span>
         {choices.gift ? <span className="block text-small text-ink-soft">{t.giftHint}</span> : null}
       </span>
-      <Gift aria-hidden className="shrink-0 text-kumkum-ink" />
+      <Icon of={Gift} className="shrink-0 text-kumkum-ink" />
     </label>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import { lineLabel } from "#domain/cart/line-label";
 import { lineKey, lineTotal } from "#domain/cart/lines";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
@@ -7,6 +7,7 @@ import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { shownMobile } from "#domain/people/shown-phone";
 import { checkoutPath } from "#pages/checkout/open-payments/payment-path.ts";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { GiftNote } from "#ui/orders/gift-note";
@@ -42,7 +43,7 @@ export function PaymentSummary({
               ) : null}
             </span>
           </span>
-          <ChevronDown aria-hidden size={20} className="shrink-0 group-open:rotate-180" />
+          <Icon of={ChevronDown} size={20} className="shrink-0 group-open:rotate-180" />
         </summary>
         <Details payment={payment} />
       </details>

@@ -1,7 +1,8 @@
-import { Check, ImageUp } from "lucide-react";
+import { Check, ImageUp } from "lucide";
 import { type Ref, useId, useState } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { IMAGE_TYPES } from "#domain/limits";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 import { texts } from "./texts.ts";
@@ -44,7 +45,7 @@ export function ScreenshotField({
             className="h-40 w-24 max-w-1/3 rounded-card border border-line bg-paper object-contain"
           />
         ) : (
-          <ImageUp aria-hidden size={32} className="ml-2 shrink-0 text-ink-soft" />
+          <Icon of={ImageUp} size={32} className="ml-2 shrink-0 text-ink-soft" />
         )}
         <span className="min-w-0">
           <span className="font-semibold text-peacock">{preview ? t.chooseAnother : t.choose}</span>
@@ -103,7 +104,7 @@ function UploadState({ state }: { state: Screenshot["state"] }) {
       ) : null}
       {state === "stored" ? (
         <span className="flex items-center gap-1 text-on-ok">
-          <Check aria-hidden size={16} className="shrink-0" />
+          <Icon of={Check} size={16} className="shrink-0" />
           {checkoutMessages.screenshotSaved}
         </span>
       ) : null}

@@ -1,10 +1,11 @@
-import { Download } from "lucide-react";
+import { Download } from "lucide";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { QR_PIXELS } from "#domain/limits";
 import type { QrDrawing } from "#services/qr.server";
 import { Button, buttonClass } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { showToast } from "#ui/shell/toasts";
 import { texts } from "./texts.ts";
@@ -54,7 +55,7 @@ function SavedQr({ payment, saved, onSave }: Parameters<typeof QrCard>[0]) {
         onClick={onSave}
         className={buttonClass("second", "w-full max-w-sm")}
       >
-        <Download aria-hidden size={18} />
+        <Icon of={Download} size={18} />
         {t.saveQr}
       </a>
       <p className={`${advice} desktop:hidden`}>{t.howToUseSaved}</p>

@@ -1,9 +1,10 @@
-import { ArrowUpRight } from "lucide-react";
+import { ArrowUpRight } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { ANY_UPI_APP } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
 import { copyText } from "#ui/forms/clipboard";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { texts } from "./texts.ts";
@@ -46,7 +47,7 @@ export function UpiApps({
             className="flex min-h-14 items-center justify-between gap-1 rounded-card border border-ink/25 bg-card px-2.5 leading-tight font-semibold tablet:px-3 hover:bg-rose active:translate-y-px"
           >
             {app === ANY_UPI_APP ? t.anyUpiApp : app}
-            <ArrowUpRight aria-hidden size={18} className="shrink-0 text-ink-soft" />
+            <Icon of={ArrowUpRight} size={18} className="shrink-0 text-ink-soft" />
           </a>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { Headphones } from "lucide-react";
+import { Headphones } from "lucide";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
@@ -6,6 +6,7 @@ import type { OrderDetails } from "#pages/order-details.server.ts";
 import { SendAgain } from "#pages/orders/episodes/send-again.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { buttonClass } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
@@ -34,7 +35,7 @@ export function Episodes({ order: { id: orderId, episodes } }: { order: OrderDet
                 aria-label={`${storyMessages.listenOnSpotify}: ${title} (${storeMessages.opensInNewTab})`}
                 className={buttonClass("second")}
               >
-                <Headphones aria-hidden size={18} />
+                <Icon of={Headphones} size={18} />
                 {storyMessages.listenOnSpotify}
               </a>
             ) : null}

@@ -1,9 +1,10 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import type { ReactNode } from "react";
 import { storeMessages } from "#domain/messages";
 import { PARCEL_STAGES, TIMELINE_LABELS } from "#domain/orders/history/timeline";
 import { orderMessages } from "#domain/orders/messages";
 import { texts } from "#pages/orders/texts.ts";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
@@ -14,7 +15,7 @@ export function OrderSkeleton() {
     <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
       <div className="flex items-center justify-between gap-x-4">
         <p className="flex min-h-11 items-center gap-2 font-medium text-peacock">
-          <ArrowLeft aria-hidden size={18} />
+          <Icon of={ArrowLeft} size={18} />
           {t.list.back}
         </p>
         <p className="text-small text-ink-soft">{storeMessages.loading}</p>

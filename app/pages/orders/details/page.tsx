@@ -1,4 +1,4 @@
-import { ArrowLeft, FileText, ReceiptText } from "lucide-react";
+import { ArrowLeft, FileText, ReceiptText } from "lucide";
 import { data, isRouteErrorResponse } from "react-router";
 import { newId } from "#data/columns.server";
 import { invoicesOf } from "#data/invoices/invoice-lists.server";
@@ -25,6 +25,7 @@ import { requirePerson } from "#request/session/session.server";
 import { sellersWhatsApp, settings } from "#request/settings/settings.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink, buttonClass } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { OrderBadges } from "#ui/orders/order-badges";
@@ -104,7 +105,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           rel="up"
           className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
         >
-          <ArrowLeft aria-hidden size={18} />
+          <Icon of={ArrowLeft} size={18} />
           {t.list.back}
         </Link>
         <div className="-mr-3 flex flex-row-reverse items-center">
@@ -148,7 +149,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       <div className="flex flex-wrap items-start gap-3">
         {isCashUndone(order) || hasNumberedReceipt(order) ? null : (
           <ButtonLink look="second" to={href("/orders/:orderId/receipt", { orderId: order.id })}>
-            <ReceiptText aria-hidden size={18} />
+            <Icon of={ReceiptText} size={18} />
             {t.receipt.open}
           </ButtonLink>
         )}
@@ -179,7 +180,7 @@ function Invoices({
       href={href("/orders/:orderId/invoices/:invoiceId", { orderId: order.id, invoiceId })}
       className={buttonClass("second")}
     >
-      <FileText aria-hidden size={18} />
+      <Icon of={FileText} size={18} />
       {kinds[kind]} {number}
     </a>
   ));

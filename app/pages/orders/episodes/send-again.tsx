@@ -1,4 +1,4 @@
-import { Mail } from "lucide-react";
+import { Mail } from "lucide";
 import { useState } from "react";
 import { orderMessages } from "#domain/orders/messages";
 import { formHref } from "#forms/form-href";
@@ -7,6 +7,7 @@ import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 
 /** Sends an episode's email once more; the result stays on the page. */
@@ -22,7 +23,7 @@ export function SendAgain({ orderId, purchase }: { orderId: string; purchase: st
     <StoreForm form={form} className="flex w-full flex-col items-start gap-1">
       <input type="hidden" name="purchase" value={purchase} />
       <Button type="submit" look="quiet" className="-ml-5" busy={form.busy}>
-        <Mail aria-hidden size={18} />
+        <Icon of={Mail} size={18} />
         {t.sendAgain}
       </Button>
       <p role="status" className="text-small">

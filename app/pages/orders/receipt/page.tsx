@@ -1,4 +1,4 @@
-import { ArrowLeft, Printer } from "lucide-react";
+import { ArrowLeft, Printer } from "lucide";
 import { Fragment } from "react";
 import { data, redirect } from "react-router";
 import { type Order, orderOf } from "#data/orders/orders.server";
@@ -18,6 +18,7 @@ import { texts } from "#pages/orders/texts.ts";
 import { href } from "#protocol/href";
 import { requirePerson } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { ReceiptLines } from "#ui/orders/receipt-lines";
@@ -79,11 +80,11 @@ export default function ReceiptPage({ loaderData: order }: Route.ComponentProps)
           to={href("/orders/:orderId", { orderId: order.id })}
           className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
         >
-          <ArrowLeft aria-hidden size={18} />
+          <Icon of={ArrowLeft} size={18} />
           {t.back}
         </Link>
         <Button onClick={() => window.print()}>
-          <Printer aria-hidden size={18} />
+          <Icon of={Printer} size={18} />
           {t.print}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import { useRef, useState } from "react";
 import { subtract } from "#domain/money/money";
 import { isCashUndone } from "#domain/orders/order-status";
@@ -8,6 +8,7 @@ import { ReturnQuestion } from "#pages/checkout/ways-to-pay/return-question.tsx"
 import { useWays, type Ways } from "#pages/checkout/ways-to-pay/use-ways.ts";
 import { WaysOfPayment } from "#pages/checkout/ways-to-pay/ways.tsx";
 import { texts } from "#pages/orders/texts.ts";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import type { PayAgain } from "./pay-again.server.ts";
@@ -177,7 +178,7 @@ function PayAgainBox({
     >
       <summary className="flex min-h-12 items-center justify-between gap-2 py-2 font-semibold tabular-nums">
         {t.payIfUnpaid(due)}
-        <ChevronDown aria-hidden size={20} className="shrink-0 group-open:rotate-180" />
+        <Icon of={ChevronDown} size={20} className="shrink-0 group-open:rotate-180" />
       </summary>
       <p className="pb-4 font-semibold">{t.checkFirst}</p>
       {paying}

@@ -1,4 +1,4 @@
-import { RotateCcw } from "lucide-react";
+import { RotateCcw } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { lineKey } from "#domain/cart/lines";
 import type { ReorderedLine } from "#domain/cart/reorder";
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 
@@ -29,7 +30,7 @@ export function BuyAgain({ orderId, reorderId }: { orderId: string; reorderId: s
         <input type="hidden" name="reorder_id" value={reorderId} />
         <RefusalNotice refusal={form.refusal} />
         <Button type="submit" look="second" busy={form.busy} className="self-start">
-          <RotateCcw aria-hidden size={18} />
+          <Icon of={RotateCcw} size={18} />
           {t.press}
         </Button>
       </StoreForm>

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { unplacedPaymentOf } from "#data/checkout/unplaced-payments.server";
 import { formattedDate } from "#domain/formatted-dates";
@@ -17,6 +17,7 @@ import { sellersWhatsApp } from "#request/settings/settings.server";
 import { Badge } from "#ui/badge";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { ScreenshotLink } from "#ui/orders/screenshot-link";
@@ -75,7 +76,7 @@ export default function UnplacedPaymentPage({ loaderData: payment }: Route.Compo
         to={href("/orders")}
         className="flex min-h-11 w-fit items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
       >
-        <ArrowLeft aria-hidden size={18} />
+        <Icon of={ArrowLeft} size={18} />
         {back}
       </Link>
       <article className="overflow-hidden rounded-card border border-line bg-card shadow-card">

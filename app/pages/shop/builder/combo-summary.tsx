@@ -1,4 +1,4 @@
-import { ChevronUp } from "lucide-react";
+import { ChevronUp } from "lucide";
 import { type ReactNode, useState } from "react";
 import { type ComboItem, lineKey } from "#domain/cart/lines";
 import { comboMessages } from "#domain/catalogue/combo-messages";
@@ -22,6 +22,7 @@ import { LoginNotice } from "#pages/cart/login-notice.tsx";
 import { href } from "#protocol/href";
 import { Button } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { Picture } from "#ui/pictures/picture";
@@ -252,7 +253,7 @@ function Toggle({
         <span className="block text-small text-ink-soft">{t.itemsChosen(totalItems)}</span>
         <strong className="block leading-5 tabular-nums">{amountToPay(finalPrice)}</strong>
       </span>
-      <ChevronUp aria-hidden size={18} className={open ? "rotate-180" : ""} />
+      <Icon of={ChevronUp} size={18} className={open ? "rotate-180" : ""} />
     </button>
   );
 }

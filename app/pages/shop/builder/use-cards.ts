@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Selection } from "#domain/catalogue/combos";
-import { loadProducts } from "#pages/cart/guest/load-products.ts";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
 import { useLoad } from "#ui/use-load";
@@ -15,7 +14,7 @@ export function useCards(
   onPage: readonly ProductInfo[],
   selection: Selection,
 ): { cards: Cards; complete: boolean } {
-  const { data, busy, start } = useLoad(loadProducts);
+  const { data, busy, start } = useLoad(loadChosen);
   const here = new Set(onPage.map(({ productId }) => productId));
   const chosen = new Set(Object.values(selection).map(({ id }) => id));
   const missing = [...chosen].filter((id) => !here.has(id)).sort();
@@ -31,4 +30,10 @@ export function useCards(
     cards: new Map(all.map((card) => [card.productId, card])),
     complete: ids === "" || (Boolean(data?.products) && !data?.networkError && !busy),
   };
+}
+
+/** Most visitors choose from one page alone, so its code is loaded with the first cards of another. */
+async function loadChosen(ids: readonly string[], signal: AbortSignal) {
+  const { loadProducts } = await import("#pages/cart/guest/load-products.ts");
+  return await loadProducts(ids, signal);
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, Headphones } from "lucide-react";
+import { ArrowLeft, Headphones } from "lucide";
 import { data } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { seriesByKey } from "#data/catalogue/series.server";
@@ -17,6 +17,7 @@ import { permanentPictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { ProductCard } from "#ui/pictures/product-card";
@@ -130,7 +131,7 @@ function StoryOfCards({ page }: { page: string | null }) {
       to={href("/category/:category", { category: page })}
       className="flex min-h-11 items-center gap-2 self-start font-semibold text-peacock underline-offset-4 hover:underline"
     >
-      <Headphones aria-hidden size={18} />
+      <Icon of={Headphones} size={18} />
       {t.hearTheStory}
     </Link>
   );
@@ -144,7 +145,7 @@ function BackToStore() {
       rel="up"
       className="flex min-h-11 items-center gap-2 self-start font-semibold text-peacock underline-offset-4 hover:underline"
     >
-      <ArrowLeft aria-hidden size={18} />
+      <Icon of={ArrowLeft} size={18} />
       {t.backToStore}
     </Link>
   );

@@ -1,9 +1,10 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { storeMessages } from "#domain/messages";
 import { href } from "#protocol/href";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { Button } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
@@ -130,8 +131,8 @@ function BuilderLink() {
         </span>
         <span className="text-small text-ink-soft">{comboMessages.builderLine}</span>
       </span>
-      <ArrowRight
-        aria-hidden
+      <Icon
+        of={ArrowRight}
         size={22}
         className="shrink-0 transition-transform duration-150 group-hover:translate-x-1"
       />

@@ -1,4 +1,4 @@
-import { Mail, Phone } from "lucide-react";
+import { Mail, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { Island } from "#documents/island.tsx";
 import { peopleMessages } from "#domain/people/messages";
@@ -6,6 +6,7 @@ import { shownPhone } from "#domain/people/shown-phone";
 import { config } from "#request/config.server";
 import { settings } from "#request/settings/settings.server";
 import { EmptyEnvelope } from "#ui/empty-state";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
@@ -25,14 +26,14 @@ export default function Contact({ loaderData: { email, phone, keeps } }: Route.C
         <h1 className="text-display">{t.title}</h1>
         <p className="text-lead text-ink-soft">{peopleMessages.contactLine}</p>
         {email ? (
-          <ContactLink to={`mailto:${email}`} icon={<Mail aria-hidden size={20} />}>
+          <ContactLink to={`mailto:${email}`} icon={<Icon of={Mail} size={20} />}>
             {email}
           </ContactLink>
         ) : null}
         {phone ? (
           <ContactLink
             to={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}
-            icon={<Phone aria-hidden size={20} />}
+            icon={<Icon of={Phone} size={20} />}
           >
             {shownPhone(phone)}
           </ContactLink>

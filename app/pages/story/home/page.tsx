@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { shownSeries } from "#data/catalogue/series.server";
 import { listedStories } from "#data/catalogue/stories.server";
@@ -9,6 +9,7 @@ import { href } from "#protocol/href";
 import { loginPath } from "#protocol/redirect-targets";
 import { pictureAddress } from "#request/files/pictures.server";
 import { homeWords, settings } from "#request/settings/settings.server";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link, type LinkProps } from "#ui/link";
 import { Envelope } from "#ui/pictures/envelope";
@@ -109,8 +110,8 @@ function BigLink({
       className={`group flex h-16 items-center gap-2 overflow-hidden tablet:gap-3 rounded-card px-5 font-display text-lead font-semibold shadow-card transition-[background-color,transform] duration-150 active:translate-y-px desktop:h-28 desktop:px-6 desktop:text-title ${className}`}
     >
       <span className="min-w-min">{children}</span>
-      <ArrowRight
-        aria-hidden
+      <Icon
+        of={ArrowRight}
         size={22}
         className="shrink-0 transition-transform duration-150 group-hover:translate-x-1 max-tablet:hidden"
       />

@@ -1,4 +1,4 @@
-import { Headphones } from "lucide-react";
+import { Headphones } from "lucide";
 import { useState } from "react";
 import type { BoughtEpisode } from "#data/people/bought-episodes.server";
 import { cartMessages } from "#domain/cart/messages";
@@ -15,6 +15,7 @@ import { loginPath } from "#protocol/redirect-targets";
 import { useSession } from "#session/use-session";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
@@ -198,7 +199,7 @@ function PurchasedEpisode({ title, purchase }: { title: string; purchase: Bought
             aria-label={`${storyMessages.listenOnSpotify}: ${title} (${storeMessages.opensInNewTab})`}
             className={buttonClass("primary", "w-full")}
           >
-            <Headphones aria-hidden size={18} />
+            <Icon of={Headphones} size={18} />
             {storyMessages.listenOnSpotify}
           </a>
           <Player title={title} link={playlist} />

@@ -1,7 +1,8 @@
-import { ChevronDown, Clock, ListMusic } from "lucide-react";
+import { ChevronDown, Clock, ListMusic } from "lucide";
 import type { Episode } from "#data/catalogue/catalogue.server";
 import { Island } from "#documents/island.tsx";
 import { storyMessages } from "#domain/catalogue/story-messages";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
 import { isOnSale } from "./episode-offer.island.tsx";
@@ -69,7 +70,7 @@ function Description({ title, children }: { title: string; children: string }) {
           <summary className="-mb-3 flex min-h-11 w-fit items-center gap-1 text-small font-semibold text-peacock">
             {t.readAll}
             <span className="sr-only">{t.of(title)}</span>
-            <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
+            <Icon of={ChevronDown} size={16} className="group-open:rotate-180" />
           </summary>
         </details>
       ) : null}
@@ -85,12 +86,12 @@ function EpisodeLength({ episode }: { episode: PromoEpisode }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small">
       <li className="flex items-center gap-1.5">
-        <ListMusic aria-hidden size={16} />
+        <Icon of={ListMusic} size={16} />
         {storyMessages.episodeCount(total_episodes)}
       </li>
       {minutes === null ? null : (
         <li className="flex items-center gap-1.5">
-          <Clock aria-hidden size={16} />
+          <Icon of={Clock} size={16} />
           {storyMessages.minutesLong(total_episodes, minutes)}
         </li>
       )}

@@ -1,4 +1,4 @@
-import { Headphones } from "lucide-react";
+import { Headphones } from "lucide";
 import type { ReactNode } from "react";
 import { activeEpisodes } from "#data/catalogue/catalogue.server";
 import { listedStories } from "#data/catalogue/stories.server";
@@ -9,6 +9,7 @@ import { NoStoriesYet } from "#pages/nothing-yet/nothing-yet.tsx";
 import { href } from "#protocol/href";
 import { pictureAddress } from "#request/files/pictures.server";
 import { storeWords } from "#request/settings/settings.server";
+import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { STORY_GRID, StorySleeve } from "#ui/pictures/story-sleeve";
@@ -76,7 +77,7 @@ function FreeStories({ stories }: { stories: readonly ListedStory[] }) {
               story={story}
               className="flex min-h-11 items-center gap-2 rounded-round border border-line bg-card px-4 text-[min(1rem,7.4vw)] font-semibold wrap-anywhere text-peacock"
             >
-              <Headphones aria-hidden size={18} />
+              <Icon of={Headphones} size={18} />
               {story.title}
               {"playlist" in story ? (
                 <span className="sr-only"> ({storeMessages.opensInNewTab})</span>

@@ -1,7 +1,7 @@
 /** Makes sure that a submitted form reaches the server even if the page is left at once (decision 64). */
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { reloadDocument } from "#ui/shell/load-document";
-import { asUrlEncoded } from "./post-form.tsx";
+import { asUrlEncoded } from "./form-body.tsx";
 
 let leaving = false;
 let hasSentOnLeaving = false;

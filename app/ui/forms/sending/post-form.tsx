@@ -1,6 +1,7 @@
 import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { sendWithSession } from "#session/session-store";
+import { asUrlEncoded, hasFile } from "./form-body.tsx";
 import { type NetworkError, networkErrorMessage } from "./network-errors.tsx";
 
 /**
@@ -51,17 +52,6 @@ async function post(address: string, form: FormData, signal: AbortSignal): Promi
   } finally {
     requestsInFlight--;
   }
-}
-
-/** A file field without a file has one without a name; a chosen file may be empty, and isn't to be sent as its name. */
-export function hasFile(form: FormData): boolean {
-  return Array.from(form.values()).some((value) => typeof value !== "string" && value.name !== "");
-}
-
-export function asUrlEncoded(form: FormData): URLSearchParams {
-  return new URLSearchParams(
-    Array.from(form, ([name, value]) => [name, typeof value === "string" ? value : value.name]),
-  );
 }
 
 function isAnswer(answer: unknown): answer is FormAnswer {

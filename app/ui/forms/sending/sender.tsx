@@ -1,8 +1,9 @@
 import { type FormRefusal, PAGE_OWNER_FIELD } from "#protocol/form-answer";
 import { currentSession, readSession, subscribe } from "#session/session-store";
 import { lead, reloadPage } from "#ui/page-port";
+import { hasFile } from "./form-body.tsx";
 import { isLeaving, sendOnLeaving } from "./leaving.tsx";
-import { hasFile, postForm } from "./post-form.tsx";
+import { postForm } from "./post-form.tsx";
 import { IDLE, nextSending, type Sending, type SendingEvent } from "./sending.tsx";
 
 /** Milliseconds that a press waits for the visitor's session, which is requested every three seconds. */

@@ -1,7 +1,7 @@
 /** The steps of sending a form, as a function from one state to the next; `sender.tsx` carries them out. */
 import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
+import { hasFile } from "./form-body.tsx";
 import { hasNetworkError, type NetworkError, networkErrorMessage } from "./network-errors.tsx";
-import { hasFile } from "./post-form.tsx";
 
 export type SentForm = {
   form: FormData;

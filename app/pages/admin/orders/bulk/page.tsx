@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { useState } from "react";
 import { data } from "react-router";
 import { type BulkOrder, bulkProgress } from "#data/orders/lists/bulk-actions.server";
@@ -16,6 +16,7 @@ import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";
 import type { Route } from "./+types/page";
 
@@ -114,7 +115,7 @@ function Confirm({
       )}
       <RefusalNotice refusal={form.refusal} />
       <Button busy={form.busy} onClick={() => form.send({})} className="self-start">
-        <Check aria-hidden size={18} />
+        <Icon of={Check} size={18} />
         {isBegun
           ? `Continue with ${plural(possibleCount, "order")}`
           : `${title}: ${plural(possibleCount, "order")}`}

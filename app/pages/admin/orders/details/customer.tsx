@@ -1,5 +1,6 @@
-import { Mail, Phone } from "lucide-react";
+import { Mail, Phone } from "lucide";
 import { shownMobile } from "#domain/people/shown-phone";
+import { Icon } from "#ui/icon";
 import { Panel } from "#ui/panel";
 import type { AdminOrderView } from "./order-view.server.ts";
 
@@ -13,13 +14,13 @@ export function Customer({ order }: { order: AdminOrderView }) {
       <div className="-my-2 flex flex-wrap gap-x-5">
         {order.email ? (
           <a className={link} href={`mailto:${order.email}`}>
-            <Mail aria-hidden size={17} className="shrink-0" />
+            <Icon of={Mail} size={17} className="shrink-0" />
             {order.email}
           </a>
         ) : null}
         {order.mobile ? (
           <a className={link} href={`tel:+91${order.mobile}`}>
-            <Phone aria-hidden size={17} className="shrink-0" />
+            <Icon of={Phone} size={17} className="shrink-0" />
             {shownMobile(order.mobile)}
           </a>
         ) : null}

@@ -1,10 +1,11 @@
-import { ArrowRight, FileText, type LucideIcon, Printer, ReceiptText, Tag } from "lucide-react";
+import { ArrowRight, FileText, type IconNode, Printer, ReceiptText, Tag } from "lucide";
 import { DOCUMENT_KINDS } from "#domain/invoices/kinds";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { isCashUndone } from "#domain/orders/order-status";
 import { BackLink } from "#pages/admin/parts/back-link.tsx";
 import { href } from "#protocol/href";
 import { ButtonLink, buttonClass } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";
 import type { AdminOrderView } from "./order-view.server.ts";
 
@@ -19,7 +20,7 @@ export function Navigation({ order: { id, payment } }: { order: AdminOrderView }
           className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
         >
           Verify this payment
-          <ArrowRight aria-hidden size={18} />
+          <Icon of={ArrowRight} size={18} />
         </Link>
       ) : null}
     </nav>
@@ -47,7 +48,7 @@ export function Papers({ order }: { order: AdminOrderView }) {
           href={href("/admin/invoices/:invoiceId", { invoiceId })}
           className={buttonClass("second")}
         >
-          <FileText aria-hidden size={18} />
+          <Icon of={FileText} size={18} />
           {DOCUMENT_KINDS[kind]} {number}
         </a>
       ))}
@@ -55,10 +56,10 @@ export function Papers({ order }: { order: AdminOrderView }) {
   );
 }
 
-function Paper({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) {
+function Paper({ to, label, icon }: { to: string; label: string; icon: IconNode }) {
   return (
     <ButtonLink look="second" to={to}>
-      <Icon aria-hidden size={18} />
+      <Icon of={icon} size={18} />
       {label}
     </ButtonLink>
   );

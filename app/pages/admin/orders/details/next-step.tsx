@@ -3,12 +3,12 @@ import {
   Ban,
   Check,
   Hourglass,
+  type IconNode,
   IndianRupee,
-  type LucideIcon,
   Package,
   PackageX,
   Truck,
-} from "lucide-react";
+} from "lucide";
 import { useId } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { INCIDENTS, type IncidentKind, isIncident } from "#domain/orders/incidents";
@@ -24,10 +24,11 @@ import { Refunds } from "#pages/admin/orders/refunds/refunds.tsx";
 import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
 import { href } from "#protocol/href";
 import { ButtonLink } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import type { AdminOrderView } from "./order-view.server.ts";
 import { PaymentPanel } from "./payment.tsx";
 
-const ICONS: Record<Exclude<NextTask, IncidentKind>, LucideIcon> = {
+const ICONS: Record<Exclude<NextTask, IncidentKind>, IconNode> = {
   verify: BadgeCheck,
   "wait-for-customer": Hourglass,
   resume: Hourglass,
@@ -51,7 +52,7 @@ export function NextStep({ order }: { order: AdminOrderView }) {
     `${order.nextTask} ${order.status} ${order.payment} ${order.paymentId}`,
   );
   const id = useId();
-  const { title, advice, Icon } = shown(order);
+  const { title, advice, icon } = shown(order);
   return (
     <section
       aria-labelledby={id}
@@ -63,7 +64,7 @@ export function NextStep({ order }: { order: AdminOrderView }) {
         tabIndex={-1}
         className="flex items-center gap-2 text-title outline-none"
       >
-        <Icon aria-hidden size={24} className="shrink-0 text-kumkum-ink" />
+        <Icon of={icon} size={24} className="shrink-0 text-kumkum-ink" />
         {title}
       </h2>
       <p className="text-ink-soft">{advice}</p>
@@ -86,18 +87,18 @@ function shown(order: AdminOrderView) {
     return {
       title,
       advice: wasPaidByUpi ? adviceAfterUpi : advice,
-      Icon: ICONS["wait-for-customer"],
+      icon: ICONS["wait-for-customer"],
     };
   }
   if (task === "refund")
     return {
       title: adminMessages.giveBack(order.owed),
       advice: `${adminMessages.refundFirst[order.refundWay]}, then mark it as refunded.`,
-      Icon: ICONS.refund,
+      icon: ICONS.refund,
     };
   return isIncident(task)
-    ? { title: "", advice: "", ...INCIDENTS[task].task, Icon: PackageX }
-    : { ...adminMessages.nextTasks[task], Icon: ICONS[task] };
+    ? { title: "", advice: "", ...INCIDENTS[task].task, icon: PackageX }
+    : { ...adminMessages.nextTasks[task], icon: ICONS[task] };
 }
 
 function isUnpaid(order: AdminOrderView): boolean {

@@ -1,4 +1,4 @@
-import { SlidersHorizontal, X } from "lucide-react";
+import { SlidersHorizontal, X } from "lucide";
 import { Form } from "react-router";
 import type { SavedView } from "#data/orders/lists/order-views.server";
 import { INCIDENT_KINDS, INCIDENT_STATES } from "#domain/orders/incidents";
@@ -13,6 +13,7 @@ import { href } from "#protocol/href";
 import { filterQuery } from "#protocol/order-filter-query";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
+import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";
 import { SavedViewForms } from "./saved-view-forms.tsx";
 
@@ -33,7 +34,7 @@ export function Filters({ filter, query, saved, mayWork }: Props) {
               className="flex min-h-11 items-center gap-1.5 rounded-round border border-ink/25 bg-card px-3 text-small hover:bg-rose"
             >
               <span className="wrap-anywhere">{label}</span>
-              <X aria-hidden size={15} />
+              <Icon of={X} size={15} />
               <span className="sr-only">, remove this filter</span>
             </Link>
           </li>
@@ -46,7 +47,7 @@ export function Filters({ filter, query, saved, mayWork }: Props) {
       </ul>
       <details className="rounded-card border border-line bg-card">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-medium">
-          <SlidersHorizontal aria-hidden size={18} />
+          <Icon of={SlidersHorizontal} size={18} />
           Filters
         </summary>
         <FilterForm filter={filter} />

@@ -1,10 +1,11 @@
-import { Image } from "lucide-react";
+import { Image } from "lucide";
 import type { OrderRow } from "#data/orders/lists/order-rows.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { orderName } from "#domain/orders/order-name";
 import { href } from "#protocol/href";
 import { Badge } from "#ui/badge";
+import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { PlainPicture } from "#ui/pictures/plain-picture";
@@ -64,7 +65,7 @@ function Thumbnail({ order }: { order: ListedOrder }) {
   if (order.screenshotPath === null) {
     return (
       <span className={`grid place-items-center text-ink-soft ${box}`}>
-        <Image aria-label="No screenshot" size={20} />
+        <Icon of={Image} label="No screenshot" size={20} />
       </span>
     );
   }

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download } from "lucide";
 import { redirect, useLocation } from "react-router";
 import { countLinksToPay } from "#data/checkout/order-links.server";
 import {
@@ -20,6 +20,7 @@ import { href } from "#protocol/href";
 import { filterQuery } from "#protocol/order-filter-query";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import type { Route } from "./+types/page";
 import { foundElsewhere, NOTHING_ELSEWHERE } from "./elsewhere.server.ts";
 import { Elsewhere } from "./elsewhere.tsx";
@@ -125,7 +126,7 @@ function Export({ query }: { query: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       <span className="flex items-center gap-2">
-        <Download aria-hidden size={18} />
+        <Icon of={Download} size={18} />
         {adminMessages.exportList}
       </span>
       {(["orders", "lines"] as const).map((rows) => (

@@ -1,4 +1,4 @@
-import { BookmarkPlus, Trash2 } from "lucide-react";
+import { BookmarkPlus, Trash2 } from "lucide";
 import { useState } from "react";
 import type { SavedView } from "#data/orders/lists/order-views.server";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -10,6 +10,7 @@ import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
+import { Icon } from "#ui/icon";
 
 /** Saves the current filter under a name for all sellers, or deletes the saved one. */
 export function SavedViewForms({ query, saved }: { query: string; saved: SavedView | undefined }) {
@@ -24,7 +25,7 @@ function Save({ query }: { query: string }) {
   if (!open)
     return (
       <Button look="quiet" irrevocable={false} className="px-2!" onClick={() => setOpen(true)}>
-        <BookmarkPlus aria-hidden size={18} />
+        <Icon of={BookmarkPlus} size={18} />
         Save this list
       </Button>
     );
@@ -56,7 +57,7 @@ function Delete({ view }: { view: SavedView }) {
       irrevocable
       className="px-2!"
     >
-      <Trash2 aria-hidden size={18} />
+      <Icon of={Trash2} size={18} />
       Delete the list ‘{view.name}’
     </ButtonForm>
   );

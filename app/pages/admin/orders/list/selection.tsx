@@ -1,4 +1,4 @@
-import { Printer } from "lucide-react";
+import { Printer } from "lucide";
 import { useState } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { type BulkAction, isStatusAction } from "#domain/orders/lists/bulk-actions";
@@ -7,6 +7,7 @@ import { href } from "#protocol/href";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
+import { Icon } from "#ui/icon";
 import { goTo } from "#ui/page-port";
 import { type ListedOrder, OrderLink } from "./order-link.tsx";
 
@@ -132,7 +133,7 @@ function Actions({
         Delivered…
       </Button>
       <Button look="second" busy={form.busy} className="flex-1 px-3!" onClick={() => act("print")}>
-        <Printer aria-hidden size={18} />
+        <Icon of={Printer} size={18} />
         Print…
       </Button>
       <RefusalNotice refusal={form.refusal} />

@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { Trash2 } from "lucide";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { formHref } from "#forms/form-href";
@@ -9,6 +9,7 @@ import { Button } from "#ui/forms/button";
 import { TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
+import { Icon } from "#ui/icon";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 
@@ -46,7 +47,7 @@ function Note({ order, note }: { order: AdminOrderView; note: AdminOrderView["no
           aria-label={`Delete note: ${note.note.slice(0, 40)}`}
           className="size-11 px-0!"
         >
-          <Trash2 aria-hidden size={18} />
+          <Icon of={Trash2} size={18} />
         </ButtonForm>
       ) : null}
     </li>

@@ -1,4 +1,4 @@
-import { Truck } from "lucide-react";
+import { Truck } from "lucide";
 import { useState } from "react";
 import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
@@ -6,6 +6,7 @@ import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalAboveButtons } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
+import { Icon } from "#ui/icon";
 import { ParcelFields } from "./parcel-fields.tsx";
 import { useCourier, useTrackingDraft, useTrackingQuestion } from "./use-parcel.ts";
 
@@ -52,7 +53,7 @@ export function ShipmentForm({ order }: { order: AdminOrderView }) {
       </label>
       <RefusalAboveButtons refusal={form.refusal} />
       <Button type="submit" busy={form.busy} className="w-full tablet:w-fit tablet:min-w-48">
-        <Truck aria-hidden size={19} />
+        <Icon of={Truck} size={19} />
         Ship
       </Button>
     </StoreForm>

@@ -1,4 +1,4 @@
-import { BadgeCheck } from "lucide-react";
+import { BadgeCheck } from "lucide";
 import { useRef } from "react";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -9,6 +9,7 @@ import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { RejectionDialog } from "#pages/admin/verification/payment/rejection-dialog.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { Icon } from "#ui/icon";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 
@@ -43,7 +44,7 @@ function Verification({ order }: { order: AdminOrderView }) {
       look="primary"
       className="w-full"
     >
-      <BadgeCheck aria-hidden size={19} />
+      <Icon of={BadgeCheck} size={19} />
       Verify
     </ButtonForm>
   );

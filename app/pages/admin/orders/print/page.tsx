@@ -1,4 +1,4 @@
-import { Printer } from "lucide-react";
+import { Printer } from "lucide";
 import { data } from "react-router";
 import { z } from "zod";
 import { chosenOrders } from "#data/orders/lists/bulk-actions.server";
@@ -18,6 +18,7 @@ import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { Button } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/page";
 import { Labels } from "./labels.tsx";
@@ -73,7 +74,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <BackToOrders printed={which} />
           <Button irrevocable={false} onClick={() => print()}>
-            <Printer aria-hidden size={18} />
+            <Icon of={Printer} size={18} />
             Print
           </Button>
         </div>

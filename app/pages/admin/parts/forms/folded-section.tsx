@@ -1,5 +1,6 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Icon } from "#ui/icon";
 
 /**
  * A folded part of a form. It opens when one of its fields is refused, before the form gives that field the focus, and
@@ -41,7 +42,7 @@ export function FoldedSection({
     >
       <summary className="flex min-h-11 w-fit cursor-pointer flex-wrap items-center gap-x-2 font-medium text-peacock">
         {title}
-        <ChevronDown aria-hidden size={16} className="group-open/folded:rotate-180" />
+        <Icon of={ChevronDown} size={16} className="group-open/folded:rotate-180" />
         {note ? (
           <span className="text-small font-normal wrap-anywhere text-ink-soft">{note}</span>
         ) : null}

@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide";
 import { Button } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 
 /** Buttons that move or remove a row of a list in a form. */
 export function RowButtons({
@@ -26,7 +27,7 @@ export function RowButtons({
         disabled={index === 0}
         onClick={() => onMove(index - 1)}
       >
-        <ArrowUp aria-hidden size={18} />
+        <Icon of={ArrowUp} size={18} />
         Up
       </Button>
       <Button
@@ -36,11 +37,11 @@ export function RowButtons({
         disabled={index === rows - 1}
         onClick={() => onMove(index + 1)}
       >
-        <ArrowDown aria-hidden size={18} />
+        <Icon of={ArrowDown} size={18} />
         Down
       </Button>
       <Button look="quiet" className="px-2!" aria-label={`Remove ${rowName}`} onClick={onRemove}>
-        <Trash2 aria-hidden size={18} />
+        <Icon of={Trash2} size={18} />
         Remove
       </Button>
     </div>

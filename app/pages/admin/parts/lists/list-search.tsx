@@ -1,8 +1,9 @@
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import { type ReactNode, type RefObject, useId } from "react";
 import { Form } from "react-router";
 import { Button } from "#ui/forms/button";
 import { useLengthLimit } from "#ui/forms/field";
+import { Icon } from "#ui/icon";
 
 /**
  * The search box of a list. It is a plain GET form, so that it works before the scripts have loaded. A text that is too
@@ -50,7 +51,7 @@ export function ListSearch({
       />
       {children}
       <Button look="second" type="submit" aria-label="Search" className="px-3!">
-        <Search aria-hidden size={20} />
+        <Icon of={Search} size={20} />
       </Button>
       {limit.tooLong ? (
         <p id={id} className="w-full text-small font-medium text-kumkum-ink">

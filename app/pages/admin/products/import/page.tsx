@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download } from "lucide";
 import { useState } from "react";
 import { usesCardSizes } from "#data/catalogue/products/products.server";
 import { CARD_SIZES } from "#domain/catalogue/catalogue";
@@ -17,6 +17,7 @@ import { FileForm } from "#pages/admin/parts/forms/files/file-form.tsx";
 import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { buttonClass } from "#ui/forms/button";
+import { Icon } from "#ui/icon";
 import type { Route } from "./+types/page";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +40,7 @@ export default function ImportProducts({ loaderData: { presetSizes } }: Route.Co
         You see what would change before anything is saved.
       </p>
       <a className={buttonClass("second", "self-start")} href={href("/admin/products/export")}>
-        <Download aria-hidden size={18} />
+        <Icon of={Download} size={18} />
         Export CSV
       </a>
       <FileForm<Checked>

@@ -1,9 +1,9 @@
-import { Check, CircleAlert, Info, Landmark, TriangleAlert } from "lucide-react";
-import type { ComponentType } from "react";
+import { Check, CircleAlert, type IconNode, Info, Landmark, TriangleAlert } from "lucide";
 import { PAYMENT_STATES } from "#domain/orders/order-status";
 import type { EvidenceStrength } from "#domain/orders/payment/evidence";
 import type { ShownEvidence } from "#pages/admin/verification/queue.server.ts";
 import { href } from "#protocol/href";
+import { Icon } from "#ui/icon";
 import { SenderList } from "./sender-list.tsx";
 
 /** Lists the evidence about a payment, evidence against it first. The list only advises; the seller decides. */
@@ -12,14 +12,14 @@ export function EvidenceList({ evidence }: { evidence: ShownEvidence }) {
   return (
     <ul aria-label="Evidence" className="flex flex-col gap-1">
       {evidence.map(({ code, strength, reason, others, senders }) => {
-        const { Icon, look, label } = STRENGTHS[strength];
+        const { icon, look, label } = STRENGTHS[strength];
         return (
           <li
             key={code}
             data-evidence={code}
             className={`flex gap-2 rounded-card max-tablet:text-small ${look}`}
           >
-            <Icon aria-label={label} size={18} className="mt-0.5 shrink-0 tablet:mt-1" />
+            <Icon of={icon} label={label} size={18} className="mt-0.5 shrink-0 tablet:mt-1" />
             <div className="min-w-0">
               <p>{reason}</p>
               {senders.length > 0 ? <SenderList senders={senders} /> : null}
@@ -64,14 +64,14 @@ function OtherLink({ other: { orderId, orderNumber, outcome, submitted } }: { ot
 const STRENGTHS: Record<
   EvidenceStrength,
   {
-    Icon: ComponentType<{ size?: number; className?: string; "aria-label"?: string }>;
+    icon: IconNode;
     look: string;
     label: string;
   }
 > = {
-  against: { Icon: CircleAlert, look: "bg-bad px-3 py-1 text-on-bad", label: "Speaks against it:" },
-  doubt: { Icon: TriangleAlert, look: "bg-wait px-3 py-1 text-on-wait", label: "Look twice:" },
-  proof: { Icon: Landmark, look: "bg-ok px-3 py-1 text-on-ok", label: "The bank has it:" },
-  note: { Icon: Info, look: "px-3 text-ink", label: "Note:" },
-  for: { Icon: Check, look: "px-3 text-ink-soft", label: "Speaks for it:" },
+  against: { icon: CircleAlert, look: "bg-bad px-3 py-1 text-on-bad", label: "Speaks against it:" },
+  doubt: { icon: TriangleAlert, look: "bg-wait px-3 py-1 text-on-wait", label: "Look twice:" },
+  proof: { icon: Landmark, look: "bg-ok px-3 py-1 text-on-ok", label: "The bank has it:" },
+  note: { icon: Info, look: "px-3 text-ink", label: "Note:" },
+  for: { icon: Check, look: "px-3 text-ink-soft", label: "Speaks for it:" },
 };

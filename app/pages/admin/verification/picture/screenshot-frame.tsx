@@ -1,13 +1,7 @@
-import { RotateCw, ZoomIn, ZoomOut } from "lucide-react";
-import {
-  type ComponentType,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type IconNode, RotateCw, ZoomIn, ZoomOut } from "lucide";
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { Icon } from "#ui/icon";
 import { screenshotAddress } from "#ui/orders/screenshot-link";
 import { moved, type PictureView, STEP, turned, UNZOOMED, zoomed } from "./picture-view.ts";
 
@@ -115,9 +109,9 @@ export function ScreenshotFrame({
       </div>
       {isMissing ? null : (
         <div className="absolute right-2 bottom-2 flex rounded-round bg-card/90 shadow-card">
-          <FrameButton name="Smaller" Icon={ZoomOut} onClick={() => zoom(1 / STEP)} />
-          <FrameButton name="Larger" Icon={ZoomIn} onClick={() => zoom(STEP)} />
-          <FrameButton name="Turn" Icon={RotateCw} onClick={turn} />
+          <FrameButton name="Smaller" icon={ZoomOut} onClick={() => zoom(1 / STEP)} />
+          <FrameButton name="Larger" icon={ZoomIn} onClick={() => zoom(STEP)} />
+          <FrameButton name="Turn" icon={RotateCw} onClick={turn} />
         </div>
       )}
     </div>
@@ -140,11 +134,11 @@ function afterPaint(work: () => void): void {
 
 function FrameButton({
   name,
-  Icon,
+  icon,
   onClick,
 }: {
   name: string;
-  Icon: ComponentType<{ size?: number; "aria-hidden"?: boolean }>;
+  icon: IconNode;
   onClick: () => void;
 }) {
   return (
@@ -154,7 +148,7 @@ function FrameButton({
       onClick={onClick}
       className="grid size-11 place-items-center rounded-round hover:bg-rose"
     >
-      <Icon aria-hidden size={20} />
+      <Icon of={icon} size={20} />
     </button>
   );
 }

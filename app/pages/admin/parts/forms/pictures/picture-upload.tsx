@@ -1,4 +1,4 @@
-import { ImagePlus } from "lucide-react";
+import { ImagePlus } from "lucide";
 import {
   type DragEvent,
   lazy,
@@ -20,6 +20,7 @@ import {
 import { formHref } from "#forms/form-href";
 import { buttonClass } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
+import { Icon } from "#ui/icon";
 import { showToast } from "#ui/shell/toasts";
 import { useUpload } from "./uploads.tsx";
 
@@ -151,7 +152,7 @@ export function usePictureUpload({
         htmlFor={id}
         className={buttonClass("second", "cursor-pointer has-focus-visible:outline-3")}
       >
-        <ImagePlus aria-hidden size={18} />
+        <Icon of={ImagePlus} size={18} />
         {label}
         <input
           ref={button}
