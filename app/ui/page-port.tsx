@@ -35,9 +35,24 @@ export const DOCUMENT_PORT: PagePort = {
 
 let port = DOCUMENT_PORT;
 
+const waiting: (() => void)[] = [];
+
+/**
+ * Called by a page of the app before it is hydrated. What changes the page's data until then, as a guest's cart that
+ * joins the account's, has it loaded again once the page can.
+ */
+export function awaitPagePort(): void {
+  port = { ...DOCUMENT_PORT, reload: (shown) => void waiting.push(shown) };
+}
+
 /** Called by a page that loads its data itself. Returns a function that ends it. */
 export function openPagePort(own: PagePort): () => void {
   port = own;
+  const all = waiting.splice(0);
+  if (all.length > 0)
+    own.reload(() => {
+      for (const shown of all) shown();
+    });
   return () => {
     if (port === own) port = DOCUMENT_PORT;
   };
