@@ -53,10 +53,11 @@ import { useNonce } from "#ui/shell/nonce";
 import { ShellPart } from "#ui/shell/shell-part";
 import { StoreTermsContext } from "#ui/store-terms";
 import type { Route } from "./+types/root";
+import documentSheet from "./documents/documents.css?url";
 import awaitTeluguFont from "./ui/fonts/await-telugu-font.ts?inline-script";
 import holdPresses from "./ui/presses/hold-presses.ts?inline-script";
 import fillHeader from "./ui/shell/fill-header.ts?inline-script";
-import sheet from "./ui/shop.css?url";
+import appSheet from "./ui/shop.css?url";
 
 /** Data that is the same for every visitor, because cached documents contain it. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -94,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The looks stay those that the document was loaded with, because its content security policy allows only that
   // style.
   const [looks] = useState(data?.looks);
+  const isDocument = import.meta.env.SSR && facts?.kind === "document";
   const { light, dark } = looks?.backgrounds ?? DEFAULT_BACKGROUNDS;
   return (
     <html lang={LOCALES[currentLanguage()]} suppressHydrationWarning>
@@ -111,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
           }}
         />
         {looks?.fraunces === false ? null : <FontPreload />}
-        <link rel="stylesheet" href={sheet} nonce={nonce} />
+        <link rel="stylesheet" href={isDocument ? documentSheet : appSheet} nonce={nonce} />
         {looks ? (
           <style
             nonce={nonce}
@@ -138,7 +140,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript code={fillHeader} />
         {children}
         <ShellPart part="after" />
-        {import.meta.env.SSR && facts?.kind === "document" ? (
+        {isDocument ? (
           <DocumentScript visited={visited} />
         ) : (
           <>

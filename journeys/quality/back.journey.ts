@@ -40,7 +40,7 @@ for (const [browser, prepare] of BROWSERS) {
       await prepare(page);
       await open(page, "/shop");
       await page.getByRole("link", { name: /Rukmini Kalyanam/ }).click();
-      await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
+      await waitForPage(page, "/category/rukmini-kalyanam");
       await open(page, "/product/ndk-01");
       await button(page, "Back").click();
       await waitForPage(page, "/category/rukmini-kalyanam");
