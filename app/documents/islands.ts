@@ -14,7 +14,7 @@ export const ISLANDS = {
   gallery: () => import("#pages/shop/product/gallery.island.tsx"),
   "open-payments": () => import("#pages/checkout/open-payments/open-payments.island.tsx"),
   search: () => import("#pages/search/search.island.tsx"),
-  "share-links": () => import("#pages/shop/share-links.island.tsx"),
+  share: () => import("#pages/shop/share.island.tsx"),
 };
 
 export type IslandName = keyof typeof ISLANDS;

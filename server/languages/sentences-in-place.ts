@@ -69,13 +69,20 @@ export function withInlinedSentences(
   const shown = code.replaceAll(read, (expression, name, key, quoted) => {
     const record = records.get(name);
     const sentence = record?.texts[key ?? quoted];
+    const exported = exportNameOf(key ?? quoted);
     if (typeof sentence === "string") return JSON.stringify(sentence);
     if (isText(sentence)) return `(${JSON.stringify(sentence)})`;
-    if (typeof sentence !== "function" || !key || !record) return expression;
-    imports.add(`import { $${key} as ${name}$${key} } from "${record.file}${SENTENCES_QUERY}";\n`);
-    return `${name}$${key}`;
+    if (typeof sentence !== "function" || !record) return expression;
+    const local = `${name}${exported}`;
+    imports.add(`import { ${exported} as ${local} } from "${record.file}${SENTENCES_QUERY}";\n`);
+    return local;
   });
   return [...imports, shown].join("");
+}
+
+/** A key such as `few-left` as a name in code. */
+function exportNameOf(key: string): string {
+  return `$${key.replaceAll("-", "_")}`;
 }
 
 /** True for a text, or an object of texts such as a form's labels. */
@@ -93,11 +100,12 @@ export function withExportPerSentence(code: string, language: Language): string 
     .find(({ id }) => id.type === "Identifier" && id.name === language)?.init;
   if (record?.type !== "ObjectExpression") return code;
   const exported = record.properties.map((one) => {
-    if (one.type !== "Property" || one.key.type !== "Identifier") return "";
+    if (one.type !== "Property") return "";
     const value = code.slice(one.value.start, one.value.end);
-    return one.method
-      ? `export function $${one.key.name}${value}\n`
-      : `export const $${one.key.name} = ${value};\n`;
+    const name = exportNameOf(
+      one.key.type === "Identifier" ? one.key.name : code.slice(one.key.start + 1, one.key.end - 1),
+    );
+    return one.method ? `export function ${name}${value}\n` : `export const ${name} = ${value};\n`;
   });
   return `${code.slice(0, record.start)}{}${code.slice(record.end)}\n${exported.join("")}`;
 }

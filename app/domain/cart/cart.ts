@@ -24,6 +24,20 @@ export type AddProblem =
   | { code: EpisodeTaken }
   | IdProblem;
 
+const REASONS = new Set([
+  "cart-full",
+  "product-unavailable",
+  "size-unavailable",
+  "sold-out",
+  "combo-unavailable",
+  "episode-unpayable",
+]);
+
+/** True if this problem's sentence is only a reason. A sentence that says what failed must be shown above it. */
+export function isReason(code: string): boolean {
+  return REASONS.has(code);
+}
+
 /** Too few pieces are in stock. `left` is how many this customer can still buy; the rest is reserved for others. */
 export type FewLeft = { code: "few-left"; left: number };
 

@@ -4,7 +4,7 @@ import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Message, messageFor } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
-import type { AddProblem } from "./cart.ts";
+import { type AddProblem, isReason } from "./cart.ts";
 import { isDropped, isUnmergeable, type MergedLine } from "./cart-merge.ts";
 import { te } from "./messages.te.ts";
 
@@ -121,20 +121,6 @@ export type CartMessages = typeof en;
 export const cartMessages: CartMessages = inLanguage({ en, te });
 
 type CartRefusal = AddProblem | EpisodeIdProblem | { code: "line-not-found" };
-
-const REASONS = new Set([
-  "cart-full",
-  "product-unavailable",
-  "size-unavailable",
-  "sold-out",
-  "combo-unavailable",
-  "episode-unpayable",
-]);
-
-/** True if this problem's sentence is only a reason. A sentence that says what failed must be shown above it. */
-export function isReason(code: string): boolean {
-  return REASONS.has(code);
-}
 
 /**
  * Returns the message that says why the cart wasn't changed (spec §5, §8; reading R27). If the problem is only a

@@ -22,16 +22,11 @@ type Route = {
 const CLIENT = "build/client";
 
 /**
- * Reads all addresses: routes from the manifest that the build writes for browsers, and forms from the table of
+ * Reads all addresses: routes from the manifests that the build writes for browsers, and forms from the table of
  * forms.
  */
 export function builtAddresses(): Address[] {
-  const assets = join(CLIENT, "assets");
-  const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name));
-  if (!file) throw new Error("Run `npm run build` first.");
-  const window: { __reactRouterManifest?: { routes: Record<string, Route> } } = {};
-  runInNewContext(readFileSync(join(assets, file), "utf8"), { window });
-  const routes = window.__reactRouterManifest?.routes ?? {};
+  const routes = builtRoutes();
   const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
   const forms = FORMS.map(({ address }) => ({
     pattern: `/forms${address}`,
@@ -46,6 +41,19 @@ export function builtAddresses(): Address[] {
       hasPage: route.hasDefaultExport === true,
     }));
   return [...built, ...forms];
+}
+
+/** The shop's clients know no documents and nothing of the admin, so all clients are read. */
+function builtRoutes(): Record<string, Route> {
+  const assets = join(CLIENT, "assets");
+  const files = readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name));
+  if (files.length === 0) throw new Error("Run `npm run build` first.");
+  const all = files.map((file) => {
+    const window: { __reactRouterManifest?: { routes: Record<string, Route> } } = {};
+    runInNewContext(readFileSync(join(assets, file), "utf8"), { window });
+    return window.__reactRouterManifest?.routes;
+  });
+  return Object.assign({}, ...all);
 }
 
 function patternOf(routes: Record<string, Route>, { path = "", parentId }: Route): string {

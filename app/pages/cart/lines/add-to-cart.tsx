@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { addToGuestCart } from "#domain/cart/cart";
+import { type AddProblem, addToGuestCart, isReason } from "#domain/cart/cart";
 import type { GuestLine } from "#domain/cart/guest-lines";
 import { lineKey } from "#domain/cart/lines";
-import { cartMessageFor, cartMessages, isReason } from "#domain/cart/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { storeMessages } from "#domain/messages";
 import { formHref } from "#forms/form-href";
 import { useWhenSessionKnown } from "#pages/account/session/use-once-known.ts";
@@ -54,10 +54,8 @@ export function useAddToCart() {
 
   const addToGuest = ({ line, left }: AddRequest) => {
     const added = addToGuestCart(guestCart(), line, left);
-    if (!added.ok) {
-      const { text, advice } = cartMessageFor(added.problem);
-      showToast({ kind: "error", text: [text, advice].filter(Boolean).join("\n") });
-    } else if (!saveGuestCart(added.lines))
+    if (!added.ok) void showRefusal(added.problem);
+    else if (!saveGuestCart(added.lines))
       setNotice({ sentence: cartMessages.itemAddFailed, unsaved: storeMessages.storageBlocked });
     else
       setNotice({
@@ -127,6 +125,15 @@ export function useAddToCart() {
     /** The line that a customer added last. The page shows it beside the button, because the toast disappears. */
     added,
   };
+}
+
+/** The sentences for all problems are many, and most guests meet none, so they are loaded now. */
+async function showRefusal(problem: AddProblem): Promise<void> {
+  const { text, advice } = await import("#domain/cart/messages").then(
+    ({ cartMessageFor }) => cartMessageFor(problem),
+    () => ({ text: cartMessages.itemAddFailed, advice: null }),
+  );
+  showToast({ kind: "error", text: [text, advice].filter(Boolean).join("\n") });
 }
 
 function isPhone(): boolean {

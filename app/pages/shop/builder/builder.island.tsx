@@ -1,6 +1,5 @@
 import { type DiscountTier, selectPiece } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { BuilderCard, type ListedCard } from "./builder-card.tsx";
@@ -25,12 +24,6 @@ export default function Builder({ tiers, page, ...list }: Props) {
     <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_23rem] tablet:gap-8">
       <div className="flex min-w-0 flex-col gap-4 pb-6">
         {filter}
-        {onPage.length === 0 ? (
-          <EmptyState
-            title={catalogueMessages.noProducts}
-            advice={catalogueMessages.noProductsAdvice}
-          />
-        ) : null}
         <ul className="grid card-columns gap-x-4 gap-y-6 desktop:grid-cols-3">
           {shown.map((card, index) => (
             <li key={card.productId} className="row-span-3 grid grid-cols-1 grid-rows-subgrid">

@@ -5,6 +5,7 @@ import { shownSeries } from "#data/catalogue/series.server";
 import { Island } from "#documents/island.tsx";
 import { listPage } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { listPictureTexts } from "#domain/catalogue/picture-texts";
 import { currentLanguage } from "#domain/language";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
@@ -13,6 +14,7 @@ import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { href } from "#protocol/href";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { log } from "#request/log/log.server";
+import { EmptyState } from "#ui/empty-state";
 import { useTexts } from "#ui/language";
 import { Breadcrumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
@@ -75,6 +77,12 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
         <h1 className="text-title tablet:text-display">{comboMessages.builderTitle}</h1>
         <p className="max-w-prose text-ink-soft tablet:text-lead">{comboMessages.builderLine}</p>
       </header>
+      {loaderData.cards.length === 0 ? (
+        <EmptyState
+          title={catalogueMessages.noProducts}
+          advice={catalogueMessages.noProductsAdvice}
+        />
+      ) : null}
       <Island name="builder" props={loaderData} />
     </div>
   );

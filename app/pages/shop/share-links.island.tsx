@@ -1,1 +1,0 @@
-export { ShareLinks as default } from "#ui/offers/share-links";
