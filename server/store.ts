@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { access, constants, mkdir } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -36,6 +37,7 @@ import { type LoggedEmail, mail, openMail } from "#services/mail.server";
 import { openReader } from "#services/reader.server";
 import { bankSms, isUnloggedSms } from "./bank-sms/bank-sms.ts";
 import { takeSms } from "./bank-sms/take-sms.ts";
+import { formerFolder } from "./http/former-files.ts";
 import {
   ANY_OTHER,
   formAddresses,
@@ -219,7 +221,7 @@ const formRoutes = Object.fromEntries(
 async function openHttp(config: Config, parts: StoreParts, closing: (() => unknown)[]) {
   const { build, clientFolder } = parts;
   const security = securityHeaders(config);
-  const files = clientFolder ? await readStaticFiles(clientFolder, security) : new Map();
+  const files = clientFolder ? await readClientFiles(clientFolder, security) : new Map();
   const { languages } = config;
   const { routes } = typeof build === "function" ? await build() : build;
   const match = routeMatcher({ ...routes, ...formRoutes }, languages);
@@ -328,6 +330,13 @@ function requestCounter(requests: RequestFigures) {
     requests.count(line);
     logNoteworthy(line);
   };
+}
+
+/** The client's files, and those of former builds, for which a page from before an update asks. */
+async function readClientFiles(folder: string, security: [string, string][]) {
+  const former = formerFolder(folder);
+  const files = existsSync(former) ? await readStaticFiles(former, security) : [];
+  return new Map([...files, ...(await readStaticFiles(folder, security))]);
 }
 
 function logNoteworthy(line: RequestLine): void {

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { Plugin } from "vite";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language";
+import { returnFormerFiles, setFormerFilesAside } from "#server/http/former-files";
 import { precompress } from "#server/http/precompress";
 import { assetsFile } from "./clients.ts";
 import { documentFilesIn } from "./document-scripts.ts";
@@ -26,6 +27,13 @@ export function buildFolder(shopClient: Language | undefined): string {
 export function shopClients(): Plugin[] {
   let building: Promise<void>;
   return [
+    {
+      name: "former-files",
+      apply: "build",
+      // React Router empties the folder of builds right after this.
+      configResolved: () => setFormerFilesAside("build", Date.now()),
+      buildApp: { order: "post", handler: () => returnFormerFiles("build") },
+    },
     {
       name: "shop-clients-begun",
       apply: "build",
