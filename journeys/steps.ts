@@ -4,6 +4,7 @@ import type { Locator, Page, Request, Response } from "playwright-core";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { expect } from "#test/browser/journey";
 import { forgetToasts, takeToast } from "#test/browser/toasts";
+import { isWriting } from "#test/browser/writes";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { WAIT_MILLISECONDS } from "#test/time-limits";
 
@@ -46,29 +47,17 @@ async function waitUntilInteractive(page: Page): Promise<void> {
  * without them. Presses that the page still collects are sent at once, by making the page hidden for a moment.
  */
 export async function written(page: Page): Promise<void> {
-  await page.evaluate(async (limit) => {
-    type Sending = { formMethod?: string };
-    type Router = { state: { fetchers: Map<string, Sending>; navigation: Sending } };
-    const router = (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
-    const writes = () => {
-      if (!router) return false;
-      const { fetchers, navigation } = router.state;
-      return [...fetchers.values(), navigation].some(
-        ({ formMethod = "GET" }) => formMethod !== "GET",
-      );
-    };
-    const turn = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+  await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
     Reflect.deleteProperty(document, "visibilityState");
-    await turn(0);
-    const end = Date.now() + limit;
-    // A request that follows a response is sent by a React effect, a moment later.
-    for (let quiet = writes() ? 0 : 3; quiet < 3; quiet = writes() ? 0 : quiet + 1) {
-      if (Date.now() > end) throw new Error("what was pressed is still on its way");
-      await turn(20);
-    }
-  }, WAIT_MILLISECONDS);
+  });
+  const end = Date.now() + WAIT_MILLISECONDS;
+  // A request that follows a response is sent a moment later.
+  for (let quiet = 0; quiet < 3; quiet = isWriting(page) ? 0 : quiet + 1) {
+    if (Date.now() > end) throw new Error("what was pressed is still on its way");
+    await page.waitForTimeout(20);
+  }
 }
 
 /** Saves a value in the browser's storage, as earlier visits might have. */

@@ -17,6 +17,7 @@ import { WAIT_MILLISECONDS } from "#test/time-limits";
 import { launchBrowser, saveData } from "./browser.ts";
 import type { RunningStore } from "./setup.ts";
 import { forgetToasts, keepToasts } from "./toasts.ts";
+import { watchWrites } from "./writes.ts";
 
 export { expect } from "vitest";
 
@@ -112,6 +113,7 @@ async function openWatchedPage(browser: Browser, on: BrowserContextOptions): Pro
   const context = await browser.newContext({ locale: "en-IN", ...on });
   context.setDefaultTimeout(WAIT_MILLISECONDS);
   await keepToasts(context);
+  watchWrites(context);
   return new WatchedPage(await context.newPage());
 }
 
