@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { Browser } from "./browser.ts";
 import type { EveningStore } from "./evening-store.ts";
-import { openPages, type Shown } from "./pages.ts";
+import { openPages, type Pages, type Shown } from "./pages.ts";
 import { usedBy } from "./processor-time.ts";
 import type { Person } from "./shoppers.ts";
 import { type Shopper, Visit } from "./visit.ts";
@@ -18,7 +18,7 @@ const ROUNDS_OF_ALL = 3;
 /** Measures what each action of a person costs, one after the other, while nobody else is in the store. */
 export async function costsOf(store: EveningStore): Promise<Cost[]> {
   const pages = await openPages(store.targets[0] ?? "");
-  await warm(store, pages.paths);
+  await warm(store, pages);
   const people = await store.people(SHOPPERS);
   const guests = store.targets.map((target) => new Browser(target, null));
   const signedIn = store.targets.map((target) => new Browser(target, people[0]?.cookie ?? ""));
@@ -34,8 +34,8 @@ export async function costsOf(store: EveningStore): Promise<Cost[]> {
     await measure("a page with `?fbclid=…`", 1_500, (turn) =>
       expectOk(of(guests, turn), `${path(turn)}?fbclid=${randomUUID()}`),
     ),
-    await measure("a tap: a page's data", 1_500, (turn) =>
-      expectOk(of(guests, turn), `${path(turn)}${path(turn).endsWith("/") ? "_" : ""}.data`),
+    await measure("a tap: what the next page is read from", 1_500, (turn) =>
+      expectOk(of(guests, turn), pages.nextOf(path(turn))),
     ),
     await measure("a guest's session", 1_000, (turn) => expectOk(of(guests, turn), SESSION)),
     // A response to another query isn't cached, so React Router renders it.
@@ -89,12 +89,15 @@ async function expectOk(browser: Browser, path: string): Promise<void> {
 }
 
 /** Waits until each node has cached its pages in the smallest form, so that compressing them isn't measured. */
-export async function warm({ targets, pids }: EveningStore, paths: string[]): Promise<void> {
+export async function warm(
+  { targets, pids }: EveningStore,
+  { paths, nextOf }: Pages,
+): Promise<void> {
   for (const target of targets) {
     const browser = new Browser(target, null);
     for (const path of paths) {
       await expectOk(browser, path);
-      await expectOk(browser, `${path}${path.endsWith("/") ? "_" : ""}.data`);
+      await expectOk(browser, nextOf(path));
     }
     browser.close();
   }

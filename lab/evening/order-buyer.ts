@@ -27,7 +27,7 @@ let transactions = 0;
 const store = await openEveningStore({ environment });
 const [target = ""] = store.targets;
 const pages = await openPages(target);
-await warm(store, pages.paths);
+await warm(store, pages);
 const picture = readFileSync(store.screenshot);
 const shown = { pages, picture, transaction: () => `9${`${++transactions}`.padStart(11, "0")}` };
 const visits = (await store.people(PEOPLE)).map((person): VisitOfClone => {

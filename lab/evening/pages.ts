@@ -6,6 +6,10 @@ export type Parts = { files: string[]; pictures: string[] };
 export type Pages = {
   paths: string[];
   partsOf: (path: string) => Parts;
+  /** Whether a tap loads a document. In stores before 0.4.0 public pages are the app's. */
+  areDocuments: boolean;
+  /** The address that the browser asks for the page that a tap leads to. */
+  nextOf: (path: string) => string;
 };
 
 /** What all visitors of one process share. */
@@ -27,6 +31,9 @@ export async function openPages(origin: string): Promise<Pages> {
     return linksOf(html);
   };
   const shop = await read("/shop");
+  const areDocuments = (await browser.ask({ path: "/shop", read: true })).text.includes(
+    "startDocument(",
+  );
   await read("/");
   for (const path of shop) {
     if (!path.startsWith("/category/")) await read(path);
@@ -37,7 +44,17 @@ export async function openPages(origin: string): Promise<Pages> {
     for (const path of paths) await read(path).catch(() => {});
   }, READ_AGAIN);
   again.unref();
-  return { paths, partsOf: (path) => parts.get(path) ?? { files: [], pictures: [] } };
+  return {
+    paths,
+    partsOf: (path) => parts.get(path) ?? { files: [], pictures: [] },
+    areDocuments,
+    nextOf: (path) => (areDocuments ? path : dataOf(path)),
+  };
+}
+
+/** Returns the address from which React Router loads a page's data. */
+function dataOf(path: string): string {
+  return `${path}${path.endsWith("/") ? "_" : ""}.data`;
 }
 
 function linksOf(html: string): string[] {

@@ -59,7 +59,7 @@ const failures: string[] = [];
 /** Sessions that were still open though they should have ended, or the reverse. */
 const strange: string[] = [];
 try {
-  await warm(store, (await openPages(store.targets[0] ?? "")).paths);
+  await warm(store, await openPages(store.targets[0] ?? ""));
   await soak(store);
 } finally {
   await database.end();

@@ -36,7 +36,8 @@ const BOUNDARY = "----evening7f3a";
 
 /**
  * Sends what a browser sends in each step, as recorded from a real one: a document with the files and pictures that it
- * lacks, the session after it, and data of links in view. A tap requests only data; the response to a form contains the
+ * lacks, the session after it, and the links in view ahead. A tap requests the next document, in a store whose pages are
+ * the app's only their data; the response to a form contains the
  * session.
  */
 export class Visit {
@@ -62,14 +63,15 @@ export class Visit {
 
   /**
    * Looks at a page in one of three ways: as a document by a social network's link with a query of its own, as a
-   * document without one, or as data by a tap.
+   * document without one, or by a tap.
    */
   async browse(first: boolean): Promise<void> {
     const path = pick(this.#shown.pages.paths);
     const way = Math.random() * 3;
     if (way < 1) await this.#document(path, `?fbclid=${randomUUID()}`);
     else if (first || way < 2) await this.#document(path, "");
-    else await this.#page(dataOf(path));
+    else if (this.#shown.pages.areDocuments) await this.#document(path, "");
+    else await this.#page(this.#shown.pages.nextOf(path));
   }
 
   async changeCart(): Promise<void> {
@@ -112,11 +114,14 @@ export class Visit {
 
   async #document(path: string, query: string): Promise<void> {
     const browser = this.#browser;
-    const etag = browser.etags.get(path + query);
-    const headers = { Accept: "text/html", ...(etag && { "If-None-Match": etag }) };
-    const answer = await this.#get("page", path + query, { headers });
-    // An address with a random query is never requested again, so its ETag isn't remembered.
-    if (query === "" && answer.etag) browser.etags.set(path, answer.etag);
+    const { areDocuments } = this.#shown.pages;
+    if (!(areDocuments && query === "" && this.#isAhead(path))) {
+      const etag = browser.etags.get(path + query);
+      const headers = { Accept: "text/html", ...(etag && { "If-None-Match": etag }) };
+      const answer = await this.#get("page", path + query, { headers });
+      // An address with a random query is never requested again, so its ETag isn't remembered.
+      if (query === "" && answer.etag) browser.etags.set(path, answer.etag);
+    }
     const { files, pictures } = this.#shown.pages.partsOf(path);
     const lacking = this.#returns
       ? []
@@ -124,17 +129,23 @@ export class Visit {
     for (const file of lacking) browser.known.add(file);
     await Promise.all(lacking.map((file) => this.#get("file", file)));
     await this.#session();
-    const links = Array.from({ length: LINKS_AHEAD }, () => dataOf(pick(this.#shown.pages.paths)));
+    const links = Array.from({ length: LINKS_AHEAD }, () =>
+      this.#shown.pages.nextOf(pick(this.#shown.pages.paths)),
+    );
     await Promise.all(links.map((link) => this.#fetchAhead(link)));
   }
 
   async #page(path: string): Promise<void> {
-    if ((this.#browser.ahead.get(path) ?? 0) > performance.now()) return;
+    if (this.#isAhead(path)) return;
     await this.#get("page", path);
   }
 
+  #isAhead(path: string): boolean {
+    return (this.#browser.ahead.get(path) ?? 0) > performance.now();
+  }
+
   async #fetchAhead(path: string): Promise<void> {
-    if ((this.#browser.ahead.get(path) ?? 0) > performance.now()) return;
+    if (this.#isAhead(path)) return;
     await this.#get("ahead", path);
     this.#browser.ahead.set(path, performance.now() + AHEAD_LIFE);
   }
@@ -202,11 +213,6 @@ export class Visit {
     if (answer.status === 200 || answer.status === 304) return answer;
     throw new Error(`${answer.status} ${answer.text.slice(0, 300)}`);
   }
-}
-
-/** Returns the address from which React Router loads a page's data. */
-function dataOf(path: string): string {
-  return `${path}${path.endsWith("/") ? "_" : ""}.data`;
 }
 
 function versionOn(page: string): string | null {

@@ -64,7 +64,7 @@ endBench();
 
 /** Makes both backups; returns the orders that the store had confirmed before the encrypted one began. */
 async function backUpWhileShopping(store: EveningStore): Promise<string[]> {
-  await warm(store, (await openPages(store.targets[0] ?? "")).paths);
+  await warm(store, await openPages(store.targets[0] ?? ""));
   // A person may have eight orders, so this is enough people for half an hour.
   const people = await store.people(Math.ceil(SESSIONS * 2));
   const { targets, screenshot } = store;

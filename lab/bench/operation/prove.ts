@@ -26,7 +26,7 @@ try {
   await fillBooks(store.adminUrl, ORDERS);
   const seconds: number[] = [];
   for (let turn = 0; turn < 3; turn++) seconds.push(await check());
-  await warm(store, (await openPages(store.targets[0] ?? "")).paths);
+  await warm(store, await openPages(store.targets[0] ?? ""));
   const people = await store.people(Math.ceil(SESSIONS * 0.3) + 20);
   const { targets, screenshot } = store;
   const crowd = new Crowd({ targets, sessions: SESSIONS, people, screenshot });

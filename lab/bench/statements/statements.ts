@@ -48,7 +48,7 @@ endBench();
 
 async function importWhileShopping(store: EveningStore, seller: Customer): Promise<void> {
   const { targets, screenshot } = store;
-  await warm(store, (await openPages(targets[0] ?? "")).paths);
+  await warm(store, await openPages(targets[0] ?? ""));
   const people = await store.people(Math.ceil(SESSIONS * 0.3) + 20);
   const crowd = new Crowd({ targets, sessions: SESSIONS, people, screenshot });
   await wait(WARMING * 1_000);
