@@ -67,6 +67,7 @@ export const ROUTES = {
   "/feeds/meta.csv": fileRoute("pages/seo/feeds/meta.ts", UNLISTED),
   "/brand/:mark/:file": fileRoute("pages/seo/brand-picture.ts", { ...UNLISTED, cached: false }),
   "/manifest.webmanifest": fileRoute("pages/seo/web-manifest.ts", UNLISTED),
+  "/sw.js": fileRoute("pages/offline/service-worker.ts", { ...UNLISTED, cached: false }),
 
   // The permission here is the least that a seller needs to open the page. A page that shows more to some sellers
   // checks their further permissions itself.

@@ -69,6 +69,7 @@ export function loader({ request }: Route.LoaderArgs) {
     icon: settings().icon.file,
     terms: storeTerms(),
     demoSignIn: config.demoSignIn,
+    ...(config.offlinePages && { offlinePages: true }),
     /** Languages that are switched on: each page links to itself in the others. */
     languages: config.languages,
     /** The store's public origin, for addresses that are read outside the page. */
@@ -141,7 +142,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ShellPart part="after" />
         {isDocument ? (
-          <DocumentScript visited={visited} />
+          <DocumentScript visited={visited} offlinePages={data?.offlinePages ?? false} />
         ) : (
           <>
             <ScrollRestoration />

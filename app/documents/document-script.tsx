@@ -4,7 +4,14 @@ import type { PageFacts } from "#ui/shell/visits";
 import { useDocumentRendering } from "./island.tsx";
 
 /** The only script of a document. */
-export function DocumentScript({ visited }: { visited: PageFacts | null }) {
+export function DocumentScript({
+  visited,
+  offlinePages,
+}: {
+  visited: PageFacts | null;
+  /** Whether the browser keeps documents for when there is no network. */
+  offlinePages: boolean;
+}) {
   const { files } = useDocumentRendering();
   const nonce = useNonce();
   for (const file of files.script) preloadModule(file, { as: "script", nonce });
@@ -16,7 +23,7 @@ export function DocumentScript({ visited }: { visited: PageFacts | null }) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses and facts of ours
       dangerouslySetInnerHTML={{
         __html: `${files.hotReload ? `import ${JSON.stringify(files.hotReload)};\n` : ""}import * as page from ${JSON.stringify(files.script[0])};
-page.startDocument(${JSON.stringify(facts)});`,
+page.startDocument(${JSON.stringify(facts)}${offlinePages ? ", true" : ""});`,
       }}
     />
   );

@@ -10,7 +10,7 @@ import { type PageFacts, tellVisit, type Visit } from "#ui/shell/visits";
 import { ISLANDS, type IslandName, NEEDED } from "./islands.ts";
 
 /** Brings a document to life: the shell, then the islands. Called by the one script of each document. */
-export function startDocument(facts: PageFacts | null): void {
+export function startDocument(facts: PageFacts | null, keepsOffline = false): void {
   tellVisit(thisVisit(facts));
   // Shown again from the browser's memory, it is another visit.
   addEventListener("pageshow", ({ persisted }) => {
@@ -21,9 +21,18 @@ export function startDocument(facts: PageFacts | null): void {
   readUntilKnown();
   document.body.removeAttribute("data-waits");
   fetchAhead();
+  if (keepsOffline) keepDocuments();
   const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
   // One island's code that came says nothing of the others', so the mark goes once all have come.
   void Promise.all(islands.map(startOnceNeeded)).then(() => reloaded.write(null));
+}
+
+/** Starts the service worker (pages/offline) once nothing of this page is waited for. */
+function keepDocuments(): void {
+  // Where it is refused (a private window), nothing is kept.
+  const register = () => void navigator.serviceWorker?.register("/sw.js").catch(() => {});
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register, { once: true });
 }
 
 function thisVisit(facts: PageFacts | null): Visit {

@@ -214,6 +214,7 @@ const Environment = z
     LOG_EMAILS: z.enum(["0", "1"], settingError("0 or 1")).default("1"),
     READ_SCREENSHOTS: z.enum(["0", "1"], settingError("0 or 1")).default("1"),
 
+    OFFLINE_PAGES: z.enum(["0", "1"], settingError("0 or 1")).optional(),
     FIRST_PAINT: list
       .pipe(
         z.array(z.enum(["none", ...FIRST_PAINT], settingError(`none, or some of ${FIRST_PAINT}`))),
@@ -368,6 +369,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logEmails: env.LOG_EMAILS === "1",
     /** True: this node recognises the text on payment screenshots. */
     readScreenshots: env.READ_SCREENSHOTS === "1",
+    /** True: browsers keep public pages for when there is no network. By default not on this machine's own addresses. */
+    offlinePages: env.OFFLINE_PAGES
+      ? env.OFFLINE_PAGES === "1"
+      : origin !== null && !isLoopback(origin),
     firstPaint: new Set(env.FIRST_PAINT.filter((trick) => trick !== "none")),
   };
 }

@@ -209,6 +209,7 @@ describe("configuration", () => {
     ["LOG_LEVEL", ["debug", "silent"], ["loud"], "debug, info, warn, error or silent"],
     ["DEMO_SIGN_IN", ["0", "1"], ["yes"], "0 or 1"],
     ["LOG_EMAILS", ["0", "1"], ["yes"], "0 or 1"],
+    ["OFFLINE_PAGES", ["0", "1"], ["yes"], "0 or 1"],
     ["READ_SCREENSHOTS", ["0", "1"], ["yes"], "0 or 1"],
     [
       "APP_ORIGIN",
@@ -366,6 +367,15 @@ describe("configuration", () => {
     const inbox = { CONTACT_INBOX: "inbox@b.example" };
     expect(readConfig(inbox).contactInbox).toBeNull();
     expect(readConfig({ ...mail, ...inbox }).contactInbox).toBe("inbox@b.example");
+  });
+
+  it("keeps public pages in browsers for when there is no network, but not on this machine's own addresses", () => {
+    expect(readConfig({}).offlinePages).toBe(false);
+    expect(readConfig({ APP_ORIGIN: "http://localhost:3000" }).offlinePages).toBe(false);
+    expect(readConfig({ APP_ORIGIN: "https://a.example" }).offlinePages).toBe(true);
+    const off = { APP_ORIGIN: "https://a.example", OFFLINE_PAGES: "0" };
+    expect(readConfig(off).offlinePages).toBe(false);
+    expect(readConfig({ OFFLINE_PAGES: "1" }).offlinePages).toBe(true);
   });
 
   it("reads lists, whatever spaces and empty places they have", () => {

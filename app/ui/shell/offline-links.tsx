@@ -11,7 +11,7 @@ export function watchOfflineLinks(): () => void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest("a");
     if (link instanceof HTMLAnchorElement && isPlainPress(event) && leavesDocument(link))
-      stayIfOffline(event);
+      stayIfOffline(event, link.href);
   };
   const onSubmit = (event: SubmitEvent) => {
     if ((event.target as HTMLFormElement).method === "get") stayIfOffline(event);
@@ -26,8 +26,9 @@ export function watchOfflineLinks(): () => void {
 
 /** Loads a document of the store, or says that there is no network. */
 export function goToDocument(path: string, { replace = false } = {}): void {
-  if (!navigator.onLine) sayOffline();
-  else location[replace ? "replace" : "assign"](pathInCurrentLanguage(path));
+  const address = pathInCurrentLanguage(path);
+  if (navigator.onLine) location[replace ? "replace" : "assign"](address);
+  else void goIfKept(address);
 }
 
 export function isPlainPress({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
@@ -41,10 +42,17 @@ function leavesDocument(link: HTMLAnchorElement): boolean {
   return origin === location.origin && !isHere && isThisTab && !link.hasAttribute("download");
 }
 
-function stayIfOffline(event: Event): void {
+function stayIfOffline(event: Event, address?: string): void {
   if (navigator.onLine || event.defaultPrevented) return;
   event.preventDefault();
-  sayOffline();
+  void goIfKept(address);
+}
+
+/** Goes to a document that the service worker keeps (pages/offline), or says that there is no network. */
+async function goIfKept(address: string | undefined): Promise<void> {
+  const isKept = address && navigator.serviceWorker?.controller && (await caches.match(address));
+  if (isKept) location.assign(address);
+  else sayOffline();
 }
 
 function sayOffline(): void {
