@@ -270,7 +270,7 @@ const IDLE_TIMEOUT = 30_000;
  * may not pass a session's settings on, or may leave them to the connection's next user. 0 means no limit. Statements
  * outside transactions have the role's limit (`limitRoleStatements`).
  */
-export function beginStatement(timeout: number, idleTimeout = timeout && IDLE_TIMEOUT): string {
+function beginStatement(timeout: number, idleTimeout = timeout && IDLE_TIMEOUT): string {
   return `begin; set local statement_timeout = ${timeout}; set local idle_in_transaction_session_timeout = ${idleTimeout}`;
 }
 

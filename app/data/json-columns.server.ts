@@ -29,7 +29,7 @@ const sizeName = { size_name: name(), ...translations("size_name", name) };
 
 type SizeNames = Pick<OrderLine, "sizeNames">;
 /** The columns with the names of a product's own size in each language, as they were when the line was made. */
-export type SizeNameColumns<T = string | null> = { size_name: T } & Translations<"size_name", T>;
+type SizeNameColumns<T = string | null> = { size_name: T } & Translations<"size_name", T>;
 
 export function storedSizeNames(names: SizeNames["sizeNames"]) {
   return { size_name: names?.en ?? null, ...translationsOf("size_name", names) };
@@ -43,13 +43,13 @@ export function sizeNameValues(names?: SizeNames["sizeNames"]): SQL {
   return commaSeparated(Object.values(storedSizeNames(names)).map((name) => sql`${name}::text`));
 }
 
-export function sizeNamesOf(row: SizeNameColumns): SizeNames {
+function sizeNamesOf(row: SizeNameColumns): SizeNames {
   const { size_name } = row;
   return size_name === null ? {} : { sizeNames: localizedOf({ ...row, size_name }, "size_name") };
 }
 
 /** Replaces a row's size-name columns with one value, `sizeNames`. */
-export function withSizeNames<Row extends SizeNameColumns>(row: Row) {
+function withSizeNames<Row extends SizeNameColumns>(row: Row) {
   const rest: Omit<Row, keyof SizeNameColumns> & Partial<SizeNameColumns> = { ...row };
   for (const column of SIZE_NAME_COLUMNS) delete rest[column];
   return { ...rest, ...sizeNamesOf(row) };

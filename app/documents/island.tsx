@@ -7,7 +7,7 @@ import { type ISLANDS, type IslandName, NEEDED } from "./islands.ts";
 type Component<Name extends IslandName> = Awaited<ReturnType<(typeof ISLANDS)[Name]>>["default"];
 
 /** How the server renders islands, and the files of the client for which it renders a document. */
-export type DocumentRendering = {
+type DocumentRendering = {
   files: DocumentFiles;
   /** The island's HTML. `prefix` begins the ids that its components make by `useId`. */
   islandHtml: (name: IslandName, props: object, prefix: string) => string;

@@ -38,7 +38,7 @@ type Permitted<W extends Who> = W extends "seller"
   : { permission?: never };
 
 /** Valid values, for tests. `:quote` and similar words stand for a row of the sender, `:picture` for a file. */
-export type FormExample<Schema extends z.ZodType> = {
+type FormExample<Schema extends z.ZodType> = {
   readonly [Name in keyof z.input<Schema>]-?: string;
 };
 

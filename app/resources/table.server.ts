@@ -36,7 +36,7 @@ import { STORY_TILES } from "./story-tiles.ts";
 import { listedTaxRate, TAX_RATES } from "./tax-rates.ts";
 
 /** Where a resource's rows are stored, and what the admin shows of them. */
-export type ResourceRows = ResourceTable & {
+type ResourceRows = ResourceTable & {
   resource: Resource;
   /** The rows of its list, in order; missing if the list has a page of its own. */
   list?: () => Promise<{ id: string; listed: ListedRow }[]>;

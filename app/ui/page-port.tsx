@@ -11,7 +11,7 @@ export type Going = {
 };
 
 /** What code that knows no router asks of the page that it is on. */
-export type PagePort = {
+type PagePort = {
   /** Loads the page's data again. What `shown` updates is shown together with it. */
   reload: (shown: () => void) => void;
   /** Goes to a path of the store, written without its language, with its query and fragment. */

@@ -15,7 +15,7 @@ export type BackupRepository = BackupLocation & { cipher: BackupCipher | null };
 type Chunks = AsyncIterable<Uint8Array>;
 
 /** An object's size and hash before compression and encryption, and its stored size. */
-export type WrittenObject = { size: number; sha256: string; storedSize: number };
+type WrittenObject = { size: number; sha256: string; storedSize: number };
 
 /** Writes an object completely or not at all. `gzip` is for tables; pictures are compressed already. */
 export async function writeObject(
@@ -55,13 +55,13 @@ export async function* readObject(
   }
 }
 
-export function passphraseMissing(): CommandError {
+function passphraseMissing(): CommandError {
   return new CommandError(
     "The backup is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.",
   );
 }
 
-export type ExpectedContent = { sha256: string; gzip?: boolean; encrypted?: boolean };
+type ExpectedContent = { sha256: string; gzip?: boolean; encrypted?: boolean };
 
 /** True if an object can be read to its end and has the expected content. */
 export async function isIntact(

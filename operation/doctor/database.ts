@@ -1,7 +1,7 @@
 import pg from "pg";
 import { QUERY_TIMEOUT_MILLISECONDS } from "#domain/limits";
 
-export type PoolerMode = "session" | "transaction" | "statement";
+type PoolerMode = "session" | "transaction" | "statement";
 
 /** Facts about the database, our role and our connection. */
 export type DatabaseFacts = {
@@ -118,7 +118,7 @@ const POOLER_TEST_ROUNDS = 5;
  * The pooler's mode; null if there is no pooler. PostgreSQL's backend key names the process that serves a connection,
  * a pooler's doesn't. In transaction mode several processes serve one connection, or one process several.
  */
-export async function poolerMode(url: string): Promise<PoolerMode | null> {
+async function poolerMode(url: string): Promise<PoolerMode | null> {
   const [one, other] = [client(url), client(url)];
   try {
     await one.connect();

@@ -13,7 +13,7 @@ export type OriginResponse = {
   certificate: { validUntil: Date; problem: string | null } | null;
 };
 
-export type RequestOptions = {
+type RequestOptions = {
   method: "GET" | "POST";
   headers?: Record<string, string>;
   /** How many bytes of body to send. */

@@ -116,7 +116,7 @@ async function refusalOfInvalidCode(
   return refusal.data?.error ?? `status ${answer.status}`;
 }
 
-export function checkCredentials(refusal: string, redirect: string): Finding {
+function checkCredentials(refusal: string, redirect: string): Finding {
   if (refusal === "invalid_grant") {
     return ok(`Google answers and knows our client. It has to list ${redirect} as redirect URI.`);
   }

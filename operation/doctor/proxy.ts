@@ -31,7 +31,7 @@ const ReceivedRequestSchema = z.object({
 }) satisfies z.ZodType<ReceivedRequest>;
 
 /** A documentation address (RFC 5737) that our request claims to be forwarded for. */
-export const PRETENDED_CLIENT_ADDRESS = "203.0.113.99";
+const PRETENDED_CLIENT_ADDRESS = "203.0.113.99";
 /** How many requests are sent over one connection. */
 const REQUESTS = 3;
 

@@ -32,7 +32,7 @@ const PICTURES = sql`
 
 type NamedFile = { path: string; sha256: string | null };
 
-export type NamedFiles = {
+type NamedFiles = {
   screenshots: NamedFile[];
   pictures: string[];
   /** True after a restore, until a person has looked at the files; no file is deleted before. */

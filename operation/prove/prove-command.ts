@@ -41,7 +41,7 @@ export async function proveCommand(
   };
 }
 
-export function proofText({ orders, findings, milliseconds }: ProvedBooks): string {
+function proofText({ orders, findings, milliseconds }: ProvedBooks): string {
   const counted = `${orders} ${orders === 1 ? "order" : "orders"} in ${(milliseconds / 1000).toFixed(1)} s`;
   if (findings.length === 0) return `The books add up: ${counted}, nothing wrong.`;
   const count = countFindings(findings);

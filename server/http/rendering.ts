@@ -8,10 +8,7 @@ import type { Rendered } from "#server/page-cache/page-cache";
 import { compressedFor } from "./compression.ts";
 import { type Limits, watchBody } from "./refusals.ts";
 
-export type PageRequestInfo = Pick<
-  IncomingRequestInfo,
-  "requestId" | "address" | "fromThisMachine"
->;
+type PageRequestInfo = Pick<IncomingRequestInfo, "requestId" | "address" | "fromThisMachine">;
 
 /** Runs React Router for one visitor, with the store's public address even behind a proxy; null if the visitor left. */
 export async function renderFor(

@@ -10,7 +10,7 @@ import type { PageCache } from "#server/page-cache/page-cache";
 import { diskSpace } from "#server/watch/readiness";
 import { BUCKET_BOUNDS_MILLISECONDS, type RequestFigures } from "./requests.ts";
 
-export type MetricSources = {
+type MetricSources = {
   requests: RequestFigures;
   pages: Pick<PageCache, "figures"> | null;
   /** `ready` asks for /readyz's current answer; `problems` are those of the last heartbeat. */

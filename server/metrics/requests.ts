@@ -5,7 +5,7 @@ export const BUCKET_BOUNDS_MILLISECONDS = [
   1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000,
 ];
 
-export type RouteFigures = {
+type RouteFigures = {
   method: string;
   route: string;
   /** How often each status was answered. */

@@ -94,7 +94,7 @@ export function sentenceForOutput(complaints: string): string {
   return `${line || "it said nothing"}.`.replace(/\.\.$/, ".");
 }
 
-export type Postmaster = { pid: number; socketDir: string };
+type Postmaster = { pid: number; socketDir: string };
 
 /**
  * The process that claims to serve this database, by its lock file; null if there is none, or if the file was copied

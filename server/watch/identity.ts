@@ -55,7 +55,7 @@ export async function hasFilesOf({ filesMarker }: StoreIdentity): Promise<boolea
 }
 
 /** Why a node doesn't start: it has another store's SECRET or files. The message is for people. */
-export class IdentityError extends OperatorError {
+class IdentityError extends OperatorError {
   static override readonly code: string = "ERR_IDENTITY";
   override name = "IdentityError";
 }

@@ -14,7 +14,7 @@ const UnfinishedRestore = z.object({
   keepFiles: z.boolean(),
   begunAt: z.iso.datetime(),
 });
-export type UnfinishedRestore = z.infer<typeof UnfinishedRestore>;
+type UnfinishedRestore = z.infer<typeof UnfinishedRestore>;
 
 type StorePlaces = Pick<Config, "databaseUrl" | "dataDir" | "s3">;
 

@@ -45,7 +45,7 @@ export async function backupSeen(id: string, now: Date): Promise<void> {
   await db.update(backups).set({ seen_at: now }).where(eq(backups.id, id));
 }
 
-export type BackupResult = { bytes: number; rows: number; files: number } | { problem: string };
+type BackupResult = { bytes: number; rows: number; files: number } | { problem: string };
 
 export async function finishBackup(id: string, result: BackupResult, now: Date): Promise<void> {
   const values =

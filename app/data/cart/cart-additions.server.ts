@@ -43,7 +43,7 @@ import { lockedCounts } from "./locked-counts.server.ts";
 type AddedLine = Pick<CartLine, "id" | "size" | "quantity">;
 
 /** `before`: how many pieces the line had before; only for requests with a key. */
-export type AddOutcome = Outcome<AddProblem, { before?: number }>;
+type AddOutcome = Outcome<AddProblem, { before?: number }>;
 
 /**
  * Adds pieces of a product at today's price. If that would exceed the most pieces a line may have, the line stays as

@@ -158,7 +158,7 @@ async function giveCouponBack(tx: Db, couponId: string): Promise<void> {
     .where(eq(coupons.id, couponId));
 }
 
-export type CouponUse = { couponId: string; userId: string; orderId: string; saved: Paise };
+type CouponUse = { couponId: string; userId: string; orderId: string; saved: Paise };
 
 /**
  * Records that an order used the coupon (spec §7 coupon_usage). The quote's hold becomes this row: `endHold` deletes

@@ -24,7 +24,7 @@ import { MOST_COUPONS_CHECKED } from "#domain/limits";
 import { add, type Paise, rupees, ZERO } from "#domain/money/money";
 import { type Outcome, type Refused, refused } from "#domain/problem";
 
-export type CouponRequest = {
+type CouponRequest = {
   userId: string;
   source: CheckoutSource;
   lines: readonly Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">[];
@@ -37,7 +37,7 @@ export type CouponFailure = {
   cause: unknown;
 };
 
-export type CouponOutcome =
+type CouponOutcome =
   | Extract<CouponValidation, { ok: true }>
   | Refused<CouponProblem | CouponFailure>;
 
@@ -127,7 +127,7 @@ async function countUses(
 }
 
 /** The result of looking for a coupon automatically (spec §3 Coupon auto-apply result). */
-export type AutoApplyResult = {
+type AutoApplyResult = {
   shouldApply: boolean;
   coupon: Coupon | null;
   discountAmount: Paise;
@@ -279,7 +279,7 @@ export async function usageIds(couponId: string, userId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-export type UsedCoupon = {
+type UsedCoupon = {
   couponId: string;
   orderId: string;
   saved: Paise;

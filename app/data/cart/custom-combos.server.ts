@@ -22,10 +22,10 @@ import { lockedCounts } from "./locked-counts.server.ts";
 
 type CartFull = { code: "cart-full" };
 
-export type CustomComboAddProblem = CustomComboProblem | CartFull | CustomComboFailure;
+type CustomComboAddProblem = CustomComboProblem | CartFull | CustomComboFailure;
 
 /** A failed query in the combo checkout (spec §8); `cause` is only logged. */
-export type CustomComboFailure = {
+type CustomComboFailure = {
   code: "products-not-validated" | "combo-order-failed" | "internal-error";
   cause: unknown;
 };
@@ -230,9 +230,9 @@ export async function restoreCustomCombo(
   });
 }
 
-export type CustomComboStatus = "pending" | "ordered" | "cancelled";
+type CustomComboStatus = "pending" | "ordered" | "cancelled";
 
-export type CustomCombo = {
+type CustomCombo = {
   id: string;
   items: ComboItem[];
   finalPrice: Paise;
@@ -281,7 +281,7 @@ function toCustomCombo(row: typeof customComboOrders.$inferSelect): CustomCombo 
   };
 }
 
-export type StatusFailure = { code: "combo-status-failed"; cause?: unknown };
+type StatusFailure = { code: "combo-status-failed"; cause?: unknown };
 
 /** Changes a combo's status, if it is still the one that the caller saw (spec §7 custom_combo_orders). */
 export async function setCustomComboStatus(

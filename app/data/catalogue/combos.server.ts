@@ -24,12 +24,12 @@ import { comboProducts } from "./combo-prices.server.ts";
  * `failure` is the error that made the query fail, so that fallback values are shown; callers log it. Such a page
  * must not be cached.
  */
-export type WithFallback<Shown> = Shown & { failure?: unknown };
+type WithFallback<Shown> = Shown & { failure?: unknown };
 
 export type OfferedCombo = { combo: Combo; figures: ComboFigures; soldOut: boolean };
 
 /** An active combo that isn't sold, and the reason, which callers log. */
-export type WithheldCombo = { comboId: string; problem: ComboUnavailable };
+type WithheldCombo = { comboId: string; problem: ComboUnavailable };
 
 type CombosOnSale = { combos: readonly OfferedCombo[]; withheld: readonly WithheldCombo[] };
 

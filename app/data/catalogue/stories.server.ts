@@ -5,7 +5,7 @@ import { storyPages, storyTiles } from "#data/schema.server";
 import { type ListedStory, STORIES_PAGE, type StoryTile } from "#domain/catalogue/stories";
 
 /** A story page in the reader's language. `series` is the key of the cards drawn for the story. */
-export type ShownStoryPage = { key: string; name: string; line: string; series: string | null };
+type ShownStoryPage = { key: string; name: string; line: string; series: string | null };
 
 const pageColumns = () => ({
   key: storyPages.key,

@@ -51,7 +51,7 @@ type MadeLink =
 export type LinkProblem = QuoteProblem | { code: "item-refused"; item: string } | MadeBefore;
 
 /** The key has made another order before. */
-export type MadeBefore = { code: "made-before"; orderNumber: string; total: Paise };
+type MadeBefore = { code: "made-before"; orderNumber: string; total: Paise };
 
 /**
  * Makes an order for a customer who gets a link to pay it (readings R18, R65). It creates a user known only by the

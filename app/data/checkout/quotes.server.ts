@@ -47,7 +47,7 @@ export type QuoteRequest = QuoteInput & {
 };
 
 /** `slot` is where the typed address was saved; null: it wasn't. */
-export type MadeQuote = { ok: true; quote: QuoteVersion; slot: SlotNumber | null } | QuoteRefusal;
+type MadeQuote = { ok: true; quote: QuoteVersion; slot: SlotNumber | null } | QuoteRefusal;
 
 /**
  * Makes the quote that `decideQuote` of the domain decides; it can be confirmed for 24 hours. A second press of

@@ -10,9 +10,9 @@ import { REFUSED_ID_DAYS } from "#domain/people/retention";
 // (reading R68).
 
 /** The sender's page: a payment page, or the page of an order whose payment was rejected. */
-export type SentFromPage = { versionId: string } | { orderId: string };
+type SentFromPage = { versionId: string } | { orderId: string };
 
-export type RefusedId = { userId: string; transactionId: string; from: SentFromPage };
+type RefusedId = { userId: string; transactionId: string; from: SentFromPage };
 
 /**
  * Records a refusal in the caller's transaction, which has locked the person. There is one row for each person and
@@ -117,7 +117,7 @@ export async function deleteOldRefusedIds(now: Date): Promise<void> {
 }
 
 /** A transaction ID that was refused to the person, with the order that has it now. */
-export type RefusedAttempt = {
+type RefusedAttempt = {
   transactionId: string;
   refusedAt: Date;
   /** The order that has this ID; null: a payment without an order has it, or no live payment does. */

@@ -17,7 +17,7 @@ import { forgetReadings, requestReading } from "./screenshot-readings.server.ts"
  * The owner of a screenshot, as its address names it: an unconfirmed quote version, an order, or a payment without an
  * order.
  */
-export type ScreenshotOf = { version: string } | { orderId: string } | { paymentId: string };
+type ScreenshotOf = { version: string } | { orderId: string } | { paymentId: string };
 
 /** Returns the path of the screenshot's file; null if there is none, or this person may not see it. */
 export async function screenshotPath(viewer: Viewer, of: ScreenshotOf): Promise<string | null> {

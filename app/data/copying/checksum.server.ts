@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 type Chunks = AsyncIterable<Uint8Array>;
-export type Checksum = { bytes: number; sha256: string };
+type Checksum = { bytes: number; sha256: string };
 
 /** Passes the bytes through; `result` gives their number and hash once they have been read. */
 export function withChecksum(chunks: Chunks) {

@@ -13,7 +13,7 @@ import {
 import { type CopiedDatabase, type CopiedTable, CopyError, type OnTable } from "./copied.server.ts";
 
 /** Takes one table's bytes and resolves when they are written; only then does the next table begin. */
-export type WriteTable = (table: string, rows: AsyncIterable<Uint8Array>) => Promise<void>;
+type WriteTable = (table: string, rows: AsyncIterable<Uint8Array>) => Promise<void>;
 
 /**
  * Copies every table as it was at one moment, while the store goes on selling. It reads in one `repeatable read`

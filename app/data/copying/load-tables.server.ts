@@ -23,7 +23,7 @@ import {
 import { copyTable, withClient } from "./copy-tables.server.ts";
 
 /** Returns one table's bytes; each call begins at the first. */
-export type ReadTable = (table: string) => AsyncIterable<Uint8Array>;
+type ReadTable = (table: string) => AsyncIterable<Uint8Array>;
 
 /**
  * Fills an empty database with a copy: creates the tables of the copy's release, loads its rows, applies newer

@@ -15,7 +15,7 @@ export async function holdOutbox(tx: Db, backupAt: Date, now: Date): Promise<voi
     .onConflictDoNothing();
 }
 
-export type OutboxHold = {
+type OutboxHold = {
   id: string;
   heldAt: Date;
   backupAt: Date;

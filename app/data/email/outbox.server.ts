@@ -5,7 +5,7 @@ import type { SkipReason } from "#domain/email/messages";
 import type { OrderEvent } from "#domain/email/order-emails";
 import type { TeamNotification } from "#domain/people/team/team-email";
 
-export type OutboxMessage =
+type OutboxMessage =
   | { kind: "episode-mail"; payload: { purchaseId: string; again?: true } }
   | { kind: "order-mail"; payload: OrderEvent }
   | { kind: "payment-details-mail"; payload: OrderEvent }

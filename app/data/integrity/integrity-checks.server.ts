@@ -45,7 +45,7 @@ function shortenedProblem(problem: string | null): string | null {
   return problem?.slice(0, 1000) ?? null;
 }
 
-export type LastIntegrityCheck = IntegrityCheckFacts & Pick<CompletedCheck, "orders" | "findings">;
+type LastIntegrityCheck = IntegrityCheckFacts & Pick<CompletedCheck, "orders" | "findings">;
 
 /** Returns the findings of the last finished check, and when a check last began. Null: there was none yet. */
 export async function lastIntegrityCheck(): Promise<LastIntegrityCheck | null> {

@@ -45,7 +45,7 @@ export async function removeNode(id: string): Promise<void> {
 
 const Problems = z.array(z.looseObject({ code: z.string() })).catch([]);
 
-export type NodeState = {
+type NodeState = {
   name: string;
   silentMinutes: number | null;
   problems: { code: string }[];

@@ -37,7 +37,7 @@ export type ResourceTable = {
 type NewRow = { ok: true; columns: Record<string, unknown>; added?: () => Promise<unknown> };
 
 /** A problem of one field, with the sentence that the form shows beside it. */
-export type FieldProblem = { code: string; field: string; sentence: string };
+type FieldProblem = { code: string; field: string; sentence: string };
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { storyPages } from "#data/schema.server";
 
-export type StoryPageRow = typeof storyPages.$inferSelect;
+type StoryPageRow = typeof storyPages.$inferSelect;
 
 /** Returns all story pages, hidden ones included, sorted by address. */
 export function storyPageRows(): Promise<(StoryPageRow & { tiles: number })[]> {

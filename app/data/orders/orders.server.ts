@@ -76,7 +76,7 @@ export type OrderSummary = {
 };
 
 /** A payment that the customer sent, with the seller's decision on it. */
-export type OrderPayment = {
+type OrderPayment = {
   id: string;
   method: PaymentMethod;
   transactionId: string;

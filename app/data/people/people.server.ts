@@ -106,7 +106,7 @@ function piecesOf(userId: string) {
  * `pieces` are those in the cart. The others say whether there are purchases of episodes, open payments, or orders
  * whose payment may have been rejected, to load.
  */
-export type Holdings = {
+type Holdings = {
   pieces: number;
   purchases: boolean;
   openPayments: boolean;

@@ -70,7 +70,7 @@ const OLD_ROWS = {
 } satisfies Record<string, (sweep: Sweep) => SQL>;
 
 type Sweep = Retention & { now: Date };
-export type SweptKind = keyof typeof OLD_ROWS;
+type SweptKind = keyof typeof OLD_ROWS;
 
 function before(now: Date, days: number): string {
   return daysBefore(now, days).toISOString();

@@ -142,7 +142,7 @@ const bankAccount = z
     "Please enter the last digits of each account, all that your bank's SMS show and two at least, such as XX1234, with commas between them.",
   );
 
-export const HERO_PICTURES = ["", "site/hero"] as const;
+const HERO_PICTURES = ["", "site/hero"] as const;
 
 /** The largest logo in CSS pixels: as high as the header, as wide as a phone has room for. */
 export const LOGO_BOX = { width: 240, height: 40 } as const;

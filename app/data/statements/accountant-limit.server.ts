@@ -38,7 +38,7 @@ export async function accountantLimit(
 }
 
 /** A statement whose payments wait for an owner, because an accountant imported it. */
-export type StatementForOwner = {
+type StatementForOwner = {
   id: string;
   fileName: string;
   count: number;

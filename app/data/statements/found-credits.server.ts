@@ -4,7 +4,7 @@ import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
 import { IS_NOT_OURS, UNMATCHED } from "./unmatched-credits.server.ts";
 
-export type FoundCredit = {
+type FoundCredit = {
   id: string;
   transactionId: string;
   amount: Paise;

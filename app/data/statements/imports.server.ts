@@ -155,7 +155,7 @@ export async function statementImport(id: string): Promise<StatementImport | nul
   return row ?? null;
 }
 
-export type StatementImportPreview = {
+type StatementImportPreview = {
   matches: Matches;
   /** A hash of what Confirm would verify. The form sends it back, so that a seller confirms only what they saw. */
   digest: string;
@@ -188,7 +188,7 @@ export async function statementImportPreview(
 type ImportRow = typeof statementImports.$inferSelect;
 
 /** Who imports a statement. `isLimited`: an accountant, whose imports verify payments up to the owner's limit. */
-export type Importer = { by: string; now: Date; isLimited?: boolean };
+type Importer = { by: string; now: Date; isLimited?: boolean };
 
 async function preview(
   tx: Db,

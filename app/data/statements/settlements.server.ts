@@ -286,7 +286,7 @@ export async function sumsOfImport({
 }
 
 /** What a provider kept: `amount` is what customers paid, `tax` is the tax on the fee. */
-export type ProviderDeduction = { amount: Paise; fee: Paise; tax: Paise };
+type ProviderDeduction = { amount: Paise; fee: Paise; tax: Paise };
 
 /** Sums up the fees of payments that were made from `from` until before `until`, by Indian days. */
 export async function feesOf(from: Date, until: Date): Promise<ProviderDeduction> {

@@ -14,7 +14,7 @@ import {
  * How many of a confirmed statement's payments are verified at a time, so that the seller's page can show progress.
  * If the page is closed or a node stops, a job continues. No payment is verified twice.
  */
-export const STATEMENT_ORDERS_AT_ONCE = 25;
+const STATEMENT_ORDERS_AT_ONCE = 25;
 
 /** A payment that was verified: in whose name, and by which statement. */
 export type VerifiedByStatement = { orderId: string; by: string; statementId: string };

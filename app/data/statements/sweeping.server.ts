@@ -5,7 +5,7 @@ import { daysBefore } from "#domain/indian-time";
 import { UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
 
 /** An import that nobody confirmed is deleted after this many days. */
-export const DRAFT_DAYS = 7;
+const DRAFT_DAYS = 7;
 
 const ROWS_PER_DELETE = 5_000;
 

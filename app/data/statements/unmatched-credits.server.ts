@@ -62,7 +62,7 @@ export type UnmatchedCreditRow = UnmatchedCredit & {
   storedFor: string | null;
 };
 
-export type PromisedCustomer = {
+type PromisedCustomer = {
   name: string | null;
   email: string;
   mobile: string;

@@ -22,7 +22,7 @@ import {
  * (decision 115). stock_holds and order_pieces are written only under this lock. `counted` is false after an owner
  * stopped counting; cancelled orders still return pieces then.
  */
-export type LockedCount = StockCount & {
+type LockedCount = StockCount & {
   counted: boolean;
   shownLeft: number | null;
   /** Pieces in holds that have expired and aren't deleted yet. Cached pages still count them as held. */
@@ -34,10 +34,10 @@ export type LockedCount = StockCount & {
   needs: number[];
 };
 
-export type Locked = { counts: LockedCount[]; terms: StockTerms };
+type Locked = { counts: LockedCount[]; terms: StockTerms };
 
 /** `quoteId` is the open payment whose own holds are summed separately, as `own`. */
-export type LockOptions = { quoteId?: string; now: Date };
+type LockOptions = { quoteId?: string; now: Date };
 
 /** Locks the stock of these sizes, and of those that the quote holds. */
 export async function lockCounts(

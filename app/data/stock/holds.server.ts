@@ -31,7 +31,7 @@ import {
 export type HoldingQuote = { id: string; isNewcomer: boolean; terms: StockTerms };
 
 /** Somebody else took the pieces first; `left` is how many this person can still have. */
-export type NotEnoughPieces = { code: "not-enough"; sizes: (CartItem & { left: number })[] };
+type NotEnoughPieces = { code: "not-enough"; sizes: (CartItem & { left: number })[] };
 
 /**
  * Replaces a quote's holds by what these lines need. One statement locks, checks and writes. If too few pieces are

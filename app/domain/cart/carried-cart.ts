@@ -7,7 +7,7 @@
 import { type GuestLine, guestCartText, parseGuestCart } from "./guest-lines.ts";
 import { lineKey } from "./lines.ts";
 
-export type GuestCartInLink = { id: string; lines: readonly GuestLine[] };
+type GuestCartInLink = { id: string; lines: readonly GuestLine[] };
 
 /** A fragment of this length has room for 50 lines. Messaging apps cut off or refuse longer links. */
 const MOST_FRAGMENT_CHARACTERS = 8_000;

@@ -152,7 +152,7 @@ export function mayAutoApply(request: {
   );
 }
 
-export type CouponCandidate = { coupon: Coupon; uses: CouponUses };
+type CouponCandidate = { coupon: Coupon; uses: CouponUses };
 
 export type AutoApply = Outcome<
   { code: "coupon-not-applicable" | "no-valid-coupons" },

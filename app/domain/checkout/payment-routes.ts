@@ -12,7 +12,7 @@ export type UpiIdKind = (typeof UPI_ID_KINDS)[number];
 export const PAYMENT_ROUTES = ["upi-id", "qr", "saved-qr", "app-links"] as const;
 export type PaymentRoute = (typeof PAYMENT_ROUTES)[number];
 
-export type Device = "phone" | "desktop";
+type Device = "phone" | "desktop";
 
 /** The endings after the @ that business apps give to merchants. None is among the six providers of spec §9. */
 const MERCHANT_PROVIDERS = new Map([

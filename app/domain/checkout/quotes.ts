@@ -58,7 +58,7 @@ export type QuoteInput = {
   shown: ShownQuote | null;
 };
 
-export type ShownQuote = {
+type ShownQuote = {
   total: Paise;
   lines: string;
 };

@@ -14,7 +14,7 @@ export const DEFAULT_UPI_PROVIDERS = [
 
 const UPI_ID = /^[\w.-]+@([a-z\d]+)$/i;
 
-export type UpiProblem = { code: "upi-id-format" } | { code: "upi-provider"; provider: string };
+type UpiProblem = { code: "upi-id-format" } | { code: "upi-provider"; provider: string };
 
 /**
  * Validates a UPI ID: letters, digits, dot, underscore or hyphen, then @, then letters and digits (spec §5). Null if
@@ -97,13 +97,13 @@ function asciiOnly(text: string): string {
 export const ANY_UPI_APP = "Any UPI app";
 
 /** The apps that have a link of their own. The link for any UPI app comes last (spec §2 Checkout, reading R31). */
-export const UPI_APPS = [
+const UPI_APPS = [
   { name: "Google Pay", scheme: "tez://upi/pay" },
   { name: "PhonePe", scheme: "phonepe://pay" },
   { name: "Paytm", scheme: "paytmmp://pay" },
   { name: ANY_UPI_APP, scheme: "upi://pay" },
 ] as const;
-export type UpiApp = (typeof UPI_APPS)[number]["name"];
+type UpiApp = (typeof UPI_APPS)[number]["name"];
 
 export function upiAppLinks(payment: UpiPayment): { app: UpiApp; href: string }[] {
   const query = upiQuery(payment);

@@ -80,7 +80,7 @@ const ORDER_FOOTER = byLanguage({
 });
 
 /** A row of `email_templates`. */
-export type DefaultTemplate = {
+type DefaultTemplate = {
   template_name: string;
   subject: string;
   html_content: string;

@@ -2,7 +2,7 @@
 
 import type { EmailContent } from "./templates.ts";
 
-export type TemplateProblem =
+type TemplateProblem =
   | { code: "unknown-variable"; name: string }
   | { code: "section-unclosed"; name: string }
   | { code: "section-unopened"; name: string }

@@ -36,7 +36,7 @@ export function isPaymentFigure(text: string): text is PaymentFigure {
 }
 
 export type PaymentFigures = Record<PaymentFigure, CountAndAmount>;
-export type PaymentDay = { day: string; figures: PaymentFigures };
+type PaymentDay = { day: string; figures: PaymentFigures };
 
 export type CountedPayments = CountAndAmount & {
   day: string;

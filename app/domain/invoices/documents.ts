@@ -119,7 +119,7 @@ export type InvoicedOrder = {
 
 export type CreditReason = "refund" | "cancelled" | "unpaid" | "place";
 
-export type DueCredit = {
+type DueCredit = {
   kind: "credit-note";
   invoice: IssuedDocument;
   reason: CreditReason;
@@ -128,7 +128,7 @@ export type DueCredit = {
   before: readonly Paise[];
   after: readonly Paise[];
 };
-export type NextDocument = { kind: "invoice"; value: Paise } | DueCredit;
+type NextDocument = { kind: "invoice"; value: Paise } | DueCredit;
 
 /**
  * Returns the document that is due next; null if none. A paid order is invoiced for its total less its refunds. If
@@ -188,7 +188,7 @@ function remaining(invoice: IssuedDocument, documents: readonly IssuedDocument[]
  * Lowers the values by `amount` in total, shared among the lines for which `isReduced` is true. Rounding loses nothing:
  * the values fall by exactly `amount`.
  */
-export function reducedValues(
+function reducedValues(
   values: readonly Paise[],
   amount: Paise,
   isReduced: (place: number) => boolean = () => true,

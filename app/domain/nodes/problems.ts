@@ -16,7 +16,7 @@ export type NodeProblem =
   | { code: "reader" }
   | { code: "retention" }
   | { code: "stopping" };
-export type NodeProblemCode = NodeProblem["code"];
+type NodeProblemCode = NodeProblem["code"];
 
 /** The problems with which a node answers `/readyz` with an error, so that a load balancer sends it no requests. */
 const PROBLEMS_THAT_STOP_REQUESTS: readonly NodeProblemCode[] = [

@@ -46,11 +46,6 @@ export function parseRefund(
 /** The record in which the store knows an ID: a payment, a bank's credit, or an earlier refund. */
 export type KnownReference = { by: "payment" | "credit" | "refund"; orderNumber: string | null };
 
-export type ReferenceProblem =
-  | { code: "reference-wrong" }
-  /** The ID is known, so the seller probably copied the wrong number. Asked once; the same reference again is taken. */
-  | ({ code: "reference-known" } & KnownReference);
-
 export function isReference(reference: string): boolean {
   return new RegExp(`^\\d{${TRANSACTION_ID_DIGITS}}$`).test(reference);
 }

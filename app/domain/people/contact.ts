@@ -5,10 +5,10 @@ export const CONTACT_FIELDS = ["name", "email", "subject", "message"] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 export type ContactMessage = Record<ContactField, string>;
 
-export type ContactProblem = {
+type ContactProblem = {
   code: `${ContactField}-missing` | `${ContactField}-too-long` | "email-malformed";
 };
-export type ContactProblems = Partial<Record<ContactField, ContactProblem>>;
+type ContactProblems = Partial<Record<ContactField, ContactProblem>>;
 
 const MOST_CHARACTERS: Readonly<Record<ContactField, number>> = {
   name: NAME_CHARACTERS,

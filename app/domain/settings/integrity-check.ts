@@ -36,7 +36,7 @@ export function integrityCheckDueBefore(now: Date): Date {
 export type IntegrityCheckFacts = { begunAt: Date; provedAt: Date | null; problem: string | null };
 
 /** The state of the check. `first` means that the first one is still running. */
-export type IntegrityCheckState = "first" | "done" | "stopped" | "overdue";
+type IntegrityCheckState = "first" | "done" | "stopped" | "overdue";
 
 /** The hours after which a check is overdue. A store that always runs finishes one within `HOURS_BETWEEN.byDay`. */
 const OVERDUE_HOURS = 48;

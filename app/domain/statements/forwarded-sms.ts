@@ -45,7 +45,7 @@ export type ForwardedCredit = Pick<SmsCredit, "transactionId" | "amount" | "paye
 const MOST_DAYS_BEFORE_SMS = 7;
 
 /** Money that went out or back: no payment with this transaction ID counts any more. */
-export type ForwardedReversal = { outgoingId: string };
+type ForwardedReversal = { outgoingId: string };
 
 /** Reads what a forwarded SMS reports, or says why the SMS doesn't count. */
 export function creditOfForwardedSms(
@@ -67,7 +67,7 @@ export function creditOfForwardedSms(
 }
 
 /** Why an SMS doesn't verify a payment, so that a person must. The reasons for statements apply to SMS, too. */
-export type ManualReviewReason = "doubted" | "over-payment-limit" | "over-day-limit";
+type ManualReviewReason = "doubted" | "over-payment-limit" | "over-day-limit";
 
 /**
  * Returns why a person must decide about a payment; null if the SMS may verify it. `verifiedToday` is the sum of what

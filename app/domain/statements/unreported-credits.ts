@@ -5,7 +5,7 @@ import { plural } from "#domain/plural";
 /** A credit of a statement. `isReported`: a phone forwarded the bank's SMS about it. */
 export type SmsOfCredit = { amount: Paise; isReported: boolean };
 
-export type UnreportedCredits = {
+type UnreportedCredits = {
   count: number;
   most: Paise;
   /** The smallest amount with an SMS, if it is above all amounts without one; null: amounts don't explain it. */

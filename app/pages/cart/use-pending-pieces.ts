@@ -1,12 +1,6 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useSession } from "#session/use-session";
-import {
-  addPendingPieces,
-  hasPendingPieces,
-  onPendingPieces,
-  pendingPress,
-  settlePendingPieces,
-} from "./pending-pieces.ts";
+import { addPendingPieces, pendingPress, settlePendingPieces } from "./pending-pieces.ts";
 
 /**
  * Milliseconds after which pending pieces are dropped when their component has been removed, because it can't receive
@@ -36,9 +30,4 @@ export function usePendingPieces(name: string) {
     },
     settle: () => settlePendingPieces(name),
   };
-}
-
-/** Says whether the server still owes an answer to a press. */
-export function useHasPendingPieces(): boolean {
-  return useSyncExternalStore(onPendingPieces, hasPendingPieces, () => false);
 }

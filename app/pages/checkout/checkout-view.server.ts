@@ -31,7 +31,7 @@ export type EpisodeRefusal = {
 };
 
 /** What the checkout shows: `payment`, `details` or `refusal`. `others`: payments that can also be confirmed. */
-export type CheckoutView = {
+type CheckoutView = {
   payment?: CheckoutPayment;
   details?: Details;
   refusal?: EpisodeRefusal;
@@ -43,7 +43,7 @@ export type CheckoutView = {
 export type UnfinishedVersion = { versionId: string; source: CheckoutSource; total: Paise };
 
 /** What the page's address requests. */
-export type CheckoutRequest = {
+type CheckoutRequest = {
   /** An episode to buy directly, without the cart (reading R10). */
   episodeId: string | null;
   /** An older version of the quote that can still be confirmed (reading R52). */

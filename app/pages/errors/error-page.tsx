@@ -110,7 +110,7 @@ function ReturnedStamp({ children }: { children: string }) {
  * Loads the page again, or calls `retry`; also automatically when the network is back. It navigates instead of
  * revalidating, because React Router's error page misses a revalidation whose response comes very fast.
  */
-export function useTryAgain(again?: () => Promise<void>) {
+function useTryAgain(again?: () => Promise<void>) {
   const { state } = useNavigation();
   const here = useLocation();
   const [asking, ask] = useTransition();

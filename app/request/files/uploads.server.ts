@@ -19,7 +19,7 @@ export type ImageProblem =
   | { code: "image-too-large" }
   | { code: "not-an-image" };
 
-export type ValidatedImage = Outcome<ImageProblem, { image: UploadedImage }>;
+type ValidatedImage = Outcome<ImageProblem, { image: UploadedImage }>;
 
 /**
  * More pixels than any phone's screen has. A decompression bomb (a small file that decodes into a huge picture) has

@@ -10,7 +10,7 @@ import {
 /** All values of each field, in the order in which they were sent. */
 export type FormFields = Map<string, (string | File)[]>;
 
-export type FormBody =
+type FormBody =
   | { ok: true; fields: FormFields }
   | { ok: false; problem: "too_large" | "malformed" };
 

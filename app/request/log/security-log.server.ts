@@ -25,7 +25,7 @@ const COUNTED = {
   owner_refused: true,
 };
 
-export type SecurityKind = keyof typeof COUNTED;
+type SecurityKind = keyof typeof COUNTED;
 
 type SecurityEntryDetails = Partial<Pick<SecurityEntry, "userId" | "facts">> & {
   /** The network address of a guest; only a hash of it is stored. */

@@ -30,7 +30,7 @@ type Options = {
   cookieKey: string;
 };
 
-export type DemoProvider = SignInProvider & {
+type DemoProvider = SignInProvider & {
   matches(path: string): boolean;
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   close(): Promise<void>;

@@ -13,7 +13,7 @@ import { Field, SelectField, TextField } from "./field.tsx";
 import { PinField } from "./pin-field.tsx";
 
 /** The prefix of the fields' names: `to_` in a form that has a `name` of its own. */
-export type FieldPrefix = "" | "to_";
+type FieldPrefix = "" | "to_";
 
 /**
  * The fields of an address. The PIN code comes first and fills in the state; if it may be in several states, people

@@ -9,7 +9,7 @@ import { Stamp } from "./stamp.tsx";
 import { texts as cardTexts } from "./texts.ts";
 import { WrittenOn } from "./written-on.tsx";
 
-export type ListedProduct = {
+type ListedProduct = {
   name: string;
   picture: string | null;
   /** The alt text, and the text written in the picture. */

@@ -5,7 +5,7 @@ import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
 /** The value of the button that logs out. */
-export const LOG_OUT = "log-out";
+const LOG_OUT = "log-out";
 
 /** Asks before logging out; `log-out.tsx` opens it and sends the form. `action`: the form's address. */
 export function LogOutDialog({ action }: { action: string }) {

@@ -4,7 +4,7 @@ import { series } from "#data/schema.server";
 import { prefixProblem } from "#domain/catalogue/products/ids";
 import { refused } from "#domain/problem";
 
-export type SeriesRow = typeof series.$inferSelect;
+type SeriesRow = typeof series.$inferSelect;
 
 /** All series in the shop's order, hidden ones included. */
 export function seriesRows(): Promise<(SeriesRow & { products: number })[]> {

@@ -12,7 +12,7 @@ import type { ProductValues } from "#domain/catalogue/products/values";
 import { daysBefore } from "#domain/indian-time";
 import { insertProduct } from "./products.server.ts";
 
-export type ShopifyImport = typeof shopifyImports.$inferSelect;
+type ShopifyImport = typeof shopifyImports.$inferSelect;
 
 /**
  * Returns the handles under which an import has made a product that still exists. A handle is what Shopify calls a

@@ -155,7 +155,7 @@ function filledOrderEmail(
 }
 
 /** An event about which the customer gets an email, with the state of that email, for the admin. */
-export type OrderNotification = OrderEvent & {
+type OrderNotification = OrderEvent & {
   at: Date;
   /** The email's name in the admin. */
   label: string;

@@ -9,7 +9,7 @@ import type { OrderNotFound } from "#domain/orders/transitions";
 import { withoutControls } from "#domain/people/addresses/address";
 import { type Outcome, refused } from "#domain/problem";
 
-export type OrderNote = { id: string; note: string; at: Date; byEmail: string };
+type OrderNote = { id: string; note: string; at: Date; byEmail: string };
 
 /** Writes a seller's note on an order; its customer never sees notes. */
 export async function writeNote(

@@ -41,7 +41,7 @@ export type OrderList = Page<OrderRow> & {
   /** The searched words. Those that found nothing have the spellings of words that do. */
   words: SearchedWords;
 };
-export type SearchedWords = readonly Word[];
+type SearchedWords = readonly Word[];
 
 /** Returns a page of the orders that match a filter; `after` is the last order of the page before. */
 export async function ordersMatching(

@@ -82,7 +82,7 @@ export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
 };
 export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 
-export type FieldErrors = Partial<Record<FieldName, string>>;
+type FieldErrors = Partial<Record<FieldName, string>>;
 
 /**
  * Parses a product's fields, and returns an error for every wrong one. A missing field counts as empty. `isPicture`

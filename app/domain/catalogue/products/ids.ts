@@ -27,7 +27,7 @@ export function nextProductId(prefix: string, used: readonly string[]): string {
   return `${prefix}-${String(highest + 1).padStart(width, "0")}`;
 }
 
-export type PrefixProblem = "prefix-malformed" | "prefix-taken";
+type PrefixProblem = "prefix-malformed" | "prefix-taken";
 
 /**
  * Validates a series' id prefix. No prefix may begin with another, because a product would then belong to two series.

@@ -86,7 +86,7 @@ export function missingColumns(header: readonly string[]): string[] {
 
 type Rows = [Row, ...Row[]];
 
-export type ShopifyFile = {
+type ShopifyFile = {
   byHandle: ReadonlyMap<string, Rows>;
   /** Messages about rows that belong to no product. */
   refusals: readonly RowRemark[];

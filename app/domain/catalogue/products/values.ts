@@ -18,7 +18,7 @@ export type ProductChanges = {
 };
 
 /** A product as it was typed in the form: each field is a text. */
-export type WrittenValues = Partial<Record<FieldName, string>> & {
+type WrittenValues = Partial<Record<FieldName, string>> & {
   own_sizes?: readonly WrittenSize[] | undefined;
   pictures?: readonly WrittenPicture[] | undefined;
 };

@@ -4,7 +4,7 @@ import { isBalanceName } from "./directions.ts";
 import { type FileColumns, paiseIn } from "./file-columns.ts";
 
 /** How a line changed the balance, in paise; null if the file doesn't show it. */
-export type BalanceChange = number | null;
+type BalanceChange = number | null;
 
 /** Returns the column that has the balance after each line; null if there is none. */
 export function balanceColumn({ names, rows }: FileColumns): number | null {

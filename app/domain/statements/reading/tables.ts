@@ -75,7 +75,7 @@ function firstTables(
 }
 
 /** Joins a header of two lines, cell by cell. */
-export function joinedHeader(above: readonly string[], below: readonly string[]): string[] {
+function joinedHeader(above: readonly string[], below: readonly string[]): string[] {
   const length = Math.max(above.length, below.length);
   return Array.from({ length }, (_, at) => `${above[at] ?? ""} ${below[at] ?? ""}`.trim());
 }

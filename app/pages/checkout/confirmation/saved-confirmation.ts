@@ -22,7 +22,7 @@ type Row = SavedConfirmation & { version: string; savedAt: number };
 const STORE = "proofs";
 
 /** Identifies a saved confirmation: its customer and their quote version. */
-export type ConfirmationKey = { owner: string; versionId: string };
+type ConfirmationKey = { owner: string; versionId: string };
 
 export async function readConfirmation({
   owner,

@@ -34,7 +34,7 @@ export function OrderUpdates(order: Shown) {
   );
 }
 
-export function orderUpdateText(before: Shown, order: Shown): string {
+function orderUpdateText(before: Shown, order: Shown): string {
   const { payment, rejection, status } = order;
   const changed = [
     before.payment !== payment && !isCancelledUnpaid(order) && paymentState(order, rejection).label,

@@ -6,7 +6,7 @@ import { Link } from "#ui/link";
 import { ProductCard } from "#ui/pictures/product-card";
 import { texts } from "./texts.ts";
 
-export type RelatedCard = {
+type RelatedCard = {
   id: string;
   name: string;
   picture: string | null;

@@ -27,7 +27,7 @@ import type { PromoEpisode } from "./episode-promo.tsx";
 import { texts } from "./texts.ts";
 
 type Prices = Pick<PromoEpisode, "original_price" | "sale_price">;
-export type OfferedEpisode = Prices & Pick<PromoEpisode, "id" | "title" | "sample_url">;
+type OfferedEpisode = Prices & Pick<PromoEpisode, "id" | "title" | "sample_url">;
 
 /** An episode's price, sample and buttons to buy it; or where to listen, if the session says that it was bought. */
 export default function EpisodeOffer(episode: OfferedEpisode) {

@@ -16,7 +16,7 @@ import { ownWordsOf, sentencesOf } from "./refusal-words.tsx";
 import { createSender, type SenderPort } from "./sender.tsx";
 import { IDLE, type Sending, type SentForm } from "./sending.tsx";
 
-export type FormValues = FormData | Readonly<Record<string, string | File>>;
+type FormValues = FormData | Readonly<Record<string, string | File>>;
 
 export type StoreFormOptions<Facts extends object> = {
   /** The form's address. A form with several addresses names one with each `send`. */

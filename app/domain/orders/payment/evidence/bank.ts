@@ -22,7 +22,7 @@ import { codesOf, type EvidenceLine } from "./line.ts";
 /** A text message of the bank that a seller pasted. */
 type BankSms = { transactionId: string; amount: Paise };
 
-export type ReversedCredit = {
+type ReversedCredit = {
   fileName: string;
   /** Null if an SMS reported it. */
   line: number | null;

@@ -227,7 +227,7 @@ function comparedId({ candidates, transactionId: read }: Receipt, sent: string) 
   return digitsThatDiffer(read, sent) <= NEAR_DIGITS ? "near" : "other";
 }
 
-export function digitsThatDiffer(one: string, other: string): number {
+function digitsThatDiffer(one: string, other: string): number {
   const places = Array.from({ length: TRANSACTION_ID_DIGITS }, (_, place) => place);
   return places.filter((place) => one[place] !== other[place]).length;
 }

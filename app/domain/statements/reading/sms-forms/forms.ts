@@ -30,7 +30,7 @@ export type SmsForm = {
   linesWithoutId?: readonly string[];
 };
 
-export const SOURCES = {
+const SOURCES = {
   extractor: "the test data of UPI-Bank-SMS-Transaction-Extractor on GitHub",
   pennywise: "the test data of pennywiseai-tracker on GitHub",
   public: "several apps' public test data",

@@ -21,7 +21,7 @@ type Node =
 
 type FreeNode = Extract<Node, { kind: "free" }>;
 
-export type Template = {
+type Template = {
   start: Node;
   size: number;
   /** Words in small letters that each text of this form has. */
