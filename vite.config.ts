@@ -34,10 +34,11 @@ const ROOT = appFiles(
 );
 
 /**
- * What most islands need, with all that it imports: one file, since several small ones compress worse. It is apart from
- * the root's, which would have islands load the router.
+ * What most islands need, with all that it imports: one file, since several small ones compress worse, and a browser asks
+ * for six at once. It is apart from the root's, which would have islands load the router.
  */
 const ISLANDS = appFiles(
+  "documents/hydrate-island.tsx",
   "domain/cart/cart.ts",
   "domain/problem.ts",
   "domain/money/percentages.ts",
@@ -51,6 +52,7 @@ const ISLANDS = appFiles(
   "pages/cart/guest/use-guest-cart.ts",
   "pages/errors/network-error.ts",
   "pages/errors/use-back-online.ts",
+  "pages/shop/product/texts.ts",
   "session/use-session.ts",
   "ui/forms/button.tsx",
   "ui/forms/clipboard.tsx",
@@ -69,6 +71,9 @@ const ISLANDS = appFiles(
   "ui/use-load.tsx",
   "ui/use-stored.tsx",
 );
+
+/** Sentences of the catalogue and the cart that islands show by themselves (server/languages/sentences-in-place.ts). */
+const ISLAND_SENTENCES = /\/domain\/(?:cart|catalogue)\/messages[.\w]*\?sentences$/;
 
 /** Whether a module is one of these files. The build ends with an error if one of them was moved. */
 function appFiles(...files: readonly string[]): (id: string) => boolean {
@@ -132,7 +137,7 @@ export default defineConfig({
                 // React where they have an island, and never the router.
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: "router", test: /node_modules\/(react-router|cookie)\// },
-                { name: "islands", test: ISLANDS },
+                { name: "islands", test: (id) => ISLANDS(id) || ISLAND_SENTENCES.test(id) },
                 { name: "root", test: ROOT },
                 // On a slow network every six small files cost a round trip (docs/decisions/0045). Messages aren't
                 // included: each is loaded with its subject, since all together they are larger than the rest. Nor

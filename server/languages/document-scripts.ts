@@ -3,7 +3,8 @@ import type { Manifest, Plugin } from "vite";
 import { DOCUMENT_SOURCE, type DocumentFiles } from "../../app/documents/document-files.ts";
 import { ISLANDS } from "../../app/documents/islands.ts";
 
-const HYDRATION_SOURCE = "app/documents/hydrate-island.tsx";
+/** The file that has hydrate-island.tsx (vite.config.ts). */
+const HYDRATION_CHUNK = "islands";
 
 /** A Vite plugin that builds the script of documents with the app's client, so that both share their files. */
 export function documentScripts(): Plugin {
@@ -24,7 +25,7 @@ export function documentFilesIn(
   islands: readonly string[] = Object.keys(ISLANDS),
 ): DocumentFiles {
   const script = filesOf(manifest, DOCUMENT_SOURCE);
-  const hydration = filesOf(manifest, HYDRATION_SOURCE);
+  const hydration = filesOf(manifest, sourceOfChunk(manifest, HYDRATION_CHUNK));
   const found = islands.map((name) => {
     const source = Object.keys(manifest).find((path) => path.endsWith(`/${name}.island.tsx`));
     if (!source) throw new Error(`The client has no file of the island ${name}.`);
@@ -32,6 +33,13 @@ export function documentFilesIn(
     return [name, [...files].filter((file) => !script.includes(file))];
   });
   return { script, islands: Object.fromEntries(found) };
+}
+
+/** A file that several sources share has its own key in the manifest. */
+function sourceOfChunk(manifest: Manifest, name: string): string {
+  const found = Object.keys(manifest).find((key) => manifest[key]?.name === name);
+  if (!found) throw new Error(`The client has no file ${name}.`);
+  return found;
 }
 
 /** The addresses of a source's file and of all that it imports. */

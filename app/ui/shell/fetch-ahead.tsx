@@ -18,18 +18,19 @@ export function fetchAhead(): () => void {
   if (savesData()) return () => {};
   const fetched = new Set([location.pathname]);
   const isNew = ({ pathname }: Rest) => !fetched.has(pathname);
-  const fetchDocument = async ({ pathname }: Rest) => {
+  const fetchDocument = async ({ pathname }: Rest, priority: RequestPriority) => {
     fetched.add(pathname);
     const headers = { [AHEAD_HEADER]: "1" };
-    const answer = await fetch(pathname, { headers, priority: "low" }).catch(() => null);
+    const answer = await fetch(pathname, { headers, priority }).catch(() => null);
     // Browsers keep an answer only if it was read to its end.
     await answer?.text().catch(() => null);
   };
-  const endInView = fetchInView(isNew, fetchDocument);
+  const endInView = fetchInView(isNew, (link) => fetchDocument(link, "low"));
   const onIntent = ({ target }: Event) => {
     const link = (target as Element).closest<HTMLAnchorElement>("a[href]");
     if (!link || !leadsToDocument(link) || !isNew(link)) return;
-    void fetchDocument(link);
+    // The browser's own request waits for this one.
+    void fetchDocument(link, "high");
     if (hasPicturePreload(link)) preloadPicture(link);
   };
   const kinds = ["mouseover", "touchstart"];
