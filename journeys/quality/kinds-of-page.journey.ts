@@ -33,6 +33,27 @@ for (const [from, here, to, there, staysInDocument] of WAYS)
     await isAlive(page, there);
   });
 
+journey(
+  "the admin shows neither the shop's links nor its footer, and pages after it do",
+  async ({ visit }) => {
+    const page = await visit({ as: await storeOwner(), on: DESKTOP });
+    const ofShop = [
+      page.getByRole("contentinfo"),
+      page.getByRole("banner").getByRole("searchbox"),
+      page.getByRole("banner").getByRole("link", { name: "Stories" }),
+      page.getByRole("banner").getByRole("link", { name: /^Cart, / }),
+    ];
+    const areShown = () => Promise.all(ofShop.map((part) => part.isVisible()));
+    await open(page, APP.orders);
+    expect(await areShown()).toEqual([true, true, true, true]);
+    await open(page, ADMIN.today);
+    expect(await areShown()).toEqual([false, false, false, false]);
+    await press(page, APP.orders);
+    await isAlive(page, APP.orders);
+    expect(await areShown()).toEqual([true, true, true, true]);
+  },
+);
+
 /** A mark in the page's memory is gone with its document. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { mark: true }));
