@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { data, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -7,7 +7,9 @@ import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { storeMessages } from "#domain/messages";
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
+import { setSession } from "#session/session-store";
 import { nightBus, rainPack } from "#test/components/cart-lines";
+import { ASHA } from "#test/components/sessions";
 import { openPage, press, seesToast } from "#test/components/store-page";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
 import { hasPendingPieces, onPendingPieces } from "./pending-pieces.ts";
@@ -101,6 +103,16 @@ describe("the cart says", () => {
     await seesToast("success", sentence);
     expect(sent).toMatchObject([form]);
   });
+});
+
+test("a press that reached the store after the page was read is shown once the session counts it", async () => {
+  setSession({ ...ASHA, cartCount: 4 });
+  await open();
+  lines = [{ ...NIGHT_BUS, quantity: 3 }, PACK];
+  act(() => setSession({ ...ASHA, cartCount: 5 }));
+  await waitFor(() =>
+    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("3"),
+  );
 });
 
 describe("what the server refuses", () => {

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import type { OpenPayment } from "#data/checkout/open-payments.server";
 import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
-import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
+import { type CartLine, countPieces, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { ZERO } from "#domain/money/money";
 import type { StockLevels } from "#domain/stock/stock";
@@ -14,6 +14,7 @@ import { showToast } from "#ui/shell/toasts";
 import { CartView } from "./cart-view.tsx";
 import { CustomerUnavailableRow, useCustomerLines } from "./customer-lines.tsx";
 import { UnmergeableLines } from "./unmergeable-lines.tsx";
+import { useLateChanges } from "./use-late-changes.ts";
 import { useNextAnswer } from "./use-next-answer.ts";
 
 const OpenPaymentCards = pagePart(
@@ -47,6 +48,7 @@ export function CustomerCart({
   failed,
 }: CustomerCartData) {
   const { lines: all, row } = useCustomerLines(lines, undefined, left);
+  useLateChanges(failed ? null : countPieces(lines) + countPieces(unavailable));
   const { revalidate, state } = useRevalidator();
   const onAnswer = useNextAnswer(lines, () => {
     if (!failed) showToast({ kind: "info", text: cartMessages.refreshed });
