@@ -9,7 +9,7 @@ export function DocumentScript({
   offlinePages,
 }: {
   visited: PageFacts | null;
-  /** Whether the browser keeps documents for when there is no network. */
+  /** True: the browser keeps documents for when there is no network. */
   offlinePages: boolean;
 }) {
   const { files } = useDocumentRendering();

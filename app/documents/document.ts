@@ -29,7 +29,7 @@ export function startDocument(facts: PageFacts | null, keepsOffline = false): vo
 
 /** Starts the service worker (pages/offline) once nothing of this page is waited for. */
 function keepDocuments(): void {
-  // Where it is refused (a private window), nothing is kept.
+  // A private window refuses it, and keeps nothing.
   const register = () => void navigator.serviceWorker?.register("/sw.js").catch(() => {});
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });

@@ -40,7 +40,7 @@ export async function returnFormerFiles(build: string): Promise<void> {
   if (existsSync(aside)) await rename(aside, formerFolder(join(build, "client")));
 }
 
-/** Where they are while the folder of builds is emptied. */
+/** The folder that has them while the folder of builds is emptied. */
 function asideFolder(build: string): string {
   return `${build}-before`;
 }

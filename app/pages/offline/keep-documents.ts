@@ -1,6 +1,6 @@
 /**
  * The service worker: keeps the last documents that were opened, and shows one of them where the store can't be reached.
- * It does nothing else, and touches no page of the app. `appPages`, the beginning of their paths, is set before it.
+ * It does nothing else, and touches nothing but documents. `documentPaths`, a pattern, is set before it.
  */
 export default function keepDocuments(): void {
   type Opening = Event & {
@@ -10,20 +10,20 @@ export default function keepDocuments(): void {
     waitUntil: (work: Promise<unknown>) => void;
   };
   const worker = self as unknown as {
-    appPages: string;
+    documentPaths: string;
     skipWaiting: () => Promise<void>;
     registration: ServiceWorkerRegistration;
     addEventListener: (kind: string, listener: (event: Opening) => void) => void;
   };
-  const MOST_DOCUMENTS = 50;
-  const isOfApp = new RegExp(worker.appPages);
+  const MAX_DOCUMENTS = 50;
+  const documentPaths = new RegExp(worker.documentPaths);
 
   const keep = async (pathname: string, answer: Response) => {
     const cache = await caches.open("documents");
     await cache.delete(pathname);
     await cache.put(pathname, answer);
     // The cache lists them in the order in which they came.
-    for (const old of (await cache.keys()).slice(0, -MOST_DOCUMENTS)) await cache.delete(old);
+    for (const old of (await cache.keys()).slice(0, -MAX_DOCUMENTS)) await cache.delete(old);
   };
 
   const isKeepable = ({ status, redirected, headers }: Response) =>
@@ -52,7 +52,7 @@ export default function keepDocuments(): void {
   worker.addEventListener("fetch", (event) => {
     const { mode, method, url } = event.request;
     const address = new URL(url);
-    if (mode !== "navigate" || method !== "GET" || isOfApp.test(address.pathname)) return;
+    if (mode !== "navigate" || method !== "GET" || !documentPaths.test(address.pathname)) return;
     event.respondWith(answerOpening(event, address));
   });
 }
