@@ -52,6 +52,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "**/*.{db,gate,system}.test.ts", ...replacingModules],
           // A worker loads the app once. What a file leaves behind, the next one meets.
           isolate: false,
+          setupFiles: [...unit.setupFiles, "./test/no-form-left.ts"],
         },
       },
       {

@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  vi.useRealTimers();
   if (hasDocument) {
     const { cleanup } = await import("@testing-library/react");
     cleanup();
   }
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

@@ -8,7 +8,9 @@ import { cartMessages } from "#domain/cart/messages";
 import { type Paise, rupees } from "#domain/money/money";
 import { type CouponState, NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
-import { stub } from "#test/components/store-page";
+import { setSession } from "#session/session-store";
+import { ASHA } from "#test/components/sessions";
+import { overHttp, stub } from "#test/components/store-page";
 import { cardSizes } from "#test/store/card-sizes";
 import { watchFailedPictures } from "#ui/pictures/failed-pictures";
 import { ToastList } from "#ui/shell/toast-list";
@@ -199,6 +201,8 @@ describe("a line", () => {
   test("that shares counted pieces with another names them, and how many the cart needs, until it needs no more than are left [R63]", async () => {
     const inside = { id: BUS.id, size: "postal", name: BUS.name, picture: null, quantity: 2 };
     const combo = { ...PACK, contents: [inside] };
+    setSession(ASHA);
+    overHttp([{ path: "/forms/cart/lines/quantity", action: () => ({ ok: true }) }]);
     openCustomers([{ ...BUS, quantity: 1 }, combo], NO_COUPON, { "ndk-01 postal": 2 });
     const note =
       "Only 2 left of Last Bus Home, Postal Card Size; your cart needs 3. Please take fewer.";

@@ -19,10 +19,16 @@ import type { Details } from "./details.server.ts";
 
 /** The server's response to Proceed to Payment. */
 let answer: object = { ok: true };
+/** The server's response to another quantity, which doesn't come before the test's end. */
+let quantityAnswer = Promise.withResolvers<object>();
 beforeEach(() => {
   answer = { ok: true };
+  quantityAnswer = Promise.withResolvers();
 });
-afterEach(cleanup);
+afterEach(() => {
+  quantityAnswer.resolve({ ok: true });
+  cleanup();
+});
 
 const lineOf = (price: string | number): CartLine => ({
   ...nightBus,
@@ -76,7 +82,7 @@ async function open(price: string | number = 49, terms = DEFAULT_TERMS) {
       { path: "/checkout-details", Component: Page },
       { path: "/forms/checkout-details/quote", action: () => data(answer, { status: 422 }) },
       { path: "/forms/cart/automatic-coupon", action: () => none },
-      { path: "/forms/cart/lines/quantity", action: () => new Promise(() => {}) },
+      { path: "/forms/cart/lines/quantity", action: () => quantityAnswer.promise },
     ],
     "/checkout-details",
     ASHA,

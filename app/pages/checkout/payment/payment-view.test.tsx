@@ -243,7 +243,7 @@ test.each(["expired", "other-version-placed", "withdrawn", "cancelled"] as const
     await open({ ...PAYMENT, closed });
     await expect.poll(() => shown.length).toBeGreaterThan(0);
     expect(shown.at(-1)).toMatch(/already paid|also paid/);
-    expect(document.activeElement?.textContent).toBe(shown.at(-1));
+    await expect.poll(() => document.activeElement?.textContent).toBe(shown.at(-1));
     expect(screen.getByLabelText("Transaction ID")).toBeTruthy();
     expect(screen.queryAllByText("Amount to pay")).toHaveLength(0);
     scroll.mockRestore();

@@ -9,6 +9,7 @@ import { GUEST } from "#test/components/sessions";
 import { stub } from "#test/components/store-page";
 import { ToastList } from "#ui/shell/toast-list";
 import { PageOwner } from "./page-owner.tsx";
+import { isAnyFormBusy } from "./sender.tsx";
 import { StoreForm } from "./store-form.tsx";
 import { type StoreFormOptions, type TooLarge, useStoreForm } from "./use-store-form.tsx";
 
@@ -361,6 +362,7 @@ it("that sends itself again while its page is read hears each answer once", asyn
   await screen.findByText("all done");
   expect(heard).toEqual([2, 1, 0]);
   expect(sent).toHaveLength(3);
+  await waitFor(() => expect(isAnyFormBusy()).toBe(false));
 });
 
 /** A page whose number changes with each loading, and a form. */

@@ -191,7 +191,7 @@ test("a refusal of the whole order is shown right above the buttons and gets the
   const alert = await screen.findByText("Refused.");
   const before = button.closest("button")?.parentElement?.previousElementSibling;
   expect(before?.contains(alert)).toBe(true);
-  expect(document.activeElement?.contains(alert)).toBe(true);
+  await waitFor(() => expect(document.activeElement?.contains(alert)).toBe(true));
   expect(document.activeElement).not.toBe(document.body);
 });
 
@@ -210,7 +210,7 @@ test("asks for the town that can't be told from the address, also where only the
   press("Make the order");
   await screen.findByText(errors.town);
   const town = screen.getByLabelText("Town or city") as HTMLInputElement;
-  expect(document.activeElement).toBe(town);
+  await waitFor(() => expect(document.activeElement).toBe(town));
   fireEvent.input(town, { target: { value: "Vijayawada" } });
   await waitFor(() => expect(screen.queryByText(errors.town)).toBeNull());
   expect(screen.getByLabelText("Town or city")).toBe(town);

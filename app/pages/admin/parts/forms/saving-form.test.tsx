@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { data } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -100,7 +100,7 @@ test("a wrong field has the focus before the sentence about all of them", async 
   open({ answer: wrong, status: 422 });
   press("Save");
   await screen.findByText("Please check the marked fields.");
-  expect(document.activeElement).toBe(name());
+  await waitFor(() => expect(document.activeElement).toBe(name()));
 });
 
 test("what is saved again goes over what was saved before", async () => {
