@@ -112,7 +112,7 @@ journey(
     await open(seller, `/admin/orders/${order?.id}`);
     const line = seller.locator('[data-evidence="picture-shows-other-id"]');
     await read(line, `The screenshot seems to show another transaction ID: ${wrong}.`);
-    await open(seller, `/admin/verification?sort=strongest&order=${order?.id}`);
+    await open(seller, `/admin/verification?sort=proved&order=${order?.id}`);
     await line.waitFor();
     await seller.locator('[data-evidence="picture-shows-amount"]').waitFor();
   },

@@ -93,7 +93,7 @@ export const adminStates: State[] = [
       const { orderId, transactionId } = await placeOrder("waiting");
       await inStatement({ orderId, transactionId });
       await pictureSays(orderId, `Payment successful\nUPI transaction ID\n${transactionId}`);
-      await open(page, `/admin/verification?sort=strongest&order=${orderId}`);
+      await open(page, `/admin/verification?sort=proved&order=${orderId}`);
       await page.locator('[data-evidence="statement-has-it"]').waitFor();
       await page.locator('[data-evidence="picture-shows-id"]').waitFor();
     },

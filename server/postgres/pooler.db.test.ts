@@ -146,7 +146,7 @@ describe("behind a pooler in transaction mode, where no transaction gets the con
 
   it.each([
     "/admin",
-    "/admin/verification?sort=strongest",
+    "/admin/verification?sort=proved",
     "/admin/orders/export",
     "/admin/products/export",
     `/admin/reports/payments/export?month=${indianDay(new Date()).slice(0, 7)}`,

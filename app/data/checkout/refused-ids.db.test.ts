@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { evidenceFacts } from "#data/orders/payment/evidence.server";
-import { provedPayments } from "#data/orders/payment/strongest-payments.server";
+import { provedPayments } from "#data/orders/payment/proved-payments.server";
 import {
   rejectPayment,
   resubmitPayment,

@@ -5,7 +5,7 @@ import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { evidenceFacts } from "#data/orders/payment/evidence.server";
-import { provedPayments } from "#data/orders/payment/strongest-payments.server";
+import { provedPayments } from "#data/orders/payment/proved-payments.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { sellers, statementCredits } from "#data/schema.server";
 import { saveSettings } from "#data/settings/settings.server";

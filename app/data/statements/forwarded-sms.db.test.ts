@@ -4,7 +4,6 @@ import { recordRefusal } from "#data/checkout/refused-ids.server";
 import { db } from "#data/db.server";
 import { firstTakenBack } from "#data/orders/lists/work-lists.server";
 import { evidenceFactsOf } from "#data/orders/payment/evidence.server";
-import { strongestPayments } from "#data/orders/payment/strongest-payments.server";
 import { reopenPayment } from "#data/orders/payment/taken-back.server";
 import { verifyPayment, withdrawDecision } from "#data/orders/payment/verification.server";
 import { inviteSeller } from "#data/people/sellers.server";
@@ -110,8 +109,6 @@ describe("a forwarded SMS", () => {
     const placed = await order();
     await tell(phone, placed.transactionId);
     expect(await evidence(placed)).toContain("for phone-has-it");
-    const { rows } = await strongestPayments();
-    expect(rows[0]?.orderId).toBe(placed.orderId);
     await judge();
     expect(await isVerified(placed)).toBe(false);
   });

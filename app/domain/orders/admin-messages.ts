@@ -288,7 +288,7 @@ export const adminMessages = {
   /** The page with the queue of payments to verify. */
   queue: {
     toVerify: (count: number) => `${count.toLocaleString("en-IN")} to verify`,
-    strongestFirst: "Strongest evidence first",
+    provedFirst: "Proved by the bank first",
     oldestFirst: "Oldest first",
     proved: (count: number) =>
       plural(

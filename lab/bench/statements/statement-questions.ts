@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { closeDatabase, db, migrate, openDatabase } from "../../../app/data/db.server.ts";
 import {
   provedPayments,
-  strongestPayments,
-} from "../../../app/data/orders/payment/strongest-payments.server.ts";
+  provedPaymentsFirst,
+} from "../../../app/data/orders/payment/proved-payments.server.ts";
 import { statementImportPreview } from "../../../app/data/statements/imports.server.ts";
 import {
   countUnmatchedCredits,
@@ -50,13 +50,13 @@ endBench();
 
 async function measureQueries(): Promise<void> {
   const now = new Date();
-  const { next } = await strongestPayments();
+  const { next } = await provedPaymentsFirst();
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from statement_imports where confirmed_at is null`,
   );
   const questions: [string, () => Promise<unknown>][] = [
-    ["the queue by what speaks for it", () => strongestPayments()],
-    ["its second window", () => strongestPayments(next ?? "")],
+    ["the queue with the bank's proof first", () => provedPaymentsFirst()],
+    ["its second window", () => provedPaymentsFirst(next ?? "")],
     ["what a statement proves of it", provedPayments],
     ["money without an order, a page", () => unmatchedCredits("open", null, now)],
     ["how much money without an order", countUnmatchedCredits],

@@ -28,7 +28,7 @@ import {
 } from "#test/database/store-rows";
 import { confirmedCredit } from "#test/statements/confirmed";
 import { evidenceFacts, evidenceFactsOf } from "./evidence.server.ts";
-import { provedPayments, strongestPayments } from "./strongest-payments.server.ts";
+import { provedPayments, provedPaymentsFirst } from "./proved-payments.server.ts";
 import { rejectPayment, resubmitPayment, verifyPayment } from "./verification.server.ts";
 import { paymentsToVerify } from "./verification-queue.server.ts";
 
@@ -181,8 +181,8 @@ describe("the evidence of a payment", () => {
   });
 });
 
-describe("the queue by strength", () => {
-  test("has what a statement proves first and what speaks against it last; among equals the longest waiting", async () => {
+describe("the queue with the bank's proof first", () => {
+  test("has what a statement proves first; among equals the longest waiting", async () => {
     const [plain, against, older, read, messaged, proved] = [
       await order(),
       await order(),
@@ -200,15 +200,30 @@ describe("the queue by strength", () => {
       .update(payments)
       .set({ submitted_at: new Date(now.getTime() - 3_600_000) })
       .where(eq(payments.order_id, older.orderId));
-    const { rows, next } = await strongestPayments();
+    const { rows, next } = await provedPaymentsFirst();
     expect(rows.map(({ orderId }) => orderId)).toEqual(
-      [proved, messaged, read, older, plain, against].map(({ orderId }) => orderId),
+      [proved, older, plain, against, read, messaged].map(({ orderId }) => orderId),
     );
     expect(next).toBeNull();
-    const { paymentId } = await seenPayment(messaged.orderId);
-    expect((await strongestPayments(paymentId)).rows.map(({ orderId }) => orderId)).toEqual(
-      [read, older, plain, against].map(({ orderId }) => orderId),
-    );
+    const following = async (of: Order) => {
+      const { paymentId } = await seenPayment(of.orderId);
+      const { rows } = await provedPaymentsFirst(paymentId);
+      return rows.map(({ orderId }) => orderId);
+    };
+    expect(await following(plain)).toEqual([against, read, messaged].map(({ orderId }) => orderId));
+    expect(await following(proved)).toHaveLength(5);
+  });
+
+  test("goes on with what a statement proves after a payment that was verified meanwhile", async () => {
+    const [plain, first, second] = [await order(), await order(), await order()];
+    await credited(first);
+    await credited(second);
+    const seen = await seenPayment(first.orderId);
+    const rest = async () => (await provedPaymentsFirst(seen.paymentId)).rows;
+    const orderIds = [second.orderId, plain.orderId];
+    expect((await rest()).map(({ orderId }) => orderId)).toEqual(orderIds);
+    await verifyPayment(seen, seller, now);
+    expect((await rest()).map(({ orderId }) => orderId)).toEqual(orderIds);
   });
 
   test("comes in windows, each after the last payment of the one before", async () => {
@@ -223,10 +238,10 @@ describe("the queue by strength", () => {
       const transaction_id = newTransactionId();
       await db.insert(payments).values({ order_id: id, transaction_id, submitted_at });
     }
-    const first = await strongestPayments();
+    const first = await provedPaymentsFirst();
     expect(first.next).toBe(first.rows.at(-1)?.paymentId);
-    const second = await strongestPayments(first.next ?? "");
-    const third = await strongestPayments(second.next ?? "");
+    const second = await provedPaymentsFirst(first.next ?? "");
+    const third = await provedPaymentsFirst(second.next ?? "");
     expect(third.next).toBeNull();
     const all = [first, second, third].flatMap(({ rows }) =>
       rows.map(({ paymentId }) => paymentId),
@@ -235,7 +250,7 @@ describe("the queue by strength", () => {
     // If all payments of a window were decided meanwhile, the next one is shown instead of an empty one.
     const decided = second.rows.map(({ paymentId }) => paymentId);
     await db.update(payments).set({ verified_at: now }).where(inArray(payments.id, decided));
-    expect(await strongestPayments(first.next ?? "")).toEqual(third);
+    expect(await provedPaymentsFirst(first.next ?? "")).toEqual(third);
   });
 });
 

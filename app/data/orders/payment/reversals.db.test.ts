@@ -42,8 +42,8 @@ import {
 } from "#test/database/store-rows";
 import { importedStatement } from "#test/statements/confirmed";
 import { evidenceFacts } from "./evidence.server.ts";
+import { provedPayments, provedPaymentsFirst } from "./proved-payments.server.ts";
 import { hasIdsOfStore, reversedAmong } from "./reversals.server.ts";
-import { provedPayments, strongestPayments } from "./strongest-payments.server.ts";
 import { keepReversedVerified, reopenPayment } from "./taken-back.server.ts";
 import { rejectPayment, verifyPayment, withdrawDecision } from "./verification.server.ts";
 import { paymentsToVerify } from "./verification-queue.server.ts";
@@ -209,13 +209,13 @@ describe("what a seller makes of it", () => {
     return { paid, seen };
   }
 
-  test("it waits again, with what speaks against it, last in the queue; rejecting it tells its customer", async () => {
+  test("it waits again, with what speaks against it; rejecting it tells its customer", async () => {
     const { paid, seen } = await takenBackOrder();
     const other = await order();
     expect(await reopenPayment(seen, seller, now)).toEqual({ ok: true });
     expect([await paymentOf(paid), await onToday()]).toEqual(["waiting", 0]);
-    const { rows } = await strongestPayments();
-    expect(rows.map(({ orderId }) => orderId)).toEqual([other.orderId, paid.orderId]);
+    const { rows } = await provedPaymentsFirst();
+    expect(rows.map(({ orderId }) => orderId)).toEqual([paid.orderId, other.orderId]);
     const queued = (await paymentsToVerify({ orderId: paid.orderId })).rows[0];
     expect(queued && evidenceOf(queued.evidence)[0]?.code).toBe("statement-taken-back");
     expect(await provedPayments()).toBeNull();

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { linesOf } from "#data/orders/order-lines.server";
@@ -54,10 +54,10 @@ type OtherOrders = {
 };
 
 /**
- * The part of the queue to return: what follows the payment `after`, what begins with the order `orderId`, or only the
- * payments `among`.
+ * The part of the queue to return: what follows the payment `after`, or the order `orderId` alone. The payments `first`
+ * come before all others.
  */
-type QueuePart = { after?: string; orderId?: string; among?: readonly string[] };
+type QueuePart = { after?: string | undefined; orderId?: string; first?: readonly string[] };
 
 export type QueueWindow = {
   rows: QueuedPayment[];
@@ -68,14 +68,15 @@ export type QueueWindow = {
 export async function paymentsToVerify({
   after,
   orderId,
-  among,
+  first,
 }: QueuePart = {}): Promise<QueueWindow> {
   if ([after, orderId].some((key) => key !== undefined && !isUuid(key)))
     return { rows: [], next: null };
+  // Without `first`, the order is that of the partial index.
+  const isFirst = first ? [sql`${payments.id} <> all(${sql.param(first)}::uuid[])`] : [];
+  const position = sql.join([...isFirst, payments.submitted_at, payments.id], sql`, `);
   const follows =
-    after &&
-    sql`(${payments.submitted_at}, ${payments.id}) > (
-      select submitted_at, id from payments where id = ${after})`;
+    after && sql`(${position}) > (select ${position} from payments where id = ${after})`;
   const found = await read(() =>
     db
       .select({
@@ -100,15 +101,8 @@ export async function paymentsToVerify({
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.order_id))
       .innerJoin(users, eq(users.id, orders.user_id))
-      .where(
-        and(
-          isPending,
-          follows || undefined,
-          orderId ? eq(orders.id, orderId) : undefined,
-          among ? inArray(payments.id, [...among]) : undefined,
-        ),
-      )
-      .orderBy(asc(payments.submitted_at), asc(payments.id))
+      .where(and(isPending, follows || undefined, orderId ? eq(orders.id, orderId) : undefined))
+      .orderBy(position)
       .limit(VERIFICATION_QUEUE_PAGE_ORDERS + 1),
   );
   const shown = found.slice(0, VERIFICATION_QUEUE_PAGE_ORDERS);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
-import { type EvidenceFacts, evidenceOf, evidenceRank, type OtherPayment } from "./evidence.ts";
+import { type EvidenceFacts, evidenceOf, isInStatement, type OtherPayment } from "./evidence.ts";
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 
@@ -86,7 +86,7 @@ describe("the evidence for a payment", () => {
       "This is the transaction ID of your refund of ₹148 to asha@okaxis",
     );
     expect(others.map(({ code }) => code)).not.toContain("id-unique");
-    expect(evidenceRank({ ...alone, ...facts })).toBe(4);
+    expect(isInStatement({ ...alone, ...facts })).toBe(false);
   });
 
   test("names who else sent its ID, and is no longer proved by a statement [R68]", () => {
@@ -112,7 +112,7 @@ describe("the evidence for a payment", () => {
     );
     expect(line?.reason).toContain("Another customer sent this ID, too");
     expect(line?.senders.map(({ customerId }) => customerId)).toEqual(["asha", "ravi"]);
-    expect(evidenceRank({ ...alone, ...facts, ...SHOWN })).toBe(4);
+    expect(isInStatement({ ...alone, ...facts })).toBe(false);
   });
 
   test.each(["000000000000", "123456789012"])(
@@ -123,9 +123,7 @@ describe("the evidence for a payment", () => {
       const lines = codes(facts);
       expect(lines).toContainEqual(["id-weak", "doubt"]);
       expect(lines).toContainEqual(["statement-doubtful", "doubt"]);
-      const ranked = { ...alone, ...facts, ...SHOWN };
-      expect(evidenceRank(ranked)).toBe(4);
-      expect(evidenceRank({ ...ranked, credit: null })).toBe(4);
+      expect(isInStatement({ ...alone, ...facts })).toBe(false);
     },
   );
 
@@ -139,7 +137,6 @@ describe("the evidence for a payment", () => {
     expect(first).toMatchObject({ code: "statement-taken-back", strength: "against" });
     expect(first?.reason).toContain("later.csv, line 12");
     expect(others.map(({ strength }) => strength)).not.toContain("proof");
-    expect(evidenceRank({ ...alone, ...SHOWN, takenBack: facts.takenBack })).toBe(4);
   });
 
   test("without a picture says so, and says nothing of one", () => {
@@ -430,27 +427,17 @@ From: Asha Rao, asha@okaxis`;
   });
 });
 
-describe("the strongest evidence", () => {
-  const same = { transactionId: alone.transactionId, amount: alone.due };
-  const credit = { ...same, day: "2026-11-11", decision: null, paymentId: null };
-
-  test("is a statement's, then a message's, then the picture's; what speaks against it is last", () => {
-    const ranks = [
-      { credit, sms: same },
-      { sms: same },
-      SHOWN,
-      {},
-      { ...SHOWN, samePicture: [other()] },
-    ].map((facts) => evidenceRank({ ...alone, ...facts }));
-    expect(ranks).toEqual([0, 1, 2, 3, 4]);
-    expect(evidenceRank({ ...alone, credit: { ...credit, amount: rupees(1) } })).toBe(4);
-  });
-
-  test("counts what a picture makes one doubt, but not against proof", () => {
-    const failed = { receipt: { text: SHOWN.receipt.text.replace("successful", "failed") } };
-    expect(evidenceRank({ ...alone, ...failed, sms: same })).toBe(4);
-    expect(evidenceRank({ ...alone, ...failed, credit })).toBe(0);
-  });
+test("a picture that says that the payment failed is no reason against a statement's proof", () => {
+  const credit = {
+    transactionId: alone.transactionId,
+    amount: alone.due,
+    day: "2026-11-11",
+    decision: null,
+    paymentId: null,
+  };
+  const receipt = { text: SHOWN.receipt.text.replace("successful", "failed") };
+  expect(codes({ receipt, credit })).toContainEqual(["picture-says-failed", "doubt"]);
+  expect(codes({ receipt, credit })).toContainEqual(["statement-has-it", "proof"]);
 });
 
 test("a note says which ID the customer had sent, and what was mistyped in it", () => {

@@ -75,30 +75,3 @@ function evidenceLine(code: EvidenceCode, facts: EvidenceFacts): Evidence {
 export function isInStatement(facts: BankFacts): boolean {
   return bankCodes(facts).includes("statement-has-it");
 }
-
-/** The ranks by which the queue of payments is sorted; a lower one means stronger evidence. */
-export const RANK_PROVED = 0;
-export const RANK_SHOWN = PICTURE_LINES["picture-shows-id"].rank;
-const RANK_UNKNOWN = 3;
-export const RANK_DOUBTED = 4;
-
-/**
- * Returns the rank of all evidence together. The ranks, from the strongest: in a bank statement, in a bank's message,
- * ID on the screenshot, nothing known, something against the payment.
- */
-export function evidenceRank(facts: EvidenceFacts): number {
-  return rankOf(allCodes(facts));
-}
-
-/** Returns the rank by bank statements and bank messages alone. */
-export function rankByBankAlone(facts: BankFacts): number {
-  return rankOf(bankCodes(facts));
-}
-
-function rankOf(codes: readonly EvidenceCode[]): number {
-  const lines: AnyLine[] = codes.map((code) => EVIDENCE_LINES[code]);
-  if (lines.some(({ strength }) => strength === "proof")) return RANK_PROVED;
-  if (lines.some(({ strength }) => strength === "against" || strength === "doubt"))
-    return RANK_DOUBTED;
-  return Math.min(RANK_UNKNOWN, ...lines.flatMap(({ rank }) => rank ?? []));
-}

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { countUnplacedForSeller } from "#data/checkout/unplaced-payments.server";
-import { provedPayments, strongestPayments } from "#data/orders/payment/strongest-payments.server";
+import { provedPayments, provedPaymentsFirst } from "#data/orders/payment/proved-payments.server";
 import { countToVerify, paymentsToVerify } from "#data/orders/payment/verification-queue.server";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { allKeyed } from "#request/all-keyed.server";
@@ -10,18 +10,18 @@ import { shownPayment } from "./queue.server.ts";
 import { QueueView } from "./queue-walk.tsx";
 
 /**
- * One page of the payments to verify: the longest waiting first, or with `sort=strongest` those with the strongest
- * evidence. The payment of `?order=` comes before them.
+ * One page of the payments to verify: the longest waiting first, or with `sort=proved` those first that a bank's
+ * statement proves. The payment of `?order=` comes before them.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const seller = requireSeller(context);
   const { role } = seller;
   const after = url.searchParams.get("after") ?? undefined;
   const orderId = url.searchParams.get("order") ?? undefined;
-  const byStrength = url.searchParams.get("sort") === "strongest";
+  const provedFirst = url.searchParams.get("sort") === "proved";
   const { named, page, ...parts } = await allKeyed({
     named: orderId ? paymentsToVerify({ orderId }) : null,
-    page: byStrength ? strongestPayments(after) : paymentsToVerify(after ? { after } : {}),
+    page: provedFirst ? provedPaymentsFirst(after) : paymentsToVerify(after ? { after } : {}),
     remaining: countToVerify(),
     unplaced: countUnplacedForSeller(),
     proved: hasPermission(role, "import-statements") && !after ? provedPayments() : null,
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...parts,
     payments,
     next: page.next,
-    byStrength,
+    provedFirst,
     works: hasPermission(role, "work-orders"),
     imports: hasPermission(role, "import-statements"),
     now: now.toISOString(),

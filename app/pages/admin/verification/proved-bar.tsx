@@ -1,5 +1,5 @@
 import { Landmark } from "lucide";
-import type { ProvedPayments } from "#data/orders/payment/strongest-payments.server";
+import type { ProvedPayments } from "#data/orders/payment/proved-payments.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { href } from "#protocol/href";
 import { Icon } from "#ui/icon";

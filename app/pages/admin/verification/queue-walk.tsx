@@ -32,7 +32,7 @@ const text = adminMessages.queue;
 export function QueueView({
   payments,
   next,
-  byStrength: sortsByEvidence,
+  provedFirst: sortsByProof,
   remaining,
   unplaced,
   proved,
@@ -50,7 +50,7 @@ export function QueueView({
   const help = useRef<HTMLDialogElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const controls = useRef<FrameControls>(null);
-  useMorePayments({ queue, dispatch, sortsByEvidence });
+  useMorePayments({ queue, dispatch, sortsByProof });
   useLeavingUnsaved(queue);
 
   const step = (kind: StepKind, fields: Record<string, string> = {}) => {
@@ -89,11 +89,11 @@ export function QueueView({
         {queue.remaining > 1 ? (
           <a
             // A full page load, so that the browser warns before decisions are lost that aren't sent yet.
-            href={queuePath(!sortsByEvidence)}
+            href={queuePath(!sortsByProof)}
             className="flex min-h-11 items-center gap-1 text-small text-peacock underline underline-offset-4"
           >
             <Icon of={ArrowDownUp} size={16} />
-            {sortsByEvidence ? text.oldestFirst : text.strongestFirst}
+            {sortsByProof ? text.oldestFirst : text.provedFirst}
           </a>
         ) : null}
         <UndoStrip queue={queue} dispatch={dispatch} onUndo={commands.undo} />

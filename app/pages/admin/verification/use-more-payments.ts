@@ -14,18 +14,18 @@ export type QueueProps = {
 const PAYMENTS_LOADED_AHEAD = 6;
 const RELOAD_MILLISECONDS = 20_000;
 
-export function queuePath(byStrength: boolean): string {
-  return `${href("/admin/verification")}${byStrength ? "?sort=strongest" : ""}`;
+export function queuePath(provedFirst: boolean): string {
+  return `${href("/admin/verification")}${provedFirst ? "?sort=proved" : ""}`;
 }
 
 /** Loads the next payments before they are needed. When the queue is empty, it polls for new ones. */
 export function useMorePayments({
   queue: { payments, index, next, skipped },
   dispatch,
-  sortsByEvidence,
-}: QueueProps & { sortsByEvidence: boolean }): void {
+  sortsByProof,
+}: QueueProps & { sortsByProof: boolean }): void {
   const { data, state, load } = useFetcher<Route.ComponentProps["loaderData"]>();
-  const path = queuePath(sortsByEvidence);
+  const path = queuePath(sortsByProof);
   const isShort = payments.length - index < PAYMENTS_LOADED_AHEAD;
   const isEmpty = payments.length + skipped.length === 0 && next === null;
   useEffect(() => {
@@ -41,8 +41,8 @@ export function useMorePayments({
   useEffect(() => {
     if (!isShort || !next || state !== "idle" || requested.current === next) return;
     requested.current = next;
-    void load(`${path}${sortsByEvidence ? "&" : "?"}after=${next}`);
-  }, [isShort, next, state, load, path, sortsByEvidence]);
+    void load(`${path}${sortsByProof ? "&" : "?"}after=${next}`);
+  }, [isShort, next, state, load, path, sortsByProof]);
   useEffect(() => {
     if (!isEmpty) return;
     const reload = () => document.visibilityState === "visible" && void load(path);

@@ -13,7 +13,6 @@ import { countToVerify, paymentsToVerify } from "#data/orders/payment/verificati
 import { confirmQuote } from "#data/orders/placing.server";
 import {
   orders,
-  paymentSms,
   payments,
   quotes,
   statementCredits,
@@ -36,6 +35,7 @@ import {
   stockCatalogue,
 } from "#test/database/store-rows";
 import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
+import { confirmedCredit } from "#test/statements/confirmed";
 
 testDatabase();
 appForVisitors();
@@ -46,6 +46,8 @@ beforeAll(async () => {
   owner = await seller();
 });
 beforeEach(async () => {
+  await db.delete(statementCredits);
+  await db.delete(statementImports);
   await db.delete(payments);
   await db.delete(unplacedPayments);
   await db.delete(orders);
@@ -123,14 +125,10 @@ describe("the queue", () => {
     expect(page.split(newer.orderNumber)).toHaveLength(3);
   });
 
-  it("is worked strongest evidence first where that is asked for, and leads back to the oldest first", async () => {
+  it("is worked with what a statement proves first where that is asked for, and leads back to the oldest first", async () => {
     const [older, newer] = [await orderFor(await shopper()), await orderFor(await shopper("ravi"))];
     await sent(older.orderId, 5);
-    const { paymentId } = await seenPayment(newer.orderId);
-    const { transactionId: transaction_id } = newer;
-    await db
-      .insert(paymentSms)
-      .values({ payment_id: paymentId, transaction_id, amount: rupees(148) });
+    await confirmedCredit({ transaction_id: newer.transactionId });
     const first = async (query: string) => {
       const page = await owner.read(`${path}${query}`);
       return [
@@ -139,8 +137,8 @@ describe("the queue", () => {
       ];
     };
     expect(await first("")).toEqual([false, true]);
-    expect(await first("?sort=strongest")).toEqual([true, false]);
-    expect(await first(`?sort=strongest&order=${older.orderId}`)).toEqual([false, false]);
+    expect(await first("?sort=proved")).toEqual([true, false]);
+    expect(await first(`?sort=proved&order=${older.orderId}`)).toEqual([false, false]);
   });
 
   it("leads who imports statements to the one that proves some of it, and staff to none", async () => {

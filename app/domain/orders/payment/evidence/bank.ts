@@ -98,14 +98,12 @@ const STATEMENT_LINES = {
   },
   "statement-needs-owner": {
     strength: "for",
-    rank: 1,
     when: ({ problem, bySms }) => !bySms && isProof(problem),
     reason: ({ credit, due, statement }) =>
       `A statement has this transaction ID with ${amountToPay(due)}, ${onCreditDay(credit)}. It counts as proof once an owner has verified the statement: an accountant imported it, and the amount is above your limit.${uploadedBy(statement)}`,
   },
   "phone-has-it": {
     strength: "for",
-    rank: 1,
     when: ({ problem }) => isProof(problem),
     reason: ({ credit, due, statement }) =>
       `The bank's SMS has this transaction ID with ${amountToPay(due)}, ${onCreditDay(credit)} (${statement?.fileName}).${notVerifiedBecause(statement)}`,
@@ -150,7 +148,6 @@ const STATEMENT_LINES = {
 const SMS_LINES = {
   "sms-has-it": {
     strength: "for",
-    rank: 1,
     when: (facts) => hasSameId(facts) && facts.sms?.amount === facts.due,
     reason: ({ due }) => `A pasted bank SMS has this transaction ID with ${amountToPay(due)}.`,
   },

@@ -9,8 +9,6 @@ export type EvidenceLine<Known, Facts = Known> = {
   strength: EvidenceStrength;
   when: (known: Known) => boolean | undefined;
   reason: string | ((facts: Facts) => string);
-  /** Moves the payment forward in the queue, behind payments with proof. 1 is stronger than 2. */
-  rank?: 1 | 2;
 };
 
 /** Returns the codes of the lines that apply, in the order of the table. */

@@ -125,7 +125,6 @@ export const PICTURE_LINES = {
   },
   "picture-shows-id": {
     strength: "for",
-    rank: 2,
     when: ({ id }) => id === "this",
     reason: "The screenshot shows this transaction ID.",
   },
