@@ -38,7 +38,7 @@ export type EditorField = {
   initially?: number | boolean;
 };
 
-export type Option = {
+type Option = {
   value: string;
   label: () => string;
   /** A shop that has nothing of stories doesn't offer it. */

@@ -19,7 +19,7 @@ export type Email = {
   signal?: AbortSignal;
 };
 
-export type Mail = {
+type Mail = {
   /** How emails are sent. With `log`, no email leaves this machine (reading R27). */
   kind: "log" | "smtp";
   /**

@@ -1,12 +1,10 @@
 import { networkOf } from "#request/client-address.server";
 import type { ReceivedRequest } from "#server/http/proxy-check";
 import { type Finding, ok, warning, wrong } from "./findings.ts";
-import type { OriginResponse } from "./origin-client.ts";
 
-type Seen = ReceivedRequest & { reused: boolean };
 type Expected = { origin: string; hops: number; pretended: string };
 
-export function checkRequests(requests: readonly Seen[], expected: Expected): Finding[] {
+export function checkRequests(requests: readonly ReceivedRequest[], expected: Expected): Finding[] {
   const [first] = requests;
   if (!first) return [];
   return [
@@ -20,7 +18,7 @@ export function checkRequests(requests: readonly Seen[], expected: Expected): Fi
  * Checks how proxies forward the client's address. Our request claims to come from another address, to which each
  * correct proxy appends the address that connected to it.
  */
-function checkAddress(seen: Seen, { origin, hops, pretended }: Expected): Finding {
+function checkAddress(seen: ReceivedRequest, { origin, hops, pretended }: Expected): Finding {
   const { peer, address, forwardedFor } = seen;
   const chain = (forwardedFor ?? "")
     .split(",")
@@ -62,7 +60,7 @@ function checkAddress(seen: Seen, { origin, hops, pretended }: Expected): Findin
   return ok(`The proxy says for whom it asks, and TRUST_PROXY fits: we are ${address}.`);
 }
 
-function checkProtocol({ host, forwardedProto }: Seen, { origin }: Expected): Finding[] {
+function checkProtocol({ host, forwardedProto }: ReceivedRequest, { origin }: Expected): Finding[] {
   const { host: wanted, port, protocol } = new URL(origin);
   const findings: Finding[] = [];
   if (host !== wanted) {
@@ -86,13 +84,7 @@ function checkProtocol({ host, forwardedProto }: Seen, { origin }: Expected): Fi
   return findings;
 }
 
-function checkKeepAlive(requests: readonly Seen[]): Finding {
-  if (requests.slice(1).some(({ reused }) => !reused)) {
-    return warning(
-      "Each request needs a connection of its own: the proxy closes it after one.",
-      "Let it keep connections for a minute (nginx: keepalive_timeout 65s;).",
-    );
-  }
+function checkKeepAlive(requests: readonly ReceivedRequest[]): Finding {
   const [first] = requests;
   const connections = new Set(requests.map(({ peerPort }) => peerPort)).size;
   if (first?.httpVersion === "1.0" || (requests.length > 2 && connections === requests.length)) {
@@ -101,55 +93,26 @@ function checkKeepAlive(requests: readonly Seen[]): Finding {
       'nginx: an upstream with keepalive 32; and proxy_http_version 1.1; proxy_set_header Connection "";',
     );
   }
-  return ok("Connections are kept, before and behind the proxy.");
+  return ok("Connections to the store are kept.");
 }
 
-const EXPIRES_SOON_MILLISECONDS = 21 * 24 * 60 * 60 * 1_000;
-const EXPIRES_VERY_SOON_MILLISECONDS = 5 * 24 * 60 * 60 * 1_000;
-
-/** Checks a certificate's validity; `now` is in milliseconds. */
-export function checkCertificate(
-  origin: string,
-  certificate: OriginResponse["certificate"],
-  now: number,
-): Finding[] {
-  if (!certificate) {
-    const { hostname } = new URL(origin);
-    if (/^(localhost|127\.|\[::1\])/.test(hostname)) return [];
-    return [
-      wrong(
-        "Customers are served without encryption.",
-        "Set APP_ORIGIN=https://… and have the proxy get a certificate (Caddy does so by itself, nginx with certbot).",
-      ),
-    ];
-  }
-  const until = certificate.validUntil.toISOString().slice(0, 10);
-  const left = certificate.validUntil.getTime() - now;
-  const renew = "Renew it, and see why nothing did (`certbot renew --dry-run`; Caddy's log).";
-  if (left < 0) return [wrong(`The certificate ended on ${until}.`, renew)];
-  if (certificate.problem) {
-    return [
-      wrong(
-        `Browsers refuse the certificate (${certificate.problem}).`,
-        "Use one of a public authority, for this very name, with its intermediate certificates (fullchain.pem).",
-      ),
-    ];
-  }
-  if (left < EXPIRES_VERY_SOON_MILLISECONDS)
-    return [wrong(`The certificate ends on ${until}.`, renew)];
-  if (left < EXPIRES_SOON_MILLISECONDS)
-    return [warning(`The certificate ends on ${until}.`, renew)];
-  return [ok(`The certificate holds until ${until}.`)];
+export function checkEncryption(origin: string): Finding[] {
+  const { protocol, hostname } = new URL(origin);
+  if (protocol === "https:" || /^(localhost|127\.|\[::1\])/.test(hostname)) return [];
+  return [
+    wrong(
+      "Customers are served without encryption.",
+      "Set APP_ORIGIN=https://… and have the proxy get a certificate (Caddy does so by itself, nginx with certbot).",
+    ),
+  ];
 }
 
-/** Checks whether the largest body gets through; sizes are in bytes. */
-export function checkBodyLimit(through: number, wanted: number, refusal: string): Finding {
+/** Judges whether the largest body, of so many bytes, arrives. `refusal` says why it doesn't. */
+export function checkBody(bytes: number, refusal: string | null): Finding {
+  const size = `${(bytes / 1024 ** 2).toFixed(bytes % 1024 ** 2 === 0 ? 0 : 1)} MB`;
+  if (refusal === null) return ok(`A body of ${size} gets through.`);
   return wrong(
-    `A body of ${inMegabytes(wanted)} MB is refused (${refusal}); up to ${inMegabytes(through)} MB get through: pictures of payments (5 MB) and products (25 MB) can't be sent.`,
+    `A body of ${size} is refused (${refusal}): pictures of payments (5 MB) and products (25 MB) may not get through.`,
     "nginx: client_max_body_size 26m; Apache: LimitRequestBody 27262976; Cloudflare and others: their own setting.",
   );
-}
-
-export function inMegabytes(bytes: number): string {
-  return (bytes / 1024 ** 2).toFixed(bytes % 1024 ** 2 === 0 ? 0 : 1);
 }

@@ -7,7 +7,7 @@ import { config } from "#request/config.server";
 import { withLanguage } from "#request/language.server";
 import { BARE_POLICY } from "./security-headers.ts";
 
-export type Refusal = {
+type Refusal = {
   status: number;
   /** The sentence, as a function because each request has its own language. */
   text: () => string;

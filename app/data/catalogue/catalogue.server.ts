@@ -84,7 +84,7 @@ export type Product = StoredSizes & {
 };
 
 /** One page of a long product list, with facts of the whole list (reading R34). */
-export type Page<Row> = { rows: Row[] } & ListTotals;
+type Page<Row> = { rows: Row[] } & ListTotals;
 
 /** Returns a page of a series' products on sale, in the series' order (spec §7 products). Pages count from 1. */
 export function productsInCategory(key: string, page = 1): Promise<Page<Product>> {
@@ -229,7 +229,7 @@ export async function productsByIds(
 }
 
 /** A combo's row before `offeredCombo` has read its list of cards and decided whether it is sold. */
-export type StoredCombo = Omit<Combo, "included_products"> & { included_products: unknown };
+type StoredCombo = Omit<Combo, "included_products"> & { included_products: unknown };
 
 /** Lists active combos, cheapest first, then newest first (spec §7 pre_defined_combos). */
 export async function activeCombos(): Promise<StoredCombo[]> {

@@ -30,7 +30,7 @@ export type OpenPayment = {
 };
 
 /** A payment page of a customer with an account, which isn't an order yet. */
-export type StartedPayment = {
+type StartedPayment = {
   versionId: string;
   customerId: string;
   /** The name, or the email address if there is none. */

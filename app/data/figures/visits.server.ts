@@ -4,7 +4,7 @@ import type { DateRange } from "#domain/figures/periods";
 
 const MOST_SOURCES_LISTED = 20;
 
-export type Visits = { source: string; count: number };
+type Visits = { source: string; count: number };
 
 /** Returns the sources that brought the most visits on these days. */
 export async function visitsBySource({ from, until }: DateRange): Promise<Visits[]> {

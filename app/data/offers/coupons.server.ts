@@ -37,7 +37,7 @@ function toAdminCoupon(row: Parameters<typeof toCoupon>[0]): AdminCoupon {
   return { ...toCoupon(row), listed, version, usedCount };
 }
 
-export type CouponUses = {
+type CouponUses = {
   used: number;
   held: number;
   /** The newest orders that used the coupon. */

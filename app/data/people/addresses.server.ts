@@ -25,15 +25,6 @@ export function slotsOf(profile: Profile): Slot[] {
   }));
 }
 
-/** Returns the address saved in a slot; null: the slot is empty. */
-export async function savedAddress(
-  tx: Db,
-  userId: string,
-  slot: SlotNumber,
-): Promise<Address | null> {
-  return (await payerOf(tx, userId, slot)).address;
-}
-
 type AddressProblem = { code: "address"; problems: AddressProblems } | { code: "slots-full" };
 
 /** Saves an address in a slot (spec §4 Address form). */

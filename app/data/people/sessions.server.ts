@@ -165,7 +165,7 @@ export async function endSession(sessionId: string): Promise<void> {
 }
 
 /** A device on which a person is signed in. */
-export type SignIn = {
+type SignIn = {
   id: string;
   userId: string;
   email: string;

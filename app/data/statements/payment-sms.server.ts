@@ -13,7 +13,7 @@ import type { StatementCredit } from "#domain/statements/credits";
 import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type Matches, matchStatement } from "#domain/statements/matching";
 
-export type SmsCredit = { transactionId: string; amount: Paise; day: string | null };
+type SmsCredit = { transactionId: string; amount: Paise; day: string | null };
 
 /**
  * Stores what a bank's SMS says about a payment, without the SMS's text. It is evidence and verifies nothing. Sellers

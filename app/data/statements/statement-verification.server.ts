@@ -46,7 +46,7 @@ export async function continueStatementImport(
   return await statementImportProgress(id);
 }
 
-export type Chosen = {
+type Chosen = {
   id: string;
   paymentId: string | null;
   orderId: string | null;

@@ -28,7 +28,7 @@ import {
 } from "./counts.server.ts";
 
 /** `isNewcomer`: the person has no order with a verified payment. */
-export type HoldingQuote = { id: string; isNewcomer: boolean; terms: StockTerms };
+type HoldingQuote = { id: string; isNewcomer: boolean; terms: StockTerms };
 
 /** Somebody else took the pieces first; `left` is how many this person can still have. */
 type NotEnoughPieces = { code: "not-enough"; sizes: (CartItem & { left: number })[] };

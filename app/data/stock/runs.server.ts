@@ -31,7 +31,7 @@ import { orderedPieces } from "./ordered.server.ts";
  * A run. `quantity`: how many pieces came or were spoiled; for a count, all pieces that the seller still has,
  * including those of unsent orders.
  */
-export type Run = {
+type Run = {
   kind: RunKind;
   quantity: number;
   day: string;

@@ -38,7 +38,7 @@ export function nextReminderHour(now: Date): Date {
  * `startedAt` and `expiresAt` are those of the newest version. `remindedAt` is the time of the person's last reminder
  * for any payment.
  */
-export type StartedPayment = { startedAt: Date; expiresAt: Date; remindedAt: Date | null };
+type StartedPayment = { startedAt: Date; expiresAt: Date; remindedAt: Date | null };
 
 /**
  * True if a reminder may be sent now: at least an hour after the start, with enough time left, by day, and at most

@@ -7,7 +7,7 @@ import type { AdminEventRow } from "./admin-events.ts";
  * an `order` (its number).
  */
 export type NamedKind = string;
-export type NameOf = (kind: NamedKind, id: string) => string | null;
+type NameOf = (kind: NamedKind, id: string) => string | null;
 
 /** The fields that store ids of other rows, by subject. */
 const FIELDS_WITH_IDS: Readonly<Record<string, Readonly<Record<string, NamedKind>>>> = {

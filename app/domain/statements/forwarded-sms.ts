@@ -35,7 +35,7 @@ export function bankHeader(typed: string): string | null {
   return senderHeader(typed) ?? (BANK_SENDER_HEADER.test(typed) ? typed : null);
 }
 
-export type ForwardedSms = { sender: string; text: string; receivedAt: Date };
+type ForwardedSms = { sender: string; text: string; receivedAt: Date };
 
 export type ForwardedCredit = Pick<SmsCredit, "transactionId" | "amount" | "payerUpiId"> & {
   day: string;

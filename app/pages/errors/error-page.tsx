@@ -125,7 +125,7 @@ function TryAgainHere() {
   return <TryAgain {...useTryAgain()} />;
 }
 
-export function TryAgain({ trying, go }: ReturnType<typeof useTryAgain>) {
+function TryAgain({ trying, go }: ReturnType<typeof useTryAgain>) {
   const t = useTexts(texts);
   return (
     <Button busy={trying} onClick={go}>

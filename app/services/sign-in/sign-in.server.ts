@@ -20,7 +20,7 @@ export type SignInOutcome =
   | { ok: true; identity: ProvenIdentity }
   | { ok: false; problem: "refused" | "failed"; providerMessage: string | null; cause?: unknown };
 
-export type SignIn = {
+type SignIn = {
   provider: "google" | "demo";
   /**
    * Where to send the person: the provider's address, in this language if the provider supports it. Throws if the

@@ -58,7 +58,7 @@ export function editedColumns() {
   return { ...columnsWithSizes(), pictures: furtherPictures() };
 }
 
-export type ProductList = { filter: ProductFilter; series: string; search: string; after: string };
+type ProductList = { filter: ProductFilter; series: string; search: string; after: string };
 
 const PER_PAGE = 50;
 

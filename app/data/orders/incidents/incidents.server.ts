@@ -8,7 +8,7 @@ import { type IncidentKind, type IncidentProblem, incidentProblem } from "#domai
 import type { OrderNotFound } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
 
-export type Incident = {
+type Incident = {
   id: string;
   kind: IncidentKind;
   note: string | null;

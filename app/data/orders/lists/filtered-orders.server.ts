@@ -32,7 +32,7 @@ import { type OrderRow, rowColumns, TO_VERIFY } from "./order-rows.server.ts";
 /** How many orders the text index may return for a word, before they are filtered and sorted. */
 const MOST_ORDERS_PER_WORD = 20_000;
 
-export type OrderList = Page<OrderRow> & {
+type OrderList = Page<OrderRow> & {
   /**
    * True if the page isn't full because the query stopped after MOST_ORDERS_SEARCHED orders; older ones may match
    * too.

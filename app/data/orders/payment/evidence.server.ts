@@ -146,7 +146,7 @@ const coveredToColumn = sql<string | null>`(
     and ${statementImports.covers_to} >= (${payments.submitted_at} at time zone 'Asia/Kolkata')::date)`;
 
 /** SQL: an accountant imported the credit, and its amount is above the owner's limit. `importer` confirmed its import. */
-export function needsOwnerColumn(importer: SQL): SQL<boolean> {
+function needsOwnerColumn(importer: SQL): SQL<boolean> {
   return sql<boolean>`coalesce(
     ${statementCredits.amount} > ${ACCOUNTANT_LIMIT} and ${isAccountant(importer)}, false)`;
 }

@@ -84,7 +84,7 @@ export type SeenPayment = {
 type DecisionId = { decision: string };
 
 /** The credit of a confirmed statement that proves the payment. */
-export type Evidence = { creditId: string };
+type Evidence = { creditId: string };
 
 /**
  * Verifies a payment because the seller saw the money, or because a confirmed statement's credit (`evidence`) proves

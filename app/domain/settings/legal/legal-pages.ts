@@ -44,7 +44,7 @@ export function editedText(
   return { ...own, ...textsOf("text", (language) => written[language] || standard(language)) };
 }
 
-export type LegalFacts = {
+type LegalFacts = {
   storeName: string;
   delivery: DeliveryTerms;
   policies: { returnDays: number; lostDays: number };

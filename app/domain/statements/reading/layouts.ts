@@ -2,7 +2,7 @@ import { type Columns, columnName } from "./columns.ts";
 import type { NarrationForm } from "./narration.ts";
 
 /** The names of a file's columns, and which of them it must have. */
-export type Head = {
+type Head = {
   /** The names of each column as `columnName` returns them, likeliest first. */
   names: Readonly<Partial<Record<keyof Columns, readonly string[]>>>;
   /** The columns that a file must have to be of this layout. */

@@ -257,7 +257,7 @@ export function plainCell(cell: string): string {
 const ONLY_BANK_WORDS =
   /^(?:(?:by|to|dep|wdl|tfr|trf|transfer|cr|credit|dr|upi|inward|ref|refno|no|rrn|utr|txn|id|in|mob|upiab|p2a|p2m|p2p|p2v)(?![a-z\d])[\s/:.*#()-]*)+$/i;
 
-export type Placed = { id: string; before: string };
+type Placed = { id: string; before: string };
 
 /**
  * Finds the digits in the narration of an unknown bank. Only digits right after a bank's words count, because the

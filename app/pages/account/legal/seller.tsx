@@ -20,7 +20,7 @@ export type Seller = {
  * The facts that the Consumer Protection (E-Commerce) Rules, 2020 require on display. An empty one hasn't been
  * entered yet.
  */
-export type LegalFacts = {
+type LegalFacts = {
   legalName: string;
   postalAddress: string;
   gstin: string;

@@ -7,7 +7,7 @@ import { SCREENSHOT_MUST_SHOW_MILLISECONDS, UNDO_SECONDS } from "#domain/limits"
 /** Verify, reject, ask for another screenshot, or leave for later. */
 export type StepKind = "verify" | "reject" | "ask" | "skip";
 
-export type QueuedPayment = { paymentId: string };
+type QueuedPayment = { paymentId: string };
 
 export type Step<Item extends QueuedPayment> = {
   key: number;

@@ -25,7 +25,7 @@ export const CART = browserStore<readonly GuestLine[]>(
  */
 const CART_ID = browserStore("local", "guest_cart_id");
 
-export type UnmergeableLines = { owner: string; lines: readonly GuestLine[] };
+type UnmergeableLines = { owner: string; lines: readonly GuestLine[] };
 
 /**
  * The unmergeable lines and the person into whose cart they didn't fit (reading R59). A guest cart with any other piece

@@ -16,7 +16,7 @@ import type { BoughtNow } from "./bought-now.ts";
 import { isUndecided, useIdempotencyKey } from "./use-idempotency-key.ts";
 
 /** What a guest reads under the button (reading R6). `unsaved`: the browser saves nothing, and what helps. Null: nothing. */
-export type GuestNotice =
+type GuestNotice =
   | { sentence: string; saved: string }
   | { sentence: string; unsaved: string }
   | null;

@@ -15,7 +15,7 @@ import { useStoreTerms } from "#ui/store-terms";
 import type { Details } from "./details.server.ts";
 import { texts } from "./texts.ts";
 
-export type Summary = {
+type Summary = {
   lines: readonly CartLine[];
   row: (line: CartLine) => ReactNode;
   bill: Bill;

@@ -7,7 +7,7 @@ import { useStored } from "#ui/use-stored";
  * once the cart no longer has it. `text` is the selection as `selectionText` writes it: the cart's page doesn't need
  * the code that parses it.
  */
-export type Edit = { comboId: string | null; text: string };
+type Edit = { comboId: string | null; text: string };
 
 const EDIT = browserStore("session", "combo_edit", parseEdit, JSON.stringify);
 

@@ -6,7 +6,7 @@ import { Picture } from "#ui/pictures/picture";
 import { WrittenOn } from "#ui/pictures/written-on";
 import { texts } from "./texts.ts";
 
-export type Content = {
+type Content = {
   id: string;
   name: string;
   /** Such as 'Postal Card Size'. */

@@ -24,7 +24,7 @@ export type SenderPort = {
   onChange: (now: Sending) => void;
 };
 
-export type Sender = {
+type Sender = {
   send: (form: FormData, action: string) => void;
   /** What it does right now, before any rendering. */
   now: () => Sending;
