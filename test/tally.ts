@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type {
   Reporter,
   SerializedError,
@@ -11,7 +11,7 @@ import { coveragePage, locate, type ProvingTest, problemsOf } from "./specificat
 /**
  * A Vitest reporter that counts a whole run for the last line of `npm test`, into the file TALLY_FILE. With
  * SPEC_COVERAGE, each statement of the specification that the run didn't prove counts as failed, and
- * docs/spec-coverage.md is written again. A test that passed at its second try counts as passed and is named with its
+ * .cache/spec-coverage.md is written again. A test that passed at its second try counts as passed and is named with its
  * first error.
  */
 export default class Tally implements Reporter {
@@ -77,6 +77,9 @@ function reportUnproved(run: ProvingTest[]): number {
   const statements = locate(readFileSync("docs/spec.md", "utf8"));
   const problems = problemsOf(statements, run);
   for (const problem of problems) console.error(problem);
-  if (problems.length === 0) writeFileSync("docs/spec-coverage.md", coveragePage(statements, run));
+  if (problems.length === 0) {
+    mkdirSync(".cache", { recursive: true });
+    writeFileSync(".cache/spec-coverage.md", coveragePage(statements, run));
+  }
   return problems.length;
 }

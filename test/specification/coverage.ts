@@ -77,14 +77,14 @@ function idsIn(name: string): string[] {
   return name.match(ID) ?? [];
 }
 
-/** Makes docs/spec-coverage.md, the page for people. */
+/** Makes .cache/spec-coverage.md, the page for people. */
 export function coveragePage(all: readonly Statement[], run: readonly ProvingTest[]): string {
   const proved = all.filter((statement) => !statement.unprovable).length;
   const sections = [...new Set(all.map(({ section }) => section))];
   return [
     "# What the specification says, and what proves it",
     "",
-    `Written by \`npm test\` from the titles of its tests. ${all.length} statements of [the specification](spec.md): ${proved} proved by tests, ${all.length - proved} that no part of this store can prove, with the reason.`,
+    `Written by \`npm test\` from the titles of its tests. ${all.length} statements of [the specification](../docs/spec.md): ${proved} proved by tests, ${all.length - proved} that no part of this store can prove, with the reason.`,
     ...sections.flatMap((section) => [
       "",
       `## ${section}`,
