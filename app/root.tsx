@@ -41,6 +41,7 @@ import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session/session.server";
 import { documentLooks, settings, storeTerms } from "#request/settings/settings.server";
+import { HINT_IN_SCRIPT } from "#session/hint";
 import { readUntilKnown } from "#session/session-store";
 import { useSession } from "#session/use-session";
 import { FontPreload } from "#ui/fonts/font-preload";
@@ -81,7 +82,7 @@ export { revalidateUnlessInBackground as shouldRevalidate } from "#pages/orders/
 
 // This script runs before the first paint. If the hint cookie exists, it shows the header for a signed-in person before
 // the session has been loaded.
-const HEADER_SHAPE_SCRIPT = `if(/(^|; )(__Host-)?hint=/.test(document.cookie)){document.documentElement.dataset.who="in";${reserveRows}}`;
+const HEADER_SHAPE_SCRIPT = `{let hint=${HINT_IN_SCRIPT};if(hint){Object.assign(document.documentElement.dataset,{who:"in",hint});${reserveRows}}}`;
 
 /** The background colours of ui/theme.css. */
 const DEFAULT_BACKGROUNDS = { light: "#fff8ec", dark: "#17111f" };

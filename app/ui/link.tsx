@@ -25,3 +25,13 @@ export function Link({ to, state, replace, keepsScroll, prefetch, ...props }: Li
     />
   );
 }
+
+/** An underlined link beside or below text, high enough to be tapped. `className` has its weight and colour. */
+export function TextLink({ className = "", ...props }: LinkProps) {
+  return (
+    <Link
+      {...props}
+      className={`flex min-h-11 w-fit items-center underline underline-offset-4 ${className}`}
+    />
+  );
+}

@@ -6,7 +6,7 @@ import { loginPath } from "#protocol/redirect-targets";
 import { type Session, useSession } from "#session/use-session";
 import { useUntilChanged } from "#ui/forms/use-until-changed";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { texts } from "./texts.ts";
 
 /** Says why a step of the checkout was refused, if no single field is to blame. */
@@ -59,17 +59,15 @@ function useSignedInSince(refused: FormRefusal | null, session: Session | undefi
   return session !== before.session && Boolean(session?.person);
 }
 
-const LINK_CLASS = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
-
 /** Links to the sign-in page, which leads back here. Meanwhile this browser stores what was typed and chosen. */
 function SignInLink() {
   const t = useTexts(texts);
   // Keeps query and hash, which may name an episode and the step of the payment.
   const { pathname, search, hash } = useLocation();
   return (
-    <Link className={LINK_CLASS} to={loginPath(pathname + search + hash)}>
+    <TextLink className="font-semibold" to={loginPath(pathname + search + hash)}>
       {t.signIn}
-    </Link>
+    </TextLink>
   );
 }
 
@@ -79,8 +77,8 @@ function CartLink({ problem = "" }: { problem: string | undefined }) {
   const t = useTexts(texts);
   if (!CART_PROBLEMS.includes(problem)) return null;
   return (
-    <Link className={LINK_CLASS} to={href("/cart")}>
+    <TextLink className="font-semibold" to={href("/cart")}>
       {t.yourCart}
-    </Link>
+    </TextLink>
   );
 }

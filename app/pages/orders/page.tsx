@@ -19,7 +19,7 @@ import { requirePerson } from "#request/session/session.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Picture } from "#ui/pictures/picture";
@@ -85,12 +85,12 @@ export default function YourOrders({ loaderData }: Route.ComponentProps) {
           <p>{sentence}</p>
           {state === "waiting" ? <p>{checkoutMessages.sellerDecides}</p> : null}
           <p className="font-figures text-small">{transactionId}</p>
-          <Link
+          <TextLink
             to={href("/unplaced-payments/:paymentId", { paymentId: id })}
-            className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
+            className="font-semibold"
           >
             {t.unplaced.listed}
-          </Link>
+          </TextLink>
         </Notice>
       ))}
       {orders.length === 0 ? <NoOrders /> : null}

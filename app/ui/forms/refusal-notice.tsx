@@ -1,7 +1,7 @@
 import type { FormRefusal } from "#protocol/form-answer";
 import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { texts } from "./texts.ts";
 
@@ -26,13 +26,9 @@ export function RefusalNotice({
         <p className="wrap-anywhere whitespace-pre-line">{refusal.advice}</p>
       ) : null}
       {refusal.problem === "signed-out" ? (
-        <Link
-          to={href("/auth")}
-          target="_blank"
-          className="flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
+        <TextLink to={href("/auth")} target="_blank" className="font-semibold">
           {t.signIn}
-        </Link>
+        </TextLink>
       ) : null}
     </Notice>
   );

@@ -29,7 +29,7 @@ export default function fillHeader(): void {
 
   // Storage may be blocked, and may hold anything.
   try {
-    const [, hint] = /(?:^|; )(?:__Host-)?hint=([^;]+)/.exec(document.cookie) ?? [];
+    const { hint } = document.documentElement.dataset;
     if (hint) {
       // biome-ignore lint/plugin: an inline script reads a key by itself (decision 149)
       const copy = JSON.parse(sessionStorage.session_copy);

@@ -17,6 +17,8 @@ const SESSION = { ...ASHA, cartCount: 3, purchasedEpisodes: [TAPES] };
 function giveHint(value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server's answer sets it
   document.cookie = value ? `hint=${value}` : "hint=; max-age=0";
+  // As the script in the document's head does.
+  document.documentElement.dataset.hint = value;
 }
 
 const stored = () => sessionStorage.getItem("session_copy");

@@ -18,7 +18,7 @@ import { EmptyEnvelope } from "#ui/empty-state";
 import { Button } from "#ui/forms/button";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import type { Route } from "./+types/page";
 import { AddressForm } from "./address-form.tsx";
 import { AddressLabel } from "./address-label.tsx";
@@ -58,12 +58,9 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
       <h1 className="text-display">{t.yourAddresses}</h1>
       {loaderData.known ? <AddressBook {...loaderData} /> : <AddressesNotLoaded />}
       {/* This link is on the page, because the phone menu has no room for it (spec §2). */}
-      <Link
-        to={href("/my-data")}
-        className="flex min-h-11 w-fit items-center text-peacock underline underline-offset-4"
-      >
+      <TextLink to={href("/my-data")} className="text-peacock">
         {t.myData}
-      </Link>
+      </TextLink>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { refusalMessages } from "#domain/refusal-messages";
 import { loginPath } from "#protocol/redirect-targets";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { texts } from "./texts.ts";
 
@@ -18,13 +18,13 @@ export function SignInAgain() {
           {refusalMessages.signInToContinue}
         </h1>
         <p>{t.typedIsKept}</p>
-        <Link
+        <TextLink
           to={loginPath(pathname + search + hash)}
           target="_blank"
-          className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
+          className="font-semibold"
         >
           {t.signIn}
-        </Link>
+        </TextLink>
       </Notice>
     </div>
   );

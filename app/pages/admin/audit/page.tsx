@@ -16,7 +16,7 @@ import { shopFacts } from "#request/settings/shop-facts.server";
 import { RESOURCES, STORY_RESOURCES } from "#resources/all";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import type { Route } from "./+types/page";
 import { aboutPath } from "./about-path.ts";
 import { AuditTabs } from "./audit-tabs.tsx";
@@ -92,12 +92,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 function About({ link }: { link: ShownEntry["subjectLink"] | undefined }) {
   if (!link) return null;
   return (
-    <Link
-      to={link.path}
-      className="flex min-h-11 w-fit items-center font-figures break-all text-peacock underline underline-offset-4"
-    >
+    <TextLink to={link.path} className="font-figures break-all text-peacock">
       {link.label}
-    </Link>
+    </TextLink>
   );
 }
 

@@ -4,7 +4,7 @@ import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { href } from "#protocol/href";
 import { filterQuery } from "#protocol/order-filter-query";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { Notice } from "#ui/notice";
 
 /**
@@ -22,12 +22,12 @@ export function PausedSource({ source }: { source: SmsSource }) {
         your bank's app. If the store has verified it and the money isn't there, open its order and
         set the payment back to unverified.
       </p>
-      <Link
+      <TextLink
         to={`${href("/admin/orders")}?${filterQuery({ ...NO_FILTER, q: paused_over ?? "" })}`}
-        className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
+        className="font-semibold"
       >
         Find its order
-      </Link>
+      </TextLink>
       <ButtonForm
         action={formHref("/admin/bank-sms/:sourceId/state", { sourceId: id })}
         done="This phone's SMS count again."

@@ -19,7 +19,7 @@ import { storeFacts } from "#request/settings/store-facts.server";
 import { buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { Icon } from "#ui/icon";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
@@ -167,12 +167,9 @@ function Episodes({ customer: { episodes } }: { customer: CustomerView }) {
         {episodes.map(({ id, title, completed, orderId }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3">
             {orderId ? (
-              <Link
-                to={href("/admin/orders/:orderId", { orderId })}
-                className="flex min-h-11 items-center text-peacock underline underline-offset-4"
-              >
+              <TextLink to={href("/admin/orders/:orderId", { orderId })} className="text-peacock">
                 {title}
-              </Link>
+              </TextLink>
             ) : (
               title
             )}

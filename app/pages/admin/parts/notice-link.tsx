@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Tone } from "#ui/badge";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { Notice } from "#ui/notice";
 
 /** An urgent notice that links to the page where it is dealt with. */
@@ -18,12 +18,9 @@ export function NoticeLink({
   return (
     <Notice tone={tone} className="flex flex-wrap items-center justify-between gap-x-4">
       <p>{children}</p>
-      <Link
-        to={to}
-        className="flex min-h-11 items-center font-semibold underline underline-offset-4"
-      >
+      <TextLink to={to} className="font-semibold">
         {label}
-      </Link>
+      </TextLink>
     </Notice>
   );
 }

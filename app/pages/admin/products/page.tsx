@@ -16,7 +16,7 @@ import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { Icon } from "#ui/icon";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { goTo } from "#ui/page-port";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
@@ -73,13 +73,13 @@ export default function ProductPage({ loaderData: shown }: Route.ComponentProps)
             </a>
           ) : null}
           {mayEdit ? (
-            <Link
+            <TextLink
               to={`${href("/admin/products/new")}?like=${id}`}
-              className="flex min-h-11 items-center gap-1 text-peacock underline underline-offset-4"
+              className="gap-1 text-peacock"
             >
               <Icon of={Plus} size={16} />
               Another like this
-            </Link>
+            </TextLink>
           ) : null}
         </p>
       }

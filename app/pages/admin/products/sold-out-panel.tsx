@@ -5,7 +5,7 @@ import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { href } from "#protocol/href";
 import { Button } from "#ui/forms/button";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { Panel } from "#ui/panel";
 
 type Props = {
@@ -39,13 +39,13 @@ export function SoldOutPanel({ id, sizes, left, combos, mayPause }: Props) {
               {name} · {amountToPay(price)}
               {soldOut ? <strong className="block text-kumkum-ink">Sold out</strong> : null}
               <InCombos combos={combos.filter(({ sizes }) => sizes.includes(key))} />
-              <Link
+              <TextLink
                 to={href("/admin/stock/:id/:size", { id, size: key })}
-                className="flex min-h-11 w-fit min-w-11 items-center text-small text-peacock underline underline-offset-4"
+                className="min-w-11 text-small text-peacock"
               >
                 {left[key] === undefined ? "Count" : stockAdminMessages.left(left[key])}
                 <span className="sr-only"> of {name}</span>
-              </Link>
+              </TextLink>
             </span>
             {mayPause ? (
               <Button

@@ -30,7 +30,7 @@ import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { buttonClass } from "#ui/forms/button";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/months";
@@ -214,12 +214,9 @@ function CloseMonth({ month: { month, open, closing, owner, undecided } }: { mon
           <ul>
             {undecided.map(({ what, to }) => (
               <li key={to}>
-                <Link
-                  to={to}
-                  className="flex min-h-11 w-fit items-center text-peacock underline underline-offset-4"
-                >
+                <TextLink to={to} className="text-peacock">
                   {what}
-                </Link>
+                </TextLink>
               </li>
             ))}
           </ul>

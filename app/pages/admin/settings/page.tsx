@@ -13,7 +13,7 @@ import { EPISODES } from "#resources/episodes";
 import type { EditorField } from "#resources/resource";
 import { Badge } from "#ui/badge";
 import { Icon } from "#ui/icon";
-import { Link } from "#ui/link";
+import { Link, TextLink } from "#ui/link";
 import type { Route } from "./+types/page";
 import { Feeds, feedAddresses } from "./feeds.tsx";
 import {
@@ -78,12 +78,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Settings" width="form">
       {owner ? (
-        <Link
-          to={href("/admin/setup")}
-          className="flex min-h-11 w-fit items-center font-medium text-peacock underline underline-offset-4"
-        >
+        <TextLink to={href("/admin/setup")} className="font-medium text-peacock">
           Is the store ready to sell?
-        </Link>
+        </TextLink>
       ) : null}
       <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-card shadow-card">
         {subjects.map(({ subject, title, holds }) => (

@@ -4,7 +4,7 @@ import { lineLabel } from "#domain/cart/line-label";
 import { MissingNote } from "#pages/admin/parts/missing-note.tsx";
 import { href } from "#protocol/href";
 import { Icon } from "#ui/icon";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 
 /** The parcel's customer and destination, enough to tell it from others while packing. */
 export function ParcelFacts({ parcel }: { parcel: UnshippedParcel }) {
@@ -27,12 +27,12 @@ export function ParcelFacts({ parcel }: { parcel: UnshippedParcel }) {
       <p className="text-small wrap-anywhere text-ink-soft">
         {address.replace(/[\s,]*\n[\s,]*/g, ", ")}
       </p>
-      <Link
+      <TextLink
         to={href("/admin/orders/:orderId", { orderId: id })}
-        className="flex min-h-11 w-fit items-center font-figures text-small break-all text-peacock underline underline-offset-4"
+        className="font-figures text-small break-all text-peacock"
       >
         {orderNumber}
-      </Link>
+      </TextLink>
     </div>
   );
 }

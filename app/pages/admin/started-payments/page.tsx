@@ -13,7 +13,7 @@ import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { storeFacts } from "#request/settings/store-facts.server";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
 
@@ -72,12 +72,9 @@ function Row({ payment }: { payment: Shown }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
       <strong className="w-20 tabular-nums">{amountToPay(total)}</strong>
       <div className="min-w-0 flex-1 basis-[12rem]">
-        <Link
-          to={href("/admin/customers/:customerId", { customerId })}
-          className="flex min-h-11 items-center underline underline-offset-4"
-        >
+        <TextLink to={href("/admin/customers/:customerId", { customerId })}>
           <span className="truncate">{customerName || email}</span>
-        </Link>
+        </TextLink>
         <p className="text-small text-ink-soft">
           <Timestamp at={started} />
           {isExpired ? " · can't be paid any more" : null} · <Reminded payment={payment} />

@@ -7,7 +7,7 @@ import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
 import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
-import { Link } from "#ui/link";
+import { Link, TextLink } from "#ui/link";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/import";
 import { BucketList } from "./bucket-list.tsx";
@@ -166,12 +166,12 @@ function Outcome({ verified, contradicted, unassigned }: NonNullable<ShownImport
           {unassigned.map(({ transactionId, line, orderId, reason }) => (
             <li key={transactionId} className="px-4 py-2">
               {orderId ? (
-                <Link
+                <TextLink
                   to={href("/admin/orders/:orderId", { orderId })}
-                  className="flex min-h-11 w-fit items-center font-figures text-peacock underline underline-offset-4"
+                  className="font-figures text-peacock"
                 >
                   {transactionId}
-                </Link>
+                </TextLink>
               ) : (
                 <span className="font-figures">{transactionId}</span>
               )}

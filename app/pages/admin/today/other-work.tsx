@@ -7,11 +7,10 @@ import { LinkRows } from "#pages/admin/orders/links/link-rows.tsx";
 import type { ListedLink } from "#pages/admin/orders/links/listed-link.server.ts";
 import { ClockBadge } from "#pages/admin/parts/clock-badge.tsx";
 import { href } from "#protocol/href";
-import { Link } from "#ui/link";
+import { Link, TextLink } from "#ui/link";
 import { Section } from "./work-section.tsx";
 
 const LIST = "mt-2 flex flex-col rounded-card px-3";
-const ROW = "flex min-h-11 items-center underline underline-offset-4";
 
 /** Links that nobody has paid an hour after they were made, or a day after they ran out. */
 export function UnpaidLinks({ links, count }: { links: readonly ListedLink[]; count: number }) {
@@ -32,11 +31,11 @@ export function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {
       <ul className={`${LIST} bg-wait text-on-wait`}>
         {refunds.map(({ id, orderId, orderNumber, amount }) => (
           <li key={id}>
-            <Link to={href("/admin/orders/:orderId", { orderId })} className={ROW}>
+            <TextLink to={href("/admin/orders/:orderId", { orderId })}>
               <span>
                 {amountToPay(amount)} <span className="font-figures break-all">{orderNumber}</span>
               </span>
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>
@@ -65,12 +64,9 @@ export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
       <ul className={`${LIST} bg-bad text-on-bad`}>
         {emails.map(({ orderId, orderNumber }) => (
           <li key={orderId}>
-            <Link
-              to={href("/admin/orders/:orderId", { orderId })}
-              className={`${ROW} font-figures`}
-            >
+            <TextLink to={href("/admin/orders/:orderId", { orderId })} className="font-figures">
               {orderNumber}
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { ListSearch } from "#pages/admin/parts/lists/list-search.tsx";
 import { href } from "#protocol/href";
 import { Icon } from "#ui/icon";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import type { Route } from "./+types/page";
 import { Actions } from "./actions.tsx";
 import { HelpDialog } from "./keys/help-dialog.tsx";
@@ -150,20 +150,14 @@ export function QueueView({
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
         <ListSearch ref={search} action={href("/admin/orders")} label="Search all orders" />
         {imports ? (
-          <Link
-            to={href("/admin/statements")}
-            className="flex min-h-11 items-center text-peacock underline underline-offset-4"
-          >
+          <TextLink to={href("/admin/statements")} className="text-peacock">
             {text.statement}
-          </Link>
+          </TextLink>
         ) : null}
         {unplaced > 0 ? (
-          <Link
-            to={`${href("/admin")}#unplaced`}
-            className="flex min-h-11 items-center text-peacock underline underline-offset-4"
-          >
+          <TextLink to={`${href("/admin")}#unplaced`} className="text-peacock">
             {text.unplaced(unplaced)}
-          </Link>
+          </TextLink>
         ) : null}
       </div>
       <HelpDialog ref={help} mayWork={works} />

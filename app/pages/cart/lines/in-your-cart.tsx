@@ -1,6 +1,6 @@
 import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { texts } from "./texts.ts";
 
 /** Says that the product was just added, with a link to the cart. It stays when the toast has disappeared. */
@@ -9,12 +9,9 @@ export function InYourCart() {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-ok pl-3 text-on-ok">
       <strong className="text-small">{t.inYourCart}</strong>
-      <Link
-        to={href("/cart")}
-        className="flex min-h-11 items-center px-3 font-semibold underline underline-offset-4"
-      >
+      <TextLink to={href("/cart")} className="px-3 font-semibold">
         {t.viewCart}
-      </Link>
+      </TextLink>
     </p>
   );
 }

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { Link, TextLink } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { purchaseTone } from "#ui/offers/purchase-tone";
 import { ComboContents } from "#ui/pictures/combo-contents";
@@ -213,12 +213,12 @@ export function UnavailableRow({
           </p>
         )}
         {purchase?.orderId ? (
-          <Link
+          <TextLink
             to={href("/orders/:orderId", { orderId: purchase.orderId })}
-            className="flex min-h-11 w-fit items-center text-small underline underline-offset-4"
+            className="text-small"
           >
             {storyMessages.openYourOrder}
-          </Link>
+          </TextLink>
         ) : null}
       </div>
       <RemoveButton name={name} onRemove={onRemove} />

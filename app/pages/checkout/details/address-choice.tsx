@@ -16,7 +16,7 @@ import { AddressFields } from "#ui/forms/address-fields";
 import { Button } from "#ui/forms/button";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { GiftMessage, GiftToggle } from "./gift.tsx";
 import { CHECKOUT_FORM_ID, type Choices, withAddress } from "./saved-choices.ts";
 import { texts } from "./texts.ts";
@@ -112,13 +112,13 @@ export function AddressChoice({
         />
       ) : null}
       {saved.length > 0 ? (
-        <Link
+        <TextLink
           to={href("/addresses")}
           state={{ returnTo: href("/checkout-details"), fromCheckout: true }}
-          className="flex min-h-11 w-fit items-center text-peacock underline underline-offset-4"
+          className="text-peacock"
         >
           {t.manageAddresses}
-        </Link>
+        </TextLink>
       ) : null}
       <GiftMessage choices={choices} error={errors.message} onChoose={onChoose} />
       {edited ? (

@@ -1,7 +1,7 @@
 import type { OpenPayment } from "#data/checkout/open-payments.server";
 import { amountToPay } from "#domain/money/money";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { OpenPaymentActions, OpenPaymentContents } from "./open-payment.tsx";
 import { paymentPath } from "./payment-path.ts";
 import { texts } from "./texts.ts";
@@ -48,13 +48,13 @@ function EarlierAmounts({ payment: { earlier, source } }: { payment: OpenPayment
     <p className="flex flex-wrap items-center gap-x-4 text-small">
       {t.earlier}
       {earlier.map(({ versionId, total }) => (
-        <Link
+        <TextLink
           key={versionId}
           to={paymentPath({ versionId, source }, "confirm")}
-          className="flex min-h-11 items-center font-semibold underline underline-offset-4"
+          className="font-semibold"
         >
           {t.paidEarlier(amountToPay(total))}
-        </Link>
+        </TextLink>
       ))}
     </p>
   );

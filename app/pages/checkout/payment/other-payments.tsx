@@ -2,7 +2,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { paymentPath } from "#pages/checkout/open-payments/payment-path.ts";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { Notice } from "#ui/notice";
 import type { OtherPayment } from "./payment.server.ts";
 import { texts } from "./texts.ts";
@@ -58,16 +58,18 @@ function EarlierPayments({
       <p>{t.amountChanged(amountToPay(shown.total))}</p>
       <p className="flex flex-wrap gap-x-4 pb-1">
         {payments.map((payment) => (
-          <Link key={payment.versionId} to={paymentPath(payment, "confirm")} className={LINK_CLASS}>
+          <TextLink
+            key={payment.versionId}
+            to={paymentPath(payment, "confirm")}
+            className="font-semibold"
+          >
             {t.paid(amountToPay(payment.total))}
-          </Link>
+          </TextLink>
         ))}
       </p>
     </details>
   );
 }
-
-const LINK_CLASS = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
 
 function Other({ payment, shown }: { payment: OtherPayment; shown: { total: Paise } | null }) {
   const t = useTexts(texts);
@@ -77,18 +79,18 @@ function Other({ payment, shown }: { payment: OtherPayment; shown: { total: Pais
     return (
       <>
         <p>{checkoutMessages.startedPayment(total)}</p>
-        <Link to={paymentPath(payment, "confirm")} className={LINK_CLASS}>
+        <TextLink to={paymentPath(payment, "confirm")} className="font-semibold">
           {checkoutMessages.goToStartedPayment(total)}
-        </Link>
+        </TextLink>
       </>
     );
   const here = amountToPay(shown.total);
   return (
     <>
       <p>{t.newerPayment(here, amount)}</p>
-      <Link to={paymentPath(payment, "pay")} className={LINK_CLASS}>
+      <TextLink to={paymentPath(payment, "pay")} className="font-semibold">
         {t.show(amount)}
-      </Link>
+      </TextLink>
     </>
   );
 }

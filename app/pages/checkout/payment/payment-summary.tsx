@@ -9,7 +9,7 @@ import { shownMobile } from "#domain/people/shown-phone";
 import { checkoutPath } from "#pages/checkout/open-payments/payment-path.ts";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { GiftNote } from "#ui/orders/gift-note";
 import { Sum } from "#ui/orders/sum";
 import { ComboContents } from "#ui/pictures/combo-contents";
@@ -48,12 +48,12 @@ export function PaymentSummary({
         <Details payment={payment} />
       </details>
       {mayChange ? (
-        <Link
+        <TextLink
           to={checkoutPath(source, { change: "1" })}
-          className="flex min-h-11 w-fit items-center pb-1 text-small font-semibold text-peacock underline underline-offset-4"
+          className="pb-1 text-small font-semibold text-peacock"
         >
           {delivery ? t.change : t.changeDigital}
-        </Link>
+        </TextLink>
       ) : null}
     </section>
   );

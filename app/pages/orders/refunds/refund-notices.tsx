@@ -4,7 +4,7 @@ import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { RefundUpiId } from "./refund-upi-id.tsx";
 
@@ -44,12 +44,12 @@ export function RefundNotices({ order }: { order: Refunded }) {
             <p>{t.paidInCash}</p>
           ) : null}
           {refund.other ? (
-            <Link
+            <TextLink
               to={href("/orders/:orderId", { orderId: refund.other.id })}
-              className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
+              className="font-semibold"
             >
               {orderMessages.openThatOrder}
-            </Link>
+            </TextLink>
           ) : null}
         </Notice>
       ))}

@@ -19,7 +19,7 @@ import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { Link, TextLink } from "#ui/link";
 import { ScreenshotLink } from "#ui/orders/screenshot-link";
 import { Panel } from "#ui/panel";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
@@ -153,12 +153,7 @@ function Facts({ payment }: { payment: Shown }) {
       <dd>
         <span className="font-figures break-all">{orderNumber}</span>
         {orderId ? (
-          <Link
-            to={href("/orders/:orderId", { orderId })}
-            className="flex min-h-11 w-fit items-center underline underline-offset-4"
-          >
-            {t.placedInstead}
-          </Link>
+          <TextLink to={href("/orders/:orderId", { orderId })}>{t.placedInstead}</TextLink>
         ) : null}
       </dd>
       <dt className="text-ink-soft">{transactionId === null ? t.foundAt : t.sentAt}</dt>

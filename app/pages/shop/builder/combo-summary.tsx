@@ -24,7 +24,7 @@ import { Button } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { Picture } from "#ui/pictures/picture";
 import { saveEdit, useEdit } from "./editing.ts";
 import { saveSelection } from "./selection.ts";
@@ -112,13 +112,9 @@ function Editing() {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-info pl-3 text-on-info">
       <strong className="min-w-0 flex-1 basis-[10rem] text-small">{t.editing}</strong>
-      <Link
-        to={href("/cart")}
-        onClick={() => saveEdit(null)}
-        className="flex min-h-11 items-center px-3 font-semibold underline underline-offset-4"
-      >
+      <TextLink to={href("/cart")} onClick={() => saveEdit(null)} className="px-3 font-semibold">
         {t.stopEditing}
-      </Link>
+      </TextLink>
     </p>
   );
 }

@@ -118,6 +118,8 @@ async function open({
 function giveHint(value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server's answer sets it
   document.cookie = `hint=${value}`;
+  // As the script in the document's head does.
+  document.documentElement.dataset.hint = value;
 }
 
 const asha = { email: "asha@example.com" };

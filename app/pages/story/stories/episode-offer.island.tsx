@@ -17,7 +17,7 @@ import { Button, buttonClass } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { Link, TextLink } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { purchaseTone } from "#ui/offers/purchase-tone";
 import { showToast } from "#ui/shell/toasts";
@@ -117,12 +117,9 @@ function BuyButtons({ id, title }: { id: string; title: string }) {
         {refused ? (
           <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-info px-3 py-1 text-small text-on-info">
             <strong className="py-2">{storyMessages.signInForEpisodes}</strong>
-            <Link
-              to={loginPath(href("/stories"))}
-              className="flex min-h-11 min-w-11 items-center font-semibold underline underline-offset-4"
-            >
+            <TextLink to={loginPath(href("/stories"))} className="min-w-11 font-semibold">
               {t.login}
-            </Link>
+            </TextLink>
           </p>
         ) : null}
       </div>
@@ -153,9 +150,6 @@ function BuyButtons({ id, title }: { id: string; title: string }) {
   );
 }
 
-const ORDER_LINK_CLASS =
-  "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
-
 /**
  * Shown after the episode was bought. The buyer can listen to it once the seller has verified the payment (reading
  * R27).
@@ -169,9 +163,9 @@ function PurchasedEpisode({ title, purchase }: { title: string; purchase: Bought
         <Notice tone={purchaseTone(payment)}>
           <p>{cartMessages[EPISODE_PROBLEMS[payment]]}</p>
           {payment === "rejected" ? (
-            <Link to={order} className={ORDER_LINK_CLASS}>
+            <TextLink to={order} className="font-semibold">
               {storyMessages.openYourOrder}
-            </Link>
+            </TextLink>
           ) : null}
         </Notice>
       </div>
@@ -185,9 +179,9 @@ function PurchasedEpisode({ title, purchase }: { title: string; purchase: Bought
         {address ? (
           <span className="block text-small">{storyMessages.emailedTo(address)}</span>
         ) : (
-          <Link to={order} className={ORDER_LINK_CLASS}>
+          <TextLink to={order} className="font-semibold">
             {storyMessages.notEmailedYet}
-          </Link>
+          </TextLink>
         )}
       </p>
       {playlist ? (

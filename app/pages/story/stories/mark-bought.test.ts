@@ -5,6 +5,8 @@ import markBought from "./mark-bought.ts";
 const giveHint = (value: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server's answer sets it
   document.cookie = value ? `hint=${value}` : "hint=; max-age=0";
+  // As the script in the document's head does.
+  document.documentElement.dataset.hint = value;
 };
 
 beforeEach(() => {

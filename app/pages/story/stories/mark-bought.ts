@@ -5,7 +5,7 @@
 export default function markBought(): void {
   // Storage may be blocked, and may hold anything.
   try {
-    const [, hint] = /(?:^|; )(?:__Host-)?hint=([^;]+)/.exec(document.cookie) ?? [];
+    const { hint } = document.documentElement.dataset;
     // biome-ignore lint/plugin: an inline script reads a key by itself (decision 149)
     const copy = JSON.parse(sessionStorage.session_copy);
     if (copy.hint !== hint) return;

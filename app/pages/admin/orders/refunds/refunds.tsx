@@ -12,7 +12,7 @@ import { CopyButton } from "#ui/forms/copy-button";
 import { Field } from "#ui/forms/field";
 import { RefusalAboveButtons } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
-import { Link } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { Panel } from "#ui/panel";
 
 /** Refunds that the seller owes or has made (readings R53, R54). */
@@ -32,12 +32,12 @@ export function Refunds({ order }: { order: AdminOrderView }) {
             <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{refund.note}</p>
           ) : null}
           {refund.other ? (
-            <Link
+            <TextLink
               to={href("/admin/orders/:orderId", { orderId: refund.other.id })}
-              className="flex min-h-11 w-fit items-center text-peacock underline underline-offset-4"
+              className="text-peacock"
             >
               {orderMessages.openThatOrder}
-            </Link>
+            </TextLink>
           ) : null}
           {refund.own && !refund.refunded ? <Owed order={order} refundId={refund.id} /> : null}
         </div>
