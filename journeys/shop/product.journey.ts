@@ -52,7 +52,8 @@ journey(
     expect(await isDragged(page, "dialog img")).toBe(false);
 
     // A double tap shows the picture at its full size, so that it can be moved.
-    const width = async () => (await viewer.locator("img").first().boundingBox())?.width ?? 0;
+    const width = async () =>
+      Math.round((await viewer.locator("img").first().boundingBox())?.width ?? 0);
     expect(await width()).toBeLessThanOrEqual(360);
     const enlarged = async () => {
       // On a busy machine two taps may be too far apart to count as a double tap, so they are repeated.

@@ -1,18 +1,13 @@
 import { ArrowLeft, ArrowRight, type IconNode, X, ZoomIn, ZoomOut } from "lucide";
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { InLanguage } from "#domain/catalogue/picture-texts";
 import { hasWidths, PLACEHOLDER_PICTURE, webpSrc } from "#protocol/picture-addresses";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
+import { moved, type PictureView, transformOf, UNZOOMED, zoomed } from "./picture-view.tsx";
 import { texts } from "./texts.ts";
+import { Zoomable } from "./zoomable.tsx";
 
 export type View = {
   id: string;
@@ -34,15 +29,14 @@ export type ViewerProps = {
 
 /**
  * Shows pictures over the whole screen, side by side; they are changed by swiping, arrow keys or buttons. A double
- * tap, or a button, shows one in its full size, to move around in. Two fingers zoom as everywhere.
+ * tap, or a button, shows one in its full size, to move around in by dragging or arrow keys.
  */
 export function PictureViewer({ views, firstIndex, onClose }: ViewerProps) {
   const t = useTexts(texts);
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState(firstIndex);
-  /** The point of the picture that was pressed, as fractions of its width and height. Null: it isn't zoomed. */
-  const [zoomed, setZoomed] = useState<Point | null>(null);
+  const [view, setView] = useState(UNZOOMED);
   // A layout effect, because otherwise the dialog would be painted within the page for a moment.
   useLayoutEffect(() => {
     dialog.current?.showModal();
@@ -52,13 +46,19 @@ export function PictureViewer({ views, firstIndex, onClose }: ViewerProps) {
   const here = views[place];
   if (!here) return null;
 
+  const isZoomed = view.scale > 1;
   const goTo = (next: number) => {
-    if (zoomed || !views[next] || !strip.current) return;
+    if (isZoomed || !views[next] || !strip.current) return;
     strip.current.scrollTo({ left: next * strip.current.clientWidth });
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === "ArrowLeft") goTo(place - 1);
-    if (key === "ArrowRight") goTo(place + 1);
+    const arrow = ARROWS[key];
+    if (!arrow) return;
+    const [x, y] = arrow;
+    if (!isZoomed) return goTo(place + x);
+    const { clientWidth: width = 0, clientHeight: height = 0 } = strip.current ?? {};
+    const by = { x: -x * PIXELS_PER_KEY, y: -y * PIXELS_PER_KEY };
+    setView((before) => moved(before, by, { width, height }));
   };
   const onScroll = () => {
     if (strip.current) setPlace(Math.round(strip.current.scrollLeft / strip.current.clientWidth));
@@ -83,9 +83,12 @@ export function PictureViewer({ views, firstIndex, onClose }: ViewerProps) {
           ) : null}
         </p>
         <IconButton
-          name={zoomed ? t.zoomOut : t.zoomIn}
-          icon={zoomed ? ZoomOut : ZoomIn}
-          onClick={() => setZoomed(zoomed ? null : CENTER)}
+          name={isZoomed ? t.zoomOut : t.zoomIn}
+          icon={isZoomed ? ZoomOut : ZoomIn}
+          onClick={() => {
+            const slide = strip.current?.children[place];
+            setView(isZoomed || !slide ? UNZOOMED : zoomed(view, ownScale(slide), { x: 0, y: 0 }));
+          }}
         />
         <IconButton name={t.close} icon={X} onClick={() => dialog.current?.close()} />
       </div>
@@ -93,23 +96,19 @@ export function PictureViewer({ views, firstIndex, onClose }: ViewerProps) {
         ref={strip}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
         tabIndex={0}
-        style={{ ...STRIP_STYLE, overflowX: zoomed ? "hidden" : "auto" }}
+        style={{ ...STRIP_STYLE, overflowX: isZoomed ? "hidden" : "auto" }}
         onScroll={onScroll}
       >
-        {views.map((view, index) => (
-          <li key={view.id} style={SLIDE_STYLE} aria-hidden={index !== place || undefined}>
+        {views.map((each, index) => (
+          <li key={each.id} style={SLIDE_STYLE} aria-hidden={index !== place || undefined}>
             {Math.abs(index - place) <= 1 ? (
-              <Slide
-                {...view}
-                zoomed={index === place ? zoomed : null}
-                onZoom={(point) => setZoomed(zoomed ? null : point)}
-              />
+              <Slide {...each} shown={index === place ? view : UNZOOMED} onChange={setView} />
             ) : null}
           </li>
         ))}
       </ul>
       <div className="flex items-center justify-center gap-1" style={BAR_STYLE}>
-        {place > 0 && !zoomed ? (
+        {place > 0 && !isZoomed ? (
           <IconButton name={t.previous} icon={ArrowLeft} onClick={() => goTo(place - 1)} />
         ) : null}
         {here.to ? (
@@ -121,7 +120,7 @@ export function PictureViewer({ views, firstIndex, onClose }: ViewerProps) {
             {t.openCard}
           </Link>
         ) : null}
-        {place < views.length - 1 && !zoomed ? (
+        {place < views.length - 1 && !isZoomed ? (
           <IconButton name={t.next} icon={ArrowRight} onClick={() => goTo(place + 1)} />
         ) : null}
       </div>
@@ -129,39 +128,36 @@ export function PictureViewer({ views, firstIndex, onClose }: ViewerProps) {
   );
 }
 
-type Point = { x: number; y: number };
-const CENTER: Point = { x: 0.5, y: 0.5 };
+/** Where the arrow keys lead. */
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const PIXELS_PER_KEY = 60;
+
+/** Returns by how much the picture in an element has to be zoomed to be shown in its own size, and visibly larger. */
+function ownScale(element: Element): number {
+  const { naturalWidth = 0, clientWidth = 1 } = element.querySelector("img") ?? {};
+  return Math.max(1.5, naturalWidth / clientWidth);
+}
 
 function Slide({
   alt,
   picture,
-  zoomed,
-  onZoom,
-}: View & { zoomed: Point | null; onZoom: (point: Point) => void }) {
-  const frame = useRef<HTMLDivElement>(null);
-  // Keeps the pressed point under the finger, as far as the picture's edges allow. A layout effect, so that it isn't
-  // seen elsewhere first.
-  useLayoutEffect(() => {
-    const { current } = frame;
-    if (!zoomed || !current) return;
-    current.scrollTo({
-      left: zoomed.x * current.scrollWidth - current.clientWidth / 2,
-      top: zoomed.y * current.scrollHeight - current.clientHeight / 2,
-      behavior: "instant",
-    });
-  }, [zoomed]);
-  const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
-    const { left, top, width, height } =
-      event.currentTarget.querySelector("img")?.getBoundingClientRect() ?? EMPTY_RECTANGLE;
-    onZoom({ x: (event.clientX - left) / width, y: (event.clientY - top) / height });
-  };
+  shown,
+  onChange,
+}: View & {
+  shown: PictureView;
+  onChange: (change: (view: PictureView) => PictureView) => void;
+}) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same by keyboard
-    <div
-      ref={frame}
-      style={zoomed ? ZOOM_WINDOW_STYLE : FRAME_STYLE}
-      tabIndex={zoomed ? 0 : undefined}
-      onDoubleClick={onDoubleClick}
+    <Zoomable
+      view={shown}
+      onChange={onChange}
+      onDoubleTap={ownScale}
+      style={shown.scale > 1 ? ZOOMED_FRAME_STYLE : FRAME_STYLE}
     >
       <img
         key={picture}
@@ -171,9 +167,9 @@ function Slide({
         lang={alt?.lang}
         decoding="async"
         draggable={false}
-        style={zoomed ? ZOOMED_STYLE : FITTED_STYLE}
+        style={{ ...PICTURE_STYLE, transform: transformOf(shown) }}
       />
-    </div>
+    </Zoomable>
   );
 }
 
@@ -203,8 +199,6 @@ function IconButton({
     </button>
   );
 }
-
-const EMPTY_RECTANGLE = { left: 0, top: 0, width: 1, height: 1 };
 
 // Inline styles, because classes would be in the style sheet that every document carries. React sets them by script,
 // which the Content-Security-Policy allows.
@@ -236,22 +230,19 @@ const FRAME_STYLE: CSSProperties = {
   display: "grid",
   placeItems: "center",
   height: "100%",
+  overflow: "hidden",
   cursor: "zoom-in",
-  touchAction: "manipulation",
+  touchAction: "pan-x",
 };
-const ZOOM_WINDOW_STYLE: CSSProperties = {
+const ZOOMED_FRAME_STYLE: CSSProperties = {
   ...FRAME_STYLE,
-  overflow: "auto",
-  overscrollBehavior: "contain",
   cursor: "zoom-out",
-  placeItems: "start",
-  justifyContent: "safe center",
+  touchAction: "none",
 };
-const FITTED_STYLE: CSSProperties = {
+const PICTURE_STYLE: CSSProperties = {
   maxWidth: "100%",
   maxHeight: "100%",
   minHeight: 0,
   minWidth: 0,
   objectFit: "contain",
 };
-const ZOOMED_STYLE: CSSProperties = { maxWidth: "none", width: 960 };

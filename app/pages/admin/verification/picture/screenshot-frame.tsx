@@ -1,9 +1,17 @@
 import { type IconNode, RotateCw, ZoomIn, ZoomOut } from "lucide";
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { Icon } from "#ui/icon";
 import { screenshotAddress } from "#ui/orders/screenshot-link";
-import { moved, type PictureView, STEP, turned, UNZOOMED, zoomed } from "./picture-view.ts";
+import {
+  type PictureView,
+  STEP,
+  transformOf,
+  turned,
+  UNZOOMED,
+  zoomed,
+} from "#ui/pictures/picture-view";
+import { Zoomable } from "#ui/pictures/zoomable";
 
 type ScreenshotOfPayment = { paymentId: string; orderId: string; hasScreenshot: boolean };
 
@@ -35,14 +43,13 @@ export function ScreenshotFrame({
     ...UNZOOMED,
   });
   const picture = useRef<HTMLImageElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
   const current = view.paymentId === paymentId ? view : { of: paymentId, ...UNZOOMED };
   const show = (change: (view: PictureView) => PictureView) =>
     setView((before) => ({
       ...change(before.paymentId === paymentId ? before : UNZOOMED),
       paymentId: paymentId,
     }));
-  const zoom = (factor: number, at = { x: 0, y: 0 }) => show((each) => zoomed(each, factor, at));
+  const zoom = (factor: number) => show((before) => zoomed(before, factor, { x: 0, y: 0 }));
   const turn = () => show(turned);
   useEffect(() => {
     if (controls) controls.current = { zoom, turn };
@@ -63,20 +70,16 @@ export function ScreenshotFrame({
       over = true;
     };
   }, [paymentId]);
-  useWheel(frame, (factor, at) => zoom(factor, at));
-  const fingers = useFingers(frame, { zoom, move: (by, size) => show((v) => moved(v, by, size)) });
 
   const isMissing = !payment.hasScreenshot || broken === paymentId;
   const pictures = [payment, next].filter((each) => each?.hasScreenshot) as ScreenshotOfPayment[];
   return (
     <div className={`relative flex min-h-0 flex-col ${className}`}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same for the keyboard */}
-      <div
-        ref={frame}
-        data-zoomed={current.scale > 1 || undefined}
+      <Zoomable
+        view={current}
+        onChange={show}
+        onDoubleTap={() => 2.5}
         className="relative min-h-0 grow touch-pan-y overflow-hidden rounded-card border border-line bg-paper [container-type:size] data-zoomed:cursor-grab data-zoomed:touch-none"
-        {...fingers}
-        onDoubleClick={() => (current.scale > 1 ? show(() => UNZOOMED) : zoom(2.5))}
       >
         {isMissing ? (
           <p className="grid h-full place-items-center p-6 text-center text-lead text-ink-soft">
@@ -97,16 +100,14 @@ export function ScreenshotFrame({
               alt={isCurrent ? "The payment screenshot" : ""}
               aria-hidden={hidden || undefined}
               draggable={false}
-              style={
-                isCurrent && isChanged(current) ? { transform: transformOf(current) } : undefined
-              }
+              style={isCurrent ? { transform: transformOf(current) } : undefined}
               className={`absolute top-1/2 left-1/2 max-w-none -translate-1/2 object-contain select-none ${
                 isTurned ? "h-[100cqw] w-[100cqh]" : "h-[100cqh] w-[100cqw]"
               } ${hidden ? "invisible" : ""}`}
             />
           );
         })}
-      </div>
+      </Zoomable>
       {isMissing ? null : (
         <div className="absolute right-2 bottom-2 flex rounded-round bg-card/90 shadow-card">
           <FrameButton name="Smaller" icon={ZoomOut} onClick={() => zoom(1 / STEP)} />
@@ -116,15 +117,6 @@ export function ScreenshotFrame({
       )}
     </div>
   );
-}
-
-function isChanged({ scale, degrees }: PictureView): boolean {
-  return scale !== 1 || degrees !== 0;
-}
-
-/** Applies on top of the class that centres the picture. */
-function transformOf({ scale, x, y, degrees }: PictureView): string {
-  return `translate(${x}px, ${y}px) rotate(${degrees}deg) scale(${scale})`;
 }
 
 /** Runs `work` after two animation frames, because what was drawn in the first is then on the screen. */
@@ -151,72 +143,4 @@ function FrameButton({
       <Icon of={icon} size={20} />
     </button>
   );
-}
-
-type Point = { x: number; y: number };
-
-function middleOf(frame: HTMLElement) {
-  const { left, top, width, height } = frame.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2, width, height };
-}
-
-/** A native listener, because React's wheel listeners are passive and can't stop the page from scrolling. */
-function useWheel(
-  frame: RefObject<HTMLDivElement | null>,
-  zoom: (factor: number, at: Point) => void,
-): void {
-  const latest = useRef(zoom);
-  useEffect(() => {
-    latest.current = zoom;
-  });
-  useEffect(() => {
-    const { current } = frame;
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const middle = middleOf(event.currentTarget as HTMLElement);
-      const at = { x: event.clientX - middle.x, y: event.clientY - middle.y };
-      latest.current(Math.exp(-event.deltaY / 300), at);
-    };
-    current?.addEventListener("wheel", onWheel, { passive: false });
-    return () => current?.removeEventListener("wheel", onWheel);
-  }, [frame]);
-}
-
-/** One finger or the mouse moves the picture; two fingers zoom it. */
-function useFingers(
-  frame: RefObject<HTMLDivElement | null>,
-  to: {
-    zoom: (factor: number, at: Point) => void;
-    move: (by: Point, size: { width: number; height: number }) => void;
-  },
-) {
-  const down = useRef(new Map<number, Point>());
-  const onPointerDown = (event: PointerEvent) => {
-    down.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    const before = down.current.get(event.pointerId);
-    if (!before || !frame.current) return;
-    const now = { x: event.clientX, y: event.clientY };
-    down.current.set(event.pointerId, now);
-    const middle = middleOf(frame.current);
-    const [other] = [...down.current].flatMap(([id, point]) =>
-      id === event.pointerId ? [] : [point],
-    );
-    if (!other) return to.move({ x: now.x - before.x, y: now.y - before.y }, middle);
-    const at = { x: (now.x + other.x) / 2 - middle.x, y: (now.y + other.y) / 2 - middle.y };
-    to.zoom(distance(now, other) / Math.max(1, distance(before, other)), at);
-  };
-  const onPointerUp = (event: PointerEvent) => void down.current.delete(event.pointerId);
-  return {
-    onPointerDown,
-    onPointerMove,
-    onPointerUp,
-    onPointerCancel: onPointerUp,
-    onPointerLeave: onPointerUp,
-  };
-}
-
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moved, turned, UNZOOMED, zoomed } from "./picture-view.ts";
+import { moved, turned, UNZOOMED, zoomed } from "./picture-view.tsx";
 
 const frame = { width: 300, height: 400 };
 

@@ -1,5 +1,5 @@
 /**
- * How a screenshot is zoomed, moved and turned in its frame. Pure functions; positions in CSS pixels from the frame's
+ * How a picture is zoomed, moved and turned in its frame. Pure functions; positions in CSS pixels from the frame's
  * centre.
  */
 
@@ -17,7 +17,7 @@ const LARGEST = 8;
 /** The zoom factor of one press of a button. */
 export const STEP = 1.5;
 
-type Point = { x: number; y: number };
+export type Point = { x: number; y: number };
 
 /** Zooms around a point: the part of the picture under it stays there. */
 export function zoomed(view: PictureView, factor: number, { x, y }: Point): PictureView {
@@ -41,4 +41,10 @@ export function moved(view: PictureView, by: Point, frame: { width: number; heig
 
 export function turned(view: PictureView): PictureView {
   return { ...UNZOOMED, degrees: (view.degrees + 90) % 360 };
+}
+
+/** The CSS transform of a picture that is centred in its frame. */
+export function transformOf({ scale, x, y, degrees }: PictureView): string | undefined {
+  if (scale === 1 && degrees === 0) return undefined;
+  return `translate(${x}px, ${y}px) rotate(${degrees}deg) scale(${scale})`;
 }
