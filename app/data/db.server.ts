@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { QUERY_RETRIES, QUERY_TIMEOUT_MILLISECONDS } from "#domain/limits";
 import {
   certainlyChangedNothing,
   errorCode,
@@ -11,6 +10,9 @@ import {
 } from "./database-errors.server.ts";
 import { migrations } from "./migrations.server.ts";
 import { notAStore, SchemaError, type SchemaState, schemaState } from "./schema-state.server.ts";
+
+export const QUERY_RETRIES = 3;
+export const QUERY_TIMEOUT_MILLISECONDS = 10_000;
 
 export { errorCode, isConnectionLoss, violatedConstraint } from "./database-errors.server.ts";
 

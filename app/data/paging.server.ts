@@ -1,4 +1,4 @@
-import { ORDERS_PER_PAGE } from "#domain/limits";
+import { ORDERS_PER_PAGE } from "#domain/orders/limits";
 
 export type Page<Row> = {
   rows: Row[];

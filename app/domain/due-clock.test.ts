@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { VERIFICATION_HOURS } from "#domain/limits";
+import { VERIFICATION_HOURS } from "#domain/orders/limits";
 import { dueClock } from "./due-clock.ts";
 
 const submitted = new Date("2026-11-20T10:00:00Z");

@@ -3,7 +3,7 @@
  * CDN serves them. One signature covers all widths of a picture. The signature is the same for everybody for some time,
  * so that browsers and CDNs can cache the picture.
  */
-import { IMAGE_CACHE_ENTRY_SECONDS, SIGNED_ADDRESS_SECONDS } from "#domain/limits";
+import { IMAGE_CACHE_ENTRY_SECONDS, SIGNED_ADDRESS_SECONDS } from "#domain/pictures/limits";
 
 /** Widths in pixels. Browsers that can't show AVIF get the only WebP. */
 const AVIF_WIDTHS = [160, 320, 640] as const;

@@ -1,7 +1,7 @@
 import { amountProblem } from "#domain/checkout/upi";
-import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
+import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
 import { type ListedRow, resource } from "./resource.ts";
 
 export const EPISODES = resource(

@@ -1,4 +1,4 @@
-import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
+import { PLAIN_PAGE_CHARACTERS } from "#domain/settings/limits";
 import { type ListedRow, resource } from "./resource.ts";
 
 /** Pages that the owner writes: 'About us', 'Where to find us', 'Size guide'. */

@@ -1,6 +1,6 @@
 import { STORIES_PAGE } from "#domain/catalogue/stories";
-import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { offersMessages } from "#domain/offers/admin-messages";
+import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
 import { resource, type TypedValues } from "./resource.ts";
 
 /** Only a tile on the stories page may link to a story's own page. */

@@ -1,5 +1,5 @@
 import QRCode from "qrcode";
-import { QR_ERROR_CORRECTION, QR_MARGIN_MODULES, QR_PIXELS } from "#domain/limits";
+import { QR_ERROR_CORRECTION, QR_MARGIN_MODULES, QR_PIXELS } from "#domain/checkout/limits";
 
 /** A QR code as one SVG path, in a square of `size` units that includes its margin. */
 export type QrDrawing = { size: number; path: string };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { readLanguageFrom } from "#domain/language";
-import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
+import { PLAIN_PAGE_CHARACTERS } from "#domain/settings/limits";
 import { descriptionOf, markupOf } from "#request/markdown.server";
 import { MarkupView } from "./markup.tsx";
 

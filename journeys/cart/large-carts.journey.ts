@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { MOST_CART_LINES } from "#domain/cart/limits";
 import { cartMessages } from "#domain/cart/messages";
 import { SELECTION_KEY } from "#domain/catalogue/combos";
-import { MOST_CART_LINES, MOST_COMBO_LINES } from "#domain/limits";
+import { MOST_COMBO_LINES } from "#domain/catalogue/limits";
 import { expect, journey } from "#test/browser/journey";
 import { hasInCart, link, open } from "../steps.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { TOAST_MILLISECONDS } from "#domain/limits";
 import { DESKTOP, journey as plainJourney, STILL_PHONE } from "#test/browser/journey";
+import { TOAST_MILLISECONDS } from "#ui/shell/toasts";
 import { openBareStore } from "./bare-store.ts";
 import { openMerchantStore } from "./merchant-store.ts";
 import type { State } from "./state.ts";

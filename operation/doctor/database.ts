@@ -1,5 +1,5 @@
 import pg from "pg";
-import { QUERY_TIMEOUT_MILLISECONDS } from "#domain/limits";
+import { QUERY_TIMEOUT_MILLISECONDS } from "#data/db.server";
 
 type PoolerMode = "session" | "transaction" | "statement";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { IMAGE_REPEAT_ACCESS_SECONDS } from "#domain/limits";
+import { IMAGE_REPEAT_ACCESS_SECONDS } from "#domain/pictures/limits";
 
 type Options = {
   /** Called at most once in 5 minutes for each address. */

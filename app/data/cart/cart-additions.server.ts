@@ -15,6 +15,7 @@ import {
   decideAdd,
   episodeOffer,
 } from "#domain/cart/cart";
+import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/cart/limits";
 import type { CartItem, CartLine } from "#domain/cart/lines";
 import {
   customComboIdOf,
@@ -24,12 +25,7 @@ import {
   PRICE_COLUMNS,
 } from "#domain/catalogue/catalogue";
 import { offeredSizes } from "#domain/catalogue/sizes";
-import {
-  HIGHEST_PAYMENT_RUPEES,
-  HIGHEST_QUANTITY,
-  LOWEST_PAYMENT_RUPEES,
-  MOST_CART_LINES,
-} from "#domain/limits";
+import { HIGHEST_PAYMENT_RUPEES, LOWEST_PAYMENT_RUPEES } from "#domain/checkout/limits";
 import { type Outcome, refused } from "#domain/problem";
 import { piecesLeftForLine, revokeRemoval } from "./cart-changes.server.ts";
 import { cartCombos, comboOffer } from "./cart-combos.server.ts";

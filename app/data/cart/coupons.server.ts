@@ -20,9 +20,11 @@ import {
 } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import type { CheckoutSource } from "#domain/checkout/quotes";
-import { MOST_COUPONS_CHECKED } from "#domain/limits";
 import { add, type Paise, rupees, ZERO } from "#domain/money/money";
 import { type Outcome, type Refused, refused } from "#domain/problem";
+
+/** The most coupons that are checked for suggestions to one cart (our limit). */
+const MOST_COUPONS_CHECKED = 50;
 
 type CouponRequest = {
   userId: string;

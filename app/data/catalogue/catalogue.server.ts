@@ -11,11 +11,16 @@ import {
 import { shownStock } from "#data/stock/stock-levels.server";
 import { isId } from "#domain/catalogue/catalogue";
 import type { Combo, DiscountTier } from "#domain/catalogue/combos";
+import { PRODUCTS_PER_PAGE } from "#domain/catalogue/limits";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
 import { type StartingPrice, type StoredSizes, startingPrice } from "#domain/catalogue/sizes";
-import { MOST_FEED_PRODUCTS, MOST_SITEMAP_PRODUCTS, PRODUCTS_PER_PAGE } from "#domain/limits";
 import { isCard, ownSizes } from "./own-sizes.server.ts";
 import { furtherPictures, tallPictureColumn } from "./pictures.server.ts";
+
+/** The most products in the sitemap. The protocol allows 50,000 addresses; the rest is for other pages. */
+const MOST_SITEMAP_PRODUCTS = 49_000;
+/** The most products in a feed, at about 3 kB each. The page cache holds two feeds for each language (our limit). */
+const MOST_FEED_PRODUCTS = 2_000;
 
 const productColumns = (stock = shownStock()) => ({
   product_id: products.product_id,

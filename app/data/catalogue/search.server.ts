@@ -14,16 +14,18 @@ import { sizeLabel } from "#domain/catalogue/catalogue";
 import { comboMessagesIn } from "#domain/catalogue/combo-messages";
 import { isSoldOut, offeredSizes, startingPriceOf } from "#domain/catalogue/sizes";
 import { inEachLanguage, type Localized, localizedOf } from "#domain/language";
-import {
-  MOST_INDEXED_PRODUCTS,
-  SEARCH_INDEX_CHECK_MILLISECONDS,
-  SEARCH_INDEX_WAIT_MILLISECONDS,
-} from "#domain/limits";
 import { kindNames } from "#domain/search/kind-names";
 import type { Searchable, SearchHit, SearchHits, Translated } from "#domain/search/search";
 import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
 import { offeredCombos } from "./combos.server.ts";
 import { columnsWithSizes, isCard, type ProductWithSizes } from "./own-sizes.server.ts";
+
+/** The most products in the search index. In a larger store, only those with the lowest ids are found. */
+const MOST_INDEXED_PRODUCTS = 20_000;
+/** How often the search index checks whether the catalogue has changed. */
+export const SEARCH_INDEX_CHECK_MILLISECONDS = 1_000;
+/** How long a search waits for this check, and for the new index if there is one to build. */
+const SEARCH_INDEX_WAIT_MILLISECONDS = 1_000;
 
 /** Products read by one query. */
 const PRODUCTS_PER_QUERY = 500;

@@ -4,8 +4,8 @@ import { setQuantity } from "#data/cart/cart-changes.server";
 import { db } from "#data/db.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { storyEpisodes } from "#data/schema.server";
+import { MOST_LISTED_PAYMENTS, MOST_LISTED_VERSIONS } from "#domain/checkout/limits";
 import { checkoutSource } from "#domain/checkout/quotes";
-import { MOST_LISTED_PAYMENTS, MOST_LISTED_VERSIONS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {

@@ -3,9 +3,9 @@ import { translated } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { contentsOf } from "#data/json-columns.server";
 import { nameBesideOthers } from "#domain/catalogue/combo-messages";
+import { MOST_LISTED_PAYMENTS, MOST_LISTED_VERSIONS } from "#domain/checkout/limits";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { translations } from "#domain/language";
-import { MOST_LISTED_PAYMENTS, MOST_LISTED_VERSIONS } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
 import { nearIdOf } from "#domain/statements/near-ids";
 

@@ -26,8 +26,8 @@ import {
 } from "#domain/checkout/order-links";
 import type { QuoteProblem } from "#domain/checkout/quotes";
 import { daysBefore } from "#domain/indian-time";
-import { MOST_ORDERS_COUNTED, ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, ZERO } from "#domain/money/money";
+import { MOST_ORDERS_COUNTED, ORDERS_PER_PAGE } from "#domain/orders/limits";
 import { checkAddress } from "#domain/people/addresses/address";
 import { parseMobile } from "#domain/people/mobile";
 import { lockVersion, type QuoteVersion } from "./quote-versions.server.ts";

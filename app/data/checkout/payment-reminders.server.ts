@@ -23,7 +23,7 @@ import {
 } from "#domain/email/payment-reminder";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
-import { ORDERS_PER_PAGE } from "#domain/limits";
+import { ORDERS_PER_PAGE } from "#domain/orders/limits";
 import { type Outcome, refused } from "#domain/problem";
 import { EMAIL_LANGUAGE } from "./quote-versions.server.ts";
 

@@ -11,7 +11,7 @@ import { type ConfirmOutcome, confirmQuote } from "#data/orders/placing.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { releasePromisedProducts } from "#data/personal-data/retention.server";
 import { orders, promisedProducts } from "#data/schema.server";
-import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
+import { MOST_UNPLACED_PAYMENTS } from "#domain/checkout/confirmation";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {

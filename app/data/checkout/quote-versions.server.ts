@@ -7,15 +7,15 @@ import { registeredNameOf } from "#data/settings/registered-name.server";
 import type { OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import type { Gift } from "#domain/checkout/gift";
-import { type CheckoutSource, isCheckoutSource, type QuoteTerms } from "#domain/checkout/quotes";
-import type { ShippingType } from "#domain/checkout/shipping";
-import { typedTransactionId } from "#domain/checkout/transaction-id";
-import type { Language } from "#domain/language";
 import {
   MOST_LISTED_VERSIONS,
   MOST_UNPLACED_SCREENSHOTS,
   QUOTE_LIFE_SECONDS,
-} from "#domain/limits";
+} from "#domain/checkout/limits";
+import { type CheckoutSource, isCheckoutSource, type QuoteTerms } from "#domain/checkout/quotes";
+import type { ShippingType } from "#domain/checkout/shipping";
+import { typedTransactionId } from "#domain/checkout/transaction-id";
+import type { Language } from "#domain/language";
 import type { Paise } from "#domain/money/money";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { withNames } from "./line-names.server.ts";

@@ -2,8 +2,8 @@ import { and, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { orders, payments, quotes, quoteVersions, unplacedPayments } from "#data/schema.server";
+import { MOST_UNPLACED_SCREENSHOTS } from "#domain/checkout/limits";
 import { maySeeScreenshot, type ScreenshotFacts, type Viewer } from "#domain/checkout/screenshots";
-import { MOST_UNPLACED_SCREENSHOTS } from "#domain/limits";
 import {
   detachScreenshot,
   lockVersion,

@@ -25,9 +25,9 @@ import {
 } from "#data/schema.server";
 import type { ConfirmFacts, UnplacedReason } from "#domain/checkout/confirmation";
 import { daysBefore } from "#domain/indian-time";
-import { MOST_ORDERS_COUNTED, ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { MOST_ORDERS_COUNTED, ORDERS_PER_PAGE } from "#domain/orders/limits";
 import { type Decider, isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import {
   type UnplacedSettlement,

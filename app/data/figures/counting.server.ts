@@ -3,7 +3,9 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { DURATION_CLASS_RATIO, SHORTEST_DURATION_SECONDS } from "#domain/figures/durations";
 import { OTHER_SOURCES } from "#domain/figures/visit-sources";
 import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time";
-import { MOST_KEYS_PER_FIGURE } from "#domain/limits";
+
+/** The most different keys (such as visit sources) that a figure counts separately on one day. */
+export const MOST_KEYS_PER_FIGURE = 30;
 
 // Each Indian day's events are counted into the table `daily_figures`. An event counts on the day on which it
 // happened (a refund on its own day, not on the order's), so a past day hardly changes.

@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { dailyFigures } from "#data/schema.server";
-import { MOST_KEYS_PER_FIGURE } from "#domain/limits";
 import { saveFigures } from "#request/figures/figures.server";
 import { countVisit } from "#request/figures/visit-sources.server";
 import { testDatabase } from "#test/database/database";
-import { addToFigures, countDay } from "./counting.server.ts";
+import { addToFigures, countDay, MOST_KEYS_PER_FIGURE } from "./counting.server.ts";
 import { visitsBySource } from "./visits.server.ts";
 
 testDatabase();

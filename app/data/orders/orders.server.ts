@@ -35,14 +35,15 @@ import { registeredNameOf } from "#data/settings/registered-name.server";
 import { shortages } from "#data/stock/ordered.server";
 import type { OrderedLine } from "#domain/cart/lines";
 import type { Gift } from "#domain/checkout/gift";
+import { MOST_LISTED_PAYMENTS } from "#domain/checkout/limits";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { hasParcel } from "#domain/checkout/shipping";
 import type { StoredEvent } from "#domain/history";
 import type { Language } from "#domain/language";
-import { MOST_LISTED_PAYMENTS, ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, ZERO } from "#domain/money/money";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 import type { IncidentKind } from "#domain/orders/incidents";
+import { ORDERS_PER_PAGE } from "#domain/orders/limits";
 import {
   type OrderStatus,
   type PaymentMethod,

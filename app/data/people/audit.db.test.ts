@@ -14,8 +14,8 @@ import {
 } from "#data/schema.server";
 import { historyOf, recordEvent } from "#data/settings/events.server";
 import { historyEntry } from "#domain/history";
-import { ORDERS_PER_PAGE } from "#domain/limits";
 import { rupees } from "#domain/money/money";
+import { ORDERS_PER_PAGE } from "#domain/orders/limits";
 import { testDatabase } from "#test/database/database";
 import {
   insertCoupon,

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { namedEvents } from "#data/settings/event-names.server";
 import type { StoredEvent } from "#domain/history";
-import { ORDERS_PER_PAGE } from "#domain/limits";
 import type { OrderChange } from "#domain/orders/history/order-changes";
+import { ORDERS_PER_PAGE } from "#domain/orders/limits";
 
 /** An entry of the audit, which shows who changed what and when, in orders and everything else in the admin. */
 export type AuditEntry = StoredEvent & {

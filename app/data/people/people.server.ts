@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { type Db, db, errorCode, read } from "#data/db.server";
 import { cartItems, comboCartItems, profiles, users } from "#data/schema.server";
-import { PROFILE_TIMEOUT_MILLISECONDS } from "#domain/limits";
+import { PROFILE_TIMEOUT_MILLISECONDS } from "#domain/people/limits";
 
 export type Provider = "google" | "demo";
 

@@ -5,7 +5,8 @@ import { type Page, toPage } from "#data/paging.server";
 import { newId, securityLog, users } from "#data/schema.server";
 import { namedEvents } from "#data/settings/event-names.server";
 import { daysBefore } from "#domain/indian-time";
-import { LOG_DAYS, MOST_LOG_ENTRIES, ORDERS_PER_PAGE } from "#domain/limits";
+import { ORDERS_PER_PAGE } from "#domain/orders/limits";
+import { LOG_DAYS, MOST_LOG_ENTRIES } from "#domain/people/limits";
 
 export type SecurityEntry = {
   kind: string;

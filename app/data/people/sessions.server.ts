@@ -7,7 +7,7 @@ import {
   MOST_SESSIONS_PER_PERSON,
   SESSION_LIFE_SECONDS,
   SESSION_REFRESH_SECONDS,
-} from "#domain/limits";
+} from "#domain/people/limits";
 import type { SellerRole } from "#domain/people/team/seller-roles";
 import { ensureProfile, findOrCreateUser, type Identity, type Provider } from "./people.server.ts";
 import { bindSeller } from "./sellers.server.ts";

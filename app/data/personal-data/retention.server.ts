@@ -3,8 +3,8 @@ import { forgetReadings } from "#data/checkout/screenshot-readings.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { cartIdempotencyKeys, cartMerges, cartReorders } from "#data/schema.server";
 import { daysBefore } from "#domain/indian-time";
-import { LOG_DAYS } from "#domain/limits";
 import { INCIDENT_KINDS, INCIDENTS } from "#domain/orders/incidents";
+import { LOG_DAYS } from "#domain/people/limits";
 import { MOST_OLD_ROWS_COUNTED, type Retention } from "#domain/people/retention";
 
 // These functions delete old data. Where an owner sets the period, each call deletes a limited number of rows, so

@@ -7,7 +7,6 @@ import { GATHERING_INTERVALS_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/s
 import { templateProblems } from "#domain/email/template-check";
 import { GST_REGISTRATIONS } from "#domain/invoices/terms";
 import type { Language } from "#domain/language";
-import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { messageFor } from "#domain/messages";
 import { parsePrice } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -22,6 +21,7 @@ import { RETENTION_RANGES } from "#domain/people/retention";
 import { isHex } from "#domain/settings/colours";
 import { type LegalPage, standardText } from "#domain/settings/legal/legal-pages";
 import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
+import { PLAIN_PAGE_CHARACTERS } from "#domain/settings/limits";
 import {
   COLOUR_FIELDS,
   type ColourField,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
-import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
+import { ORDERS_PER_PAGE } from "#domain/orders/limits";
 import { IS_NOT_OURS, UNMATCHED } from "./unmatched-credits.server.ts";
 
 type FoundCredit = {

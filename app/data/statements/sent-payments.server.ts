@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AMOUNT_DUE, indianDaySql } from "#data/figures/payment-days.server";
-import { TRANSACTION_ID_DIGITS } from "#domain/limits";
+import { TRANSACTION_ID_DIGITS } from "#domain/checkout/limits";
 import { rupees } from "#domain/money/money";
 import { CREDIT_DAYS_AFTER } from "#domain/statements/matching";
 import { MAX_DIFFERING_DIGITS } from "#domain/statements/near-ids";

@@ -4,8 +4,8 @@ import { db, read } from "#data/db.server";
 import { JOIN_RECEIVED_EARLIER } from "#data/figures/payment-days.server";
 import { mayBeAssigned } from "#data/orders/payment/payment-credits.server";
 import { isReversed } from "#data/orders/payment/reversals.server";
-import { MOST_ORDERS_COUNTED } from "#domain/limits";
 import { rupees } from "#domain/money/money";
+import { MOST_ORDERS_COUNTED } from "#domain/orders/limits";
 import type { CreditDecision } from "#domain/statements/credits";
 import {
   type Candidate,

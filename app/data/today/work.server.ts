@@ -7,7 +7,7 @@ import { SHORT_ORDERS } from "#data/orders/shortages.server";
 import { orders } from "#data/schema.server";
 import { UNMATCHED_CREDITS } from "#data/statements/unmatched-credits.server";
 import { FROM_LOW_STOCK } from "#data/stock/runs.server";
-import { MOST_ORDERS_COUNTED } from "#domain/limits";
+import { MOST_ORDERS_COUNTED } from "#domain/orders/limits";
 
 /** Everything that may need a seller, in the order in which the page Today shows it. */
 const WORK_KINDS = [

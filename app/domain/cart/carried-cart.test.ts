@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { MOST_CART_LINES } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { carriedCartFragment, joinGuestCarts, parseCarriedCart } from "./carried-cart.ts";
 import type { GuestLine } from "./guest-lines.ts";
+import { MOST_CART_LINES } from "./limits.ts";
 
 const ID = "0b5c2d6e-1f2a-4b3c-8d4e-5f60718293a4";
 const lotus: GuestLine = {

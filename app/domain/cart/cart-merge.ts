@@ -1,9 +1,9 @@
 /** Merges a guest's cart into the customer's cart at sign-in (spec §4 Sign-in merge, readings R7, R41, R59). */
 
 import { isSizeSoldOut, offeredPrice, type SoldProduct, sizeOf } from "#domain/catalogue/sizes";
-import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import type { GuestLine } from "./guest-lines.ts";
+import { HIGHEST_QUANTITY, MOST_CART_LINES } from "./limits.ts";
 import { type CartItem, type CartLine, lineKey } from "./lines.ts";
 
 export const MERGE_PROBLEMS = [

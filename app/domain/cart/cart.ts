@@ -4,7 +4,6 @@
  */
 import { type IdProblem, idProblem } from "#domain/catalogue/catalogue";
 import { amountProblem } from "#domain/checkout/upi";
-import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import {
   EPISODE_PROBLEMS,
@@ -13,6 +12,7 @@ import {
 } from "#domain/orders/episode-purchases";
 import { type Outcome, refused } from "#domain/problem";
 import type { GuestLine } from "./guest-lines.ts";
+import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "./limits.ts";
 import { type CartLine, kindOf, lineKey } from "./lines.ts";
 
 /** A cart refuses a line for one of these reasons. */

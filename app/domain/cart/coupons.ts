@@ -1,10 +1,13 @@
 /** Coupons: who may use one, on what, and what it takes off (spec §4, §5, §9, readings R14–R17, R44). */
 import { episodeIdOf } from "#domain/catalogue/catalogue";
-import { AUTO_COUPON_FROM_RUPEES, COUPON_OFFERED_WITHIN_RUPEES } from "#domain/limits";
 import { add, type Paise, rupees, smallerAmount, subtract, sum, ZERO } from "#domain/money/money";
 import { percent } from "#domain/money/percentages";
 import { type Outcome, refused } from "#domain/problem";
+import { AUTO_COUPON_FROM_RUPEES } from "./limits.ts";
 import { type CartLine, lineTotal } from "./lines.ts";
+
+/** The cart suggests a coupon if its lines cost at most this much less than the coupon's minimum (our choice). */
+const COUPON_OFFERED_WITHIN_RUPEES = 300;
 
 export type Coupon = {
   id: string;

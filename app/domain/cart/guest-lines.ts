@@ -3,8 +3,8 @@
 import { idProblem, isCardSize, isProductSize } from "#domain/catalogue/catalogue";
 import { MOST_SIZE_NAME } from "#domain/catalogue/sizes";
 import { inEachLanguage, type Localized } from "#domain/language";
-import { LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Paise, parsePrice } from "#domain/money/money";
+import { LOWEST_QUANTITY, MOST_CART_LINES } from "./limits.ts";
 import { type CartItem, type CartLine, lineKey } from "./lines.ts";
 
 /** The most lines that are read. Lines past the cart's limit are read too, so that the merge names them. */

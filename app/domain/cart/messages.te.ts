@@ -1,5 +1,5 @@
-import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
+import { HIGHEST_QUANTITY, MOST_CART_LINES } from "./limits.ts";
 import type { CartMessages } from "./messages.ts";
 
 export const te: CartMessages = {

@@ -1,11 +1,11 @@
 import { type EpisodeIdProblem, sizeLabel } from "#domain/catalogue/catalogue";
 import { inLanguage } from "#domain/language";
-import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Message, messageFor } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { type AddProblem, isReason } from "./cart.ts";
 import { isDropped, isUnmergeable, type MergedLine } from "./cart-merge.ts";
+import { HIGHEST_QUANTITY, MOST_CART_LINES } from "./limits.ts";
 import { te } from "./messages.te.ts";
 
 const en = {

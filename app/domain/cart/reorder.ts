@@ -1,8 +1,9 @@
 /** Reorders a past order: what is still sold goes into the cart at today's prices (readings R9, R27, R41). */
-import { HIGHEST_QUANTITY } from "#domain/limits";
+
 import type { Paise } from "#domain/money/money";
 import type { EpisodeState } from "#domain/orders/episode-purchases";
 import { type AddFacts, decideAdd } from "./cart.ts";
+import { HIGHEST_QUANTITY } from "./limits.ts";
 import { type CartLine, lineKey, type OrderLine } from "./lines.ts";
 
 /** Reasons why a line of the order, or some of its pieces, can't be added to the cart. */

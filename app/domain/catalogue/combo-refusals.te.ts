@@ -1,5 +1,6 @@
-import { HIGHEST_QUANTITY, MOST_COMBO_LINES } from "#domain/limits";
+import { HIGHEST_QUANTITY } from "#domain/cart/limits";
 import type { ComboRefusals } from "./combo-refusals.ts";
+import { MOST_COMBO_LINES } from "./limits.ts";
 
 export const te: ComboRefusals = {
   "pricing-mismatch": "ధరల్లో తేడా వచ్చింది. దయచేసి మళ్లీ ప్రయత్నించండి.",

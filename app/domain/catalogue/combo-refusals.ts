@@ -1,10 +1,11 @@
+import { HIGHEST_QUANTITY } from "#domain/cart/limits";
 import { cartMessageFor } from "#domain/cart/messages";
 import { inLanguage } from "#domain/language";
-import { HIGHEST_QUANTITY, MOST_COMBO_LINES } from "#domain/limits";
 import { type Message, messageFor } from "#domain/messages";
 import { comboMessages } from "./combo-messages.ts";
 import { te } from "./combo-refusals.te.ts";
 import type { ComboItemProblem, CustomComboProblem } from "./combos.ts";
+import { MOST_COMBO_LINES } from "./limits.ts";
 
 type ItemFacts = Pick<ComboItemProblem, "item">;
 

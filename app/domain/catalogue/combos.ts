@@ -1,17 +1,12 @@
 /** Calculates and validates combo packs, both ready-made ones and customers' own (spec §2, §3, §5, §9). */
 import { isQuantity } from "#domain/cart/cart";
+import { HIGHEST_QUANTITY, LOWEST_QUANTITY } from "#domain/cart/limits";
 import { type ComboDiscount, type ComboItem, countPieces, lineKey } from "#domain/cart/lines";
-import {
-  COMBO_PRICE_TOLERANCE_RUPEES,
-  HIGHEST_QUANTITY,
-  LOWEST_COMBO_ITEMS,
-  LOWEST_QUANTITY,
-  MOST_COMBO_LINES,
-} from "#domain/limits";
 import { multiplied, type Paise, rupees, subtract, sum, ZERO } from "#domain/money/money";
 import { percentRoundedToRupee, percentSaved } from "#domain/money/percentages";
 import { type Outcome, refused } from "#domain/problem";
 import { isId, isProductSize } from "./catalogue.ts";
+import { COMBO_PRICE_TOLERANCE_RUPEES, LOWEST_COMBO_ITEMS, MOST_COMBO_LINES } from "./limits.ts";
 import { exceedsStock, offeredPrice, type ProductSize, type SoldProduct, sizeOf } from "./sizes.ts";
 
 /** Today's names and prices by product id; products that aren't sold are missing. */

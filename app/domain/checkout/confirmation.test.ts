@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
 import {
   type ConfirmDecision,
   type ConfirmFacts,
   type CouponHold,
   decideConfirm,
+  MOST_UNPLACED_PAYMENTS,
   type UnplacedReason,
 } from "./confirmation.ts";
 

@@ -1,3 +1,6 @@
+/** The most payments without an order of one person that no seller has decided about (our limit). */
+export const MOST_UNPLACED_PAYMENTS = 10;
+
 /**
  * Decides what happens to a transaction id that a customer sends with Confirm (readings R18, R19, R20, R52).
  * data/orders/placing.server.ts carries the decision out. The checks, in this order:
@@ -12,7 +15,6 @@
  * 4. Otherwise the version is placed as it was shown. If it was placed with a cash payment that was undone, its order
  * gets this payment.
  */
-import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
 
 /** The reason why a payment has no order. The seller decides what becomes of the payment. */
 export type UnplacedReason =

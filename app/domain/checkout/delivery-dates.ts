@@ -1,7 +1,7 @@
 /** The days on which a parcel arrives (spec §9 Shipping). */
 import { indianDay } from "#domain/indian-time";
 import { byLanguage, type Language } from "#domain/language";
-import { VERIFICATION_HOURS } from "#domain/limits";
+import { VERIFICATION_HOURS } from "#domain/orders/limits";
 import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
 
 /** The first and the last day on which the parcel may arrive, such as `2026-12-03`, by Indian time. */

@@ -1,7 +1,8 @@
 /** A gift order: its parcel goes to another person, with a message on the packing slip and no prices. */
-import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
+
 import { withoutControls } from "#domain/people/addresses/address";
 import { type Outcome, refused } from "#domain/problem";
+import { GIFT_MESSAGE_CHARACTERS } from "./limits.ts";
 
 export type Gift = {
   /** The name on the parcel. */

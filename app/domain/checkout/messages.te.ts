@@ -1,11 +1,8 @@
-import {
-  GIFT_MESSAGE_CHARACTERS,
-  MOST_UNVERIFIED_ORDERS,
-  VERIFICATION_HOURS,
-} from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
+import { VERIFICATION_HOURS } from "#domain/orders/limits";
 import type { UnplacedReason } from "./confirmation.ts";
 import { formattedDay } from "./delivery-dates.ts";
+import { GIFT_MESSAGE_CHARACTERS, MOST_UNVERIFIED_ORDERS } from "./limits.ts";
 import type { CheckoutMessages } from "./messages.ts";
 
 const whyUnplaced: Readonly<Record<UnplacedReason, string>> = {

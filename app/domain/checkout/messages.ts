@@ -1,12 +1,9 @@
 import { inLanguage } from "#domain/language";
-import {
-  GIFT_MESSAGE_CHARACTERS,
-  MOST_UNVERIFIED_ORDERS,
-  VERIFICATION_HOURS,
-} from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { VERIFICATION_HOURS } from "#domain/orders/limits";
 import type { UnplacedReason } from "./confirmation.ts";
 import { formattedDay } from "./delivery-dates.ts";
+import { GIFT_MESSAGE_CHARACTERS, MOST_UNVERIFIED_ORDERS } from "./limits.ts";
 import { te } from "./messages.te.ts";
 
 /** Our wording: why a payment has no order (reading R52). */

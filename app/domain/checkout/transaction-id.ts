@@ -1,7 +1,7 @@
 /** Transaction IDs that are typed, pasted, dictated, sent or read from a picture (spec §5, reading R58). */
 import { plainCopiedText } from "#domain/copied-text";
-import { TRANSACTION_ID_DIGITS } from "#domain/limits";
 import { type Outcome, refused } from "#domain/problem";
+import { TRANSACTION_ID_DIGITS } from "./limits.ts";
 
 /** The most characters that are read of a text. A longer one is cut off before its last number. */
 const MAX_CHARACTERS = 2_000;

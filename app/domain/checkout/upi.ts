@@ -1,6 +1,7 @@
 /** UPI IDs, amounts and payment links (spec §5, §9, reading R22). */
-import { HIGHEST_PAYMENT_RUPEES, LOWEST_PAYMENT_RUPEES } from "#domain/limits";
+
 import { type Paise, plainDecimal, rupees, ZERO } from "#domain/money/money";
+import { HIGHEST_PAYMENT_RUPEES, LOWEST_PAYMENT_RUPEES } from "./limits.ts";
 
 /** The allowed endings after the @ of the store's UPI ID (spec §9). Owners may allow others (reading R22). */
 export const DEFAULT_UPI_PROVIDERS = [

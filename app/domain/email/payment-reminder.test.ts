@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { QUOTE_LIFE_SECONDS } from "#domain/checkout/limits";
 import { indianDay, indianMinutes } from "#domain/indian-time";
-import { QUOTE_LIFE_SECONDS } from "#domain/limits";
 import {
   isReminderDue,
   nextReminderHour,

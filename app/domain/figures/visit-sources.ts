@@ -1,5 +1,6 @@
+const VISIT_SOURCE_CHARACTERS = 40;
+
 /** The source of a visit, which a link names in its query: `?utm_source=instagram`. */
-import { VISIT_SOURCE_CHARACTERS } from "#domain/limits";
 
 /** The key under which sources without a valid name are counted, and new sources once a day has too many. */
 export const OTHER_SOURCES = "";

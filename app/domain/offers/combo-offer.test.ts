@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MOST_COMBO_LINES } from "#domain/limits";
+import { MOST_COMBO_LINES } from "#domain/catalogue/limits";
 import { paise, rupees } from "#domain/money/money";
 import { cardSizes } from "#test/store/card-sizes";
 import { comboOfferFigures, comboOfferProblem } from "./combo-offer.ts";

@@ -2,8 +2,8 @@
 import { isQuantity } from "#domain/cart/cart";
 import type { ComboItem } from "#domain/cart/lines";
 import { type ComboProducts, priceCombo } from "#domain/catalogue/combos";
+import { MOST_COMBO_LINES } from "#domain/catalogue/limits";
 import { offeredPrice } from "#domain/catalogue/sizes";
-import { MOST_COMBO_LINES } from "#domain/limits";
 import { type Paise, subtract, ZERO } from "#domain/money/money";
 import { percentSaved } from "#domain/money/percentages";
 

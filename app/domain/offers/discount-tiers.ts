@@ -1,6 +1,6 @@
 /** The combo builder's discount tiers, as a seller edits them: in steps without gaps or overlaps. */
 import { type DiscountTier, discountPercentage, tierFor } from "#domain/catalogue/combos";
-import { LOWEST_COMBO_ITEMS } from "#domain/limits";
+import { LOWEST_COMBO_ITEMS } from "#domain/catalogue/limits";
 
 /** A step begins at `from` pieces and ends where the next one begins. The last has no end. */
 export type TierStep = { from: number; percentage: number };

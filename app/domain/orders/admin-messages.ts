@@ -1,7 +1,7 @@
-import { DESCRIPTION_CHARACTERS, MOST_ORDERS_SEARCHED, UNDO_SECONDS } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { plural } from "#domain/plural";
 import { INCIDENT_STATES, type IncidentKind } from "./incidents.ts";
+import { DESCRIPTION_CHARACTERS, MOST_ORDERS_SEARCHED, UNDO_SECONDS } from "./limits.ts";
 import { type BulkAction, type BulkProblem, MOST_BULK_ORDERS } from "./lists/bulk-actions.ts";
 import type { ToRefund } from "./messages.ts";
 import type { NextTask } from "./next-task.ts";

@@ -2,7 +2,7 @@
  * Calculates how much of an order can be refunded, and parses the amount and the reference that a seller types (reading
  * R53).
  */
-import { TRANSACTION_ID_DIGITS } from "#domain/limits";
+import { TRANSACTION_ID_DIGITS } from "#domain/checkout/limits";
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
 import { type Outcome, refused } from "#domain/problem";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";

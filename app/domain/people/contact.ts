@@ -1,5 +1,6 @@
 /** Validates the contact form: all fields are required, the email in email format (spec §2 Contact, §5). */
-import { DESCRIPTION_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
+import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
+import { NAME_CHARACTERS } from "./limits.ts";
 
 export const CONTACT_FIELDS = ["name", "email", "subject", "message"] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];

@@ -1,4 +1,5 @@
-import { ADDRESS_CHARACTERS, DESCRIPTION_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
+import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
+import { ADDRESS_CHARACTERS, NAME_CHARACTERS } from "./limits.ts";
 import type { PeopleMessages } from "./messages.ts";
 
 export const te: PeopleMessages = {

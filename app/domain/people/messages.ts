@@ -1,5 +1,6 @@
 import { inLanguage } from "#domain/language";
-import { ADDRESS_CHARACTERS, DESCRIPTION_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
+import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
+import { ADDRESS_CHARACTERS, NAME_CHARACTERS } from "./limits.ts";
 import { te } from "./messages.te.ts";
 
 const en = {

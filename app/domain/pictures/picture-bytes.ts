@@ -1,4 +1,4 @@
-import type { IMAGE_TYPES } from "#domain/limits";
+import type { IMAGE_TYPES } from "./limits.ts";
 
 /** Reads facts from a picture's bytes, on the server and in the browser that shrinks the picture. */
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { SEARCH_RESULTS } from "#domain/limits";
 import type { Searchable, SearchHits } from "./search.ts";
-import { SearchIndexBuilder } from "./search-index.ts";
+import { SEARCH_RESULTS, SearchIndexBuilder } from "./search-index.ts";
 
 function card(name: string, texts: Partial<Omit<Searchable, "hit">> = {}): Searchable {
   const none = { en: "", te: null };

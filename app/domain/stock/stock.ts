@@ -5,7 +5,9 @@
 import { type CartItem, lineKey, type OrderLine } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
 import { type Language, localized } from "#domain/language";
-import { MOST_PIECES_HELD_BEFORE_FIRST_PAID_ORDER } from "#domain/limits";
+
+/** The most pieces of one size that are reserved for a customer without a paid order (reading R63). */
+const MOST_PIECES_HELD_BEFORE_FIRST_PAID_ORDER = 3;
 
 export const RUN_KINDS = ["arrived", "spoiled", "counted"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];

@@ -10,11 +10,11 @@ import { countUnverifiedOrders } from "#data/orders/orders.server";
 import { couponMessages } from "#domain/cart/coupon-messages";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { episodeIdProblem } from "#domain/catalogue/catalogue";
+import { MOST_UNVERIFIED_ORDERS } from "#domain/checkout/limits";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { type CheckoutSource, checkoutSource, type QuoteProblem } from "#domain/checkout/quotes";
 import { DELIVERY_CHOICES } from "#domain/checkout/shipping";
 import { currentLanguage } from "#domain/language";
-import { MOST_UNVERIFIED_ORDERS } from "#domain/limits";
 import { messageFor, messagesFor } from "#domain/messages";
 import { paise } from "#domain/money/money";
 import {

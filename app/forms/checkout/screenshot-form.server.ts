@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ScreenshotOrigin } from "#data/checkout/quote-versions.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
+import { UPLOAD_LIMIT_BYTES } from "#domain/pictures/limits";
 import { PROGRAM_CHARACTERS, programOf } from "#domain/pictures/picture-bytes";
 import type { Outcome } from "#domain/problem";
 import { refuseProblem } from "#forms/problem.server";

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { storeContactMessage } from "#data/people/contact-messages.server";
-import { CONTACT_MESSAGES_WINDOW_SECONDS, MOST_CONTACT_MESSAGES } from "#domain/limits";
 import { messagesFor, storeMessages } from "#domain/messages";
 import { oneLine } from "#domain/people/addresses/address";
 import { contactProblems } from "#domain/people/contact";
@@ -9,6 +8,10 @@ import { form, refuse } from "#forms/form.server";
 import { networkOf } from "#request/client-address.server";
 import { config } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
+
+/** The limit is per IP address, because mobile carriers put many phones behind one (our limit). */
+export const MOST_CONTACT_MESSAGES = 20;
+const CONTACT_MESSAGES_WINDOW_SECONDS = 3_600;
 
 const text = z.string().max(2_000).default("");
 const MessageForm = z

@@ -3,19 +3,19 @@ import { reorder } from "#data/cart/cart-reorders.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { resendEpisode } from "#data/orders/emails/deliveries.server";
 import { setRefundUpiId } from "#data/people/refund-upi-id.server";
+import { UPI_ID_CHARACTERS } from "#domain/checkout/limits";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { upiIdProblem } from "#domain/checkout/upi";
-import {
-  MOST_REFUND_UPI_IDS,
-  REFUND_UPI_IDS_WINDOW_SECONDS,
-  UPI_ID_CHARACTERS,
-} from "#domain/limits";
 import { orderMessages } from "#domain/orders/messages";
 import { maskedEmail } from "#domain/people/people";
 import { cartOperation } from "#forms/cart/operation.server";
 import { payersForms } from "#forms/checkout/by-link.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
+
+/** How often a person may enter the UPI ID for their refunds, even through their order's link (our limit). */
+export const MOST_REFUND_UPI_IDS = 10;
+const REFUND_UPI_IDS_WINDOW_SECONDS = 60 * 60;
 
 export const orderForms = [
   /** Cancels the customer's own order while its payment isn't verified. */

@@ -2,10 +2,14 @@ import { describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { orders } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { MOST_PAYMENTS_PREPARED, MOST_UPLOADS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
-import { consumeLimit, LIMITS } from "#request/forms/limits.server";
+import {
+  consumeLimit,
+  LIMITS,
+  MOST_PAYMENTS_PREPARED,
+  MOST_UPLOADS,
+} from "#request/forms/limits.server";
 import { newTransactionId } from "#test/database/store-rows";
 import { choices, customer, payer, picture, receipt, testCheckout } from "#test/people/checkout";
 

@@ -2,12 +2,16 @@ import { searchCatalogue } from "#data/catalogue/search.server";
 import { collectionTitle } from "#domain/catalogue/catalogue";
 import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
 import { localized } from "#domain/language";
-import { MOST_SEARCHES, SEARCH_QUERY_CHARACTERS, SEARCHES_WINDOW_SECONDS } from "#domain/limits";
+import { SEARCH_QUERY_CHARACTERS } from "#domain/search/limits";
 import type { SearchHit, SearchHits, Translated } from "#domain/search/search";
 import { pictureAddress } from "#request/files/pictures.server";
 import { memoryLimit } from "#request/load/memory-limit.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
+
+/** The limit is per IP address: carriers put many phones behind one, and a typed word sends several requests. */
+export const MOST_SEARCHES = 300;
+const SEARCHES_WINDOW_SECONDS = 10;
 
 const searchLimit = memoryLimit({
   points: MOST_SEARCHES,

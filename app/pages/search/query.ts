@@ -1,4 +1,4 @@
-import { SEARCH_QUERY_CHARACTERS } from "#domain/limits";
+import { SEARCH_QUERY_CHARACTERS } from "#domain/search/limits";
 
 /** Characters; shorter queries would match the beginning of too many words. */
 const MIN_QUERY_CHARACTERS = 2;

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { SEARCH_INDEX_CHECK_MILLISECONDS } from "#data/catalogue/search.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
 import {
@@ -10,7 +11,6 @@ import {
   storyEpisodes,
   storyTiles,
 } from "#data/schema.server";
-import { MOST_SEARCHES, SEARCH_INDEX_CHECK_MILLISECONDS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
 import { log } from "#request/log/log.server";
@@ -20,6 +20,7 @@ import { testDatabase } from "#test/database/database";
 import { appUnderTest } from "#test/store/app";
 import { WAIT_MILLISECONDS } from "#test/time-limits";
 import type { SearchResults } from "./outcome.server.ts";
+import { MOST_SEARCHES } from "./outcome.server.ts";
 
 testDatabase();
 

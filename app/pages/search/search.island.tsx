@@ -1,7 +1,7 @@
 import { Search as SearchIcon } from "lucide";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { collectionTitle } from "#domain/catalogue/catalogue";
-import { SEARCH_QUERY_CHARACTERS } from "#domain/limits";
+import { SEARCH_QUERY_CHARACTERS } from "#domain/search/limits";
 import { href } from "#protocol/href";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { Button } from "#ui/forms/button";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { SEARCH_DEBOUNCE_MILLISECONDS } from "#domain/limits";
+import { SEARCH_DEBOUNCE_MILLISECONDS } from "#domain/search/limits";
 import { isNetworkError } from "#pages/errors/network-error.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
 import { href } from "#protocol/href";

@@ -11,11 +11,11 @@ import {
   preDefinedCombos,
   products,
 } from "#data/schema.server";
+import { MOST_CART_OPERATIONS } from "#domain/cart/limits";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { comboRefusals } from "#domain/catalogue/combo-refusals";
 import { FALLBACK_COMBOS, parseComboItems } from "#domain/catalogue/combos";
-import { MOST_CART_OPERATIONS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { log } from "#request/log/log.server";
 import { series } from "#seed/series";

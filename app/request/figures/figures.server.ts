@@ -1,6 +1,5 @@
-import { addToFigures } from "#data/figures/counting.server";
+import { addToFigures, MOST_KEYS_PER_FIGURE } from "#data/figures/counting.server";
 import { OTHER_SOURCES } from "#domain/figures/visit-sources";
-import { MOST_KEYS_PER_FIGURE } from "#domain/limits";
 
 /**
  * Counts that aren't in the database yet: by figure and day, then by key. A job writes them every minute, so a node

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type CartLine, MOST_COMBO_PICTURES } from "#domain/cart/lines";
-import { IMAGE_CACHE_ENTRY_SECONDS, IMAGE_CACHE_SWEEP_SECONDS } from "#domain/limits";
+import { IMAGE_CACHE_ENTRY_SECONDS, IMAGE_CACHE_SWEEP_SECONDS } from "#domain/pictures/limits";
 import { isExternalPicture, signatureExpiry, webpSrc } from "#protocol/picture-addresses";
 import { config } from "#request/config.server";
 import { derivedKey } from "#request/secret.server";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
+import { UPLOAD_LIMIT_BYTES } from "#domain/pictures/limits";
 import { type ImageType, imageTypeOf } from "#domain/pictures/picture-bytes";
 import { type Outcome, refused } from "#domain/problem";
 import { decodeInTurn } from "./decoding.server.ts";

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
+import { UPLOAD_LIMIT_BYTES } from "#domain/pictures/limits";
 import { imageTypeOf } from "#domain/pictures/picture-bytes";
 import { imageContentType, thumbnailOf, validateImage } from "./uploads.server.ts";
 

@@ -4,12 +4,17 @@ import { desc, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { closeDatabase, db, openDatabase } from "#data/db.server";
 import { rateLimits, securityLog } from "#data/schema.server";
-import { MOST_TAKEN_TRANSACTION_IDS } from "#domain/limits";
 import { networkOf } from "#request/client-address.server";
 import { readConfig, setConfig } from "#request/config.server";
 import { logSecurity, securityLogWritten } from "#request/log/security-log.server";
 import { testDatabase } from "#test/database/database";
-import { consumeLimit, deleteExpiredCounts, LIMITS, limitFailures } from "./limits.server.ts";
+import {
+  consumeLimit,
+  deleteExpiredCounts,
+  LIMITS,
+  limitFailures,
+  MOST_TAKEN_TRANSACTION_IDS,
+} from "./limits.server.ts";
 
 const database = testDatabase();
 beforeAll(() => setConfig(readConfig({ SECRET: "a secret for the test of the limits" })));

@@ -1,28 +1,36 @@
 import { sql } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { db } from "#data/db.server";
+import { CART_OPERATIONS_WINDOW_SECONDS, MOST_CART_OPERATIONS } from "#domain/cart/limits";
 import {
-  CART_OPERATIONS_WINDOW_SECONDS,
-  DATA_DOWNLOADS_WINDOW_SECONDS,
-  MERGES_WINDOW_SECONDS,
-  MOST_CART_OPERATIONS,
-  MOST_DATA_DOWNLOADS,
-  MOST_MERGES,
   MOST_PAYMENT_GENERATIONS,
-  MOST_PAYMENTS_PREPARED,
-  MOST_SIGN_INS,
-  MOST_SIGN_INS_PER_ADDRESS,
-  MOST_TAKEN_TRANSACTION_IDS,
-  MOST_UPLOADS,
   PAYMENT_GENERATIONS_WINDOW_SECONDS,
-  PAYMENTS_PREPARED_WINDOW_SECONDS,
-  SIGN_INS_WINDOW_SECONDS,
-  TAKEN_TRANSACTION_IDS_WINDOW_SECONDS,
-  UPLOADS_WINDOW_SECONDS,
-} from "#domain/limits";
+} from "#domain/checkout/limits";
+import { MOST_SIGN_INS, SIGN_INS_WINDOW_SECONDS } from "#domain/people/limits";
 import { fairQueue } from "#request/load/fair-queue.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
+
+/** The most merges at sign-in (our limit). Above this, the guest's cart stays in the browser, and is merged later. */
+export const MOST_MERGES = 20;
+const MERGES_WINDOW_SECONDS = 60;
+/**
+ * The most payments that one person may prepare within the time below (our limit, reading R59). Each is stored for a
+ * month.
+ */
+export const MOST_PAYMENTS_PREPARED = 100;
+const PAYMENTS_PREPARED_WINDOW_SECONDS = 24 * 60 * 60;
+/** How often a person may send transaction IDs that already belong to another order (our limit, reading R59). */
+export const MOST_TAKEN_TRANSACTION_IDS = 10;
+const TAKEN_TRANSACTION_IDS_WINDOW_SECONDS = 300;
+/** The most screenshots that one person may upload before Confirm (our limit, reading R59). */
+export const MOST_UPLOADS = 20;
+const UPLOADS_WINDOW_SECONDS = 300;
+/** The most sign-ins from one IP address. It is high: mobile carriers put thousands of phones behind one. */
+const MOST_SIGN_INS_PER_ADDRESS = 300;
+/** The limit is low, because a download reads everything about a person (our limit). */
+export const MOST_DATA_DOWNLOADS = 5;
+const DATA_DOWNLOADS_WINDOW_SECONDS = 60 * 60;
 
 /**
  * A limit of `points` attempts in `seconds`. `open`: attempts are allowed while the database is unreachable, because

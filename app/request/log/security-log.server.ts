@@ -1,10 +1,13 @@
 import { createHash, createHmac } from "node:crypto";
 import { appendToSecurityLog, type SecurityEntry } from "#data/people/security-log.server";
 import type { VerifiedByStatement } from "#data/statements/statement-verification.server";
-import { LOG_COUNT_WINDOW_SECONDS, MOST_LOG_ENTRIES } from "#domain/limits";
+import { MOST_LOG_ENTRIES } from "#domain/people/limits";
 import { networkOf } from "#request/client-address.server";
 import { derivedKey } from "#request/secret.server";
 import { log } from "./log.server.ts";
+
+/** Refusals of requests from the same source within this time become one row of the log, with a count (our choice). */
+const LOG_COUNT_WINDOW_SECONDS = 3_600;
 
 /**
  * The kinds of events in the security log (reading R36). False: each event is a row; true: repetitions within an hour

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { ANTI_FORGERY_CHARACTERS, ANTI_FORGERY_LIFE_SECONDS } from "#domain/limits";
+import { ANTI_FORGERY_CHARACTERS, ANTI_FORGERY_LIFE_SECONDS } from "#domain/people/limits";
 import { type Config, config } from "#request/config.server";
 import { derivedKey } from "#request/secret.server";
 

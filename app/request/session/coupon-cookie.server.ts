@@ -1,7 +1,7 @@
 import type { Cookie } from "react-router";
 import { z } from "zod";
 import type { CheckoutSource } from "#domain/checkout/quotes";
-import { SESSION_LIFE_SECONDS } from "#domain/limits";
+import { SESSION_LIFE_SECONDS } from "#domain/people/limits";
 import { deleteCookie, readCookie, storeCookie } from "./cookies.server.ts";
 
 /** The person who applied a coupon, and the checkout to which they applied it. */

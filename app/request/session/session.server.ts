@@ -15,9 +15,9 @@ import {
   findSession,
   type OpenSession,
 } from "#data/people/sessions.server";
-import { FRESH_SIGN_IN_SECONDS, SESSION_LIFE_SECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { deviceOf } from "#domain/people/devices";
+import { SESSION_LIFE_SECONDS } from "#domain/people/limits";
 import { nameFromEmail } from "#domain/people/people";
 import { hasPermission, type Permission, type SellerRole } from "#domain/people/team/seller-roles";
 import { withoutLanguage } from "#protocol/language-addresses";
@@ -26,6 +26,9 @@ import { logSecurity } from "#request/log/security-log.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { antiForgeryToken, GUEST_TOKEN_HOLDER } from "./anti-forgery.server.ts";
 import { deleteCookie, readCookie, storeCookie } from "./cookies.server.ts";
+
+/** A seller who changes the payee must have signed in within this time (our choice). */
+export const FRESH_SIGN_IN_SECONDS = 10 * 60;
 
 export type Person = {
   id: string;

@@ -1,6 +1,5 @@
 import { data, RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { FRESH_SIGN_IN_SECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { readConfig, setConfig } from "#request/config.server";
 import { type IncomingRequestInfo, requestInfoContext } from "#request/request-info.server";
@@ -9,6 +8,7 @@ import {
   closeSession,
   currentPerson,
   currentProvider,
+  FRESH_SIGN_IN_SECONDS,
   formToken,
   hashOf,
   isFreshlySignedIn,

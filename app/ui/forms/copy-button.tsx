@@ -1,10 +1,9 @@
 import { Check, Copy } from "lucide";
 import { useState } from "react";
-import { TOAST_MILLISECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
-import { showToast } from "#ui/shell/toasts";
+import { showToast, TOAST_MILLISECONDS } from "#ui/shell/toasts";
 import { Button, type ButtonLook } from "./button.tsx";
 import { copyText } from "./clipboard.tsx";
 import { texts } from "./texts.ts";

@@ -1,5 +1,6 @@
-import { TOAST_MILLISECONDS } from "#domain/limits";
 import { browserStore } from "#ui/browser-store";
+
+export const TOAST_MILLISECONDS = 3_000;
 
 export type Toast = {
   kind: "success" | "error" | "info";

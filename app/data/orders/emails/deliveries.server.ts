@@ -12,8 +12,11 @@ import { emailMessages } from "#domain/email/messages";
 import { emailLanguage, type StoreFacts } from "#domain/email/order-facts";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, localized } from "#domain/language";
-import { EPISODE_RESENDS_WINDOW_SECONDS, MOST_EPISODE_RESENDS } from "#domain/limits";
 import { type Outcome, refused } from "#domain/problem";
+
+/** How often an episode's email may be sent again to one person (our limit). */
+const MOST_EPISODE_RESENDS = 3;
+const EPISODE_RESENDS_WINDOW_SECONDS = 3_600;
 
 type FoundEmail = Outcome<
   { code: "no-template" | "no-playlist" | "no-email" },

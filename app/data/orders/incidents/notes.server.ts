@@ -4,10 +4,13 @@ import { db, read, transaction } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { orderNotes, users } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
-import { DESCRIPTION_CHARACTERS, MOST_ORDER_NOTES } from "#domain/limits";
+import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
 import type { OrderNotFound } from "#domain/orders/transitions";
 import { withoutControls } from "#domain/people/addresses/address";
 import { type Outcome, refused } from "#domain/problem";
+
+/** The most notes that sellers can write about one order (our limit). */
+const MOST_ORDER_NOTES = 50;
 
 type OrderNote = { id: string; note: string; at: Date; byEmail: string };
 

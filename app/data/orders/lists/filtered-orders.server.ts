@@ -7,8 +7,8 @@ import { type Page, toPage } from "#data/paging.server";
 import { orders, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { NO_PARCEL } from "#domain/checkout/shipping";
 import { maxMistakes } from "#domain/edit-distance";
-import { MOST_ORDERS_COUNTED, MOST_ORDERS_SEARCHED, ORDERS_PER_PAGE } from "#domain/limits";
 import { rupees } from "#domain/money/money";
+import { MOST_ORDERS_COUNTED, MOST_ORDERS_SEARCHED, ORDERS_PER_PAGE } from "#domain/orders/limits";
 import {
   DEFAULT_VIEWS,
   type DefaultView,

@@ -6,7 +6,7 @@ import { verifyPayment } from "#data/orders/payment/verification.server";
 import { changeOrderStatus, undoStep } from "#data/orders/seller-actions.server";
 import { orderEvents, orders, outbox } from "#data/schema.server";
 import { eventKey } from "#domain/email/order-emails";
-import { UNDO_SECONDS } from "#domain/limits";
+import { UNDO_SECONDS } from "#domain/orders/limits";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,

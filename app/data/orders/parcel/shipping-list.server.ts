@@ -10,7 +10,7 @@ import { isShort, shortages } from "#data/stock/ordered.server";
 import { isDigital, lineKey, type OrderLine } from "#domain/cart/lines";
 import { CARD_SIZES } from "#domain/catalogue/catalogue";
 import type { ShippingType } from "#domain/checkout/shipping";
-import { MOST_ORDERS_COUNTED } from "#domain/limits";
+import { MOST_ORDERS_COUNTED } from "#domain/orders/limits";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import type { OrderStatus } from "#domain/orders/order-status";
 import type { CourierFile, GramsByLine } from "#domain/orders/parcel/courier-file";

@@ -12,7 +12,7 @@ import { type Db, db, transaction, transactionUnlessRefused } from "#data/db.ser
 import { changeStatus, lockOrder } from "#data/orders/order-transitions.server";
 import { placeOrder, submitAgain } from "#data/orders/placing.server";
 import type { Writer } from "#data/settings/events.server";
-import { QUOTE_LIFE_SECONDS } from "#domain/limits";
+import { QUOTE_LIFE_SECONDS } from "#domain/checkout/limits";
 import { CASH_CHANGE_NOTE } from "#domain/orders/history/order-changes";
 import { type Decider, isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import { type OrderFacts, paymentProblem } from "#domain/orders/transitions";

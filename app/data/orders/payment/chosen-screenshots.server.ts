@@ -4,8 +4,8 @@ import { type OwnReading, requestReading } from "#data/checkout/screenshot-readi
 import { db, read } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
 import { screenshotReadings } from "#data/schema.server";
+import { QUOTE_LIFE_SECONDS } from "#domain/checkout/limits";
 import { SCREENSHOT_BUCKET } from "#domain/checkout/screenshots";
-import { QUOTE_LIFE_SECONDS } from "#domain/limits";
 import { amountDue } from "#domain/orders/payment/rejections";
 import { rejectionsOf } from "./rejections.server.ts";
 

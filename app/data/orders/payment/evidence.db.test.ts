@@ -14,7 +14,6 @@ import {
   statementImports,
 } from "#data/schema.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
-import { VERIFICATION_QUEUE_PAGE_ORDERS } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
 import { evidenceOf } from "#domain/orders/payment/evidence";
 import { testDatabase } from "#test/database/database";
@@ -30,7 +29,7 @@ import { confirmedCredit } from "#test/statements/confirmed";
 import { evidenceFacts, evidenceFactsOf } from "./evidence.server.ts";
 import { provedPayments, provedPaymentsFirst } from "./proved-payments.server.ts";
 import { rejectPayment, resubmitPayment, verifyPayment } from "./verification.server.ts";
-import { paymentsToVerify } from "./verification-queue.server.ts";
+import { paymentsToVerify, VERIFICATION_QUEUE_PAGE_ORDERS } from "./verification-queue.server.ts";
 
 testDatabase({ byHand: ["statuses-recorded"] });
 const now = new Date();

@@ -5,12 +5,14 @@ import { linesOf } from "#data/orders/order-lines.server";
 import { cancelledUnverified, isUnverified } from "#data/orders/orders.server";
 import { orders, payments, users } from "#data/schema.server";
 import type { OrderLine } from "#domain/cart/lines";
-import { VERIFICATION_QUEUE_PAGE_ORDERS } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
 import type { EvidenceFacts } from "#domain/orders/payment/evidence";
 import { evidenceFactsOf } from "./evidence.server.ts";
 import { type EarlierRejection, rejectionsOf } from "./rejections.server.ts";
+
+/** The number of payments to verify that the seller's browser loads in advance (our choice). */
+export const VERIFICATION_QUEUE_PAGE_ORDERS = 20;
 
 // The verification queue has the undecided payments of orders, oldest first.
 

@@ -1,5 +1,5 @@
 /** Undo: a seller can take a decision back for ten seconds (reading R27). */
-import { UNDO_SECONDS } from "#domain/limits";
+import { UNDO_SECONDS } from "#domain/orders/limits";
 import type { OrderStatus } from "#domain/orders/order-status";
 import {
   decideTransition,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
+import { GIFT_MESSAGE_CHARACTERS } from "#domain/checkout/limits";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order-status";
 import { correctedDestination, mayCorrectAddress } from "./address-correction.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { paise, rupees } from "#domain/money/money";
+import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
 import {
   amountDue,
   parseReceived,

@@ -1,7 +1,7 @@
 /** Reasons for rejecting a payment, and the amount that is still due afterwards (readings R20, R52, R53). */
 import { amountProblem } from "#domain/checkout/upi";
-import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
+import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
 import { type Outcome, refused } from "#domain/problem";
 
 /**

@@ -1,5 +1,5 @@
 /** Addresses: fields, validation and the three saved slots (spec §3 profiles, §4 Address form, §5, §9, R45). */
-import { ADDRESS_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
+import { ADDRESS_CHARACTERS, NAME_CHARACTERS } from "#domain/people/limits";
 import { type MobileProblem, parseMobile } from "#domain/people/mobile";
 import { type PinProblem, parsePin, pinCodeIn, statesOfPin } from "./pin-codes.ts";
 

@@ -3,10 +3,10 @@ import { saveCombo } from "#data/offers/combos.server";
 import { saveDiscountTiers } from "#data/offers/discount-tiers.server";
 import { parseComboItems } from "#domain/catalogue/combos";
 import { type Translations, translations } from "#domain/language";
-import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { addressFromName } from "#domain/offers/addresses";
 import { offersMessages, TIER_PROBLEMS } from "#domain/offers/admin-messages";
 import { MOST_TIER_STEPS } from "#domain/offers/discount-tiers";
+import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
 import {
   addressField,
   checkbox,

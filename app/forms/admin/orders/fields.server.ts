@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DESCRIPTION_CHARACTERS } from "#domain/limits";
+import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
 import { COURIER_NAME_CHARACTERS } from "#domain/orders/parcel/couriers";
 import { withoutControls } from "#domain/people/addresses/address";
 import { settings } from "#request/settings/settings.server";

@@ -9,11 +9,11 @@ import {
 import { undoClaim } from "#data/orders/order-claims.server";
 import { sellForCash, takeCash } from "#data/orders/payment/cash.server";
 import { couponMessages } from "#domain/cart/coupon-messages";
+import { MOST_CART_LINES } from "#domain/cart/limits";
 import { cartMessages } from "#domain/cart/messages";
 import { isProductSize } from "#domain/catalogue/catalogue";
 import { linkMessages } from "#domain/checkout/link-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { MOST_CART_LINES } from "#domain/limits";
 import { messageFor, messagesFor } from "#domain/messages";
 import { ZERO } from "#domain/money/money";
 import {

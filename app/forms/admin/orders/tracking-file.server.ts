@@ -2,8 +2,8 @@ import { z } from "zod";
 import { db } from "#data/db.server";
 import { chooseShipments } from "#data/orders/lists/bulk-actions.server";
 import { columnsFor, courierHeader, storeColumns } from "#data/statements/layouts.server";
-import { MOST_TRACKING_FILE_BYTES } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { MOST_TRACKING_FILE_BYTES } from "#domain/orders/limits";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import {
   columnsOfOwnExport,

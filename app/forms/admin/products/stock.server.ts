@@ -2,7 +2,6 @@ import { z } from "zod";
 import { beginCounting, type RunProblem, recordRun, stopCounting } from "#data/stock/runs.server";
 import { isProductSize } from "#domain/catalogue/catalogue";
 import { indianDay } from "#domain/indian-time";
-import { MOST_PIECES_IN_STOCK_ENTRY } from "#domain/limits";
 import type { Outcome } from "#domain/problem";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
 import { RUN_KINDS } from "#domain/stock/stock";
@@ -15,6 +14,9 @@ import {
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
+
+/** The most pieces in one stock entry (our limit). */
+const MOST_PIECES_IN_STOCK_ENTRY = 100_000;
 
 const countStockForm = sellersForm("count-stock");
 

@@ -14,7 +14,6 @@ import {
   savingIssuesInvoicesMessage,
 } from "#domain/invoices/problems";
 import { DEFAULT_LANGUAGE } from "#domain/language";
-import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { messageFor } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -22,6 +21,7 @@ import { settingsPermission } from "#domain/people/team/seller-roles";
 import { refusalMessages } from "#domain/refusal-messages";
 import { brandPictureMessages } from "#domain/settings/brand-pictures";
 import { isLegalPage, withLegalFacts } from "#domain/settings/legal/legal-pages";
+import { PLAIN_PAGE_CHARACTERS } from "#domain/settings/limits";
 import { paletteOf } from "#domain/settings/looks";
 import { textsOf } from "#domain/settings/texts";
 import { checkbox, refuseSave, seenField, textField } from "#forms/admin/fields.server";

@@ -1,5 +1,5 @@
 import { findProducts } from "#data/offers/product-search.server";
-import { SEARCH_QUERY_CHARACTERS } from "#domain/limits";
+import { SEARCH_QUERY_CHARACTERS } from "#domain/search/limits";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/product-search";

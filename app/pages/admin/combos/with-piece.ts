@@ -1,5 +1,5 @@
+import { HIGHEST_QUANTITY } from "#domain/cart/limits";
 import type { ComboItem } from "#domain/cart/lines";
-import { HIGHEST_QUANTITY } from "#domain/limits";
 
 /** Adds one piece of a card in a size to a combo's items. */
 export function addPiece(

@@ -5,8 +5,8 @@ import {
   searchCustomers,
 } from "#data/orders/lists/customers.server";
 import { formattedDate } from "#domain/formatted-dates";
-import { ORDERS_PER_PAGE } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
+import { ORDERS_PER_PAGE } from "#domain/orders/limits";
 import { parseCustomerSearch, SHORTEST_SEARCH } from "#domain/people/customer-search";
 import { plural } from "#domain/plural";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";

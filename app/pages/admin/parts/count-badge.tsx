@@ -1,4 +1,4 @@
-import { MOST_ORDERS_COUNTED } from "#domain/limits";
+import { MOST_ORDERS_COUNTED } from "#domain/orders/limits";
 
 /** The number of open tasks beside a link. Nothing is shown for 0. */
 export function CountBadge({ count }: { count: number }) {

@@ -1,7 +1,8 @@
 import type { SettingsSubject } from "#data/settings/settings.server";
 import { DEFAULT_LANGUAGE, inEnglish } from "#domain/language";
-import { LOG_DAYS, PLAIN_PAGE_CHARACTERS } from "#domain/limits";
+import { LOG_DAYS } from "#domain/people/limits";
 import { RETENTION_RANGES } from "#domain/people/retention";
+import { PLAIN_PAGE_CHARACTERS } from "#domain/settings/limits";
 import { textsOf } from "#domain/settings/texts";
 import type { EditorField } from "#resources/resource";
 

@@ -1,7 +1,7 @@
 import { Download } from "lucide";
 import { useState } from "react";
-import { MOST_TRACKING_FILE_BYTES } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { MOST_TRACKING_FILE_BYTES } from "#domain/orders/limits";
 import type { UnknownColumns } from "#forms/admin/orders/tracking-file.server";
 import { formHref } from "#forms/form-href";
 import { useCourier } from "#pages/admin/orders/parcel/use-parcel.ts";

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, Printer, Settings2 } from "lucide";
 import { unshippedParcels } from "#data/orders/parcel/shipping-list.server";
-import { MOST_ORDERS_COUNTED } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { MOST_ORDERS_COUNTED } from "#domain/orders/limits";
 import { pickList } from "#domain/orders/parcel/pick-list";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";

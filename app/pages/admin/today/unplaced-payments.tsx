@@ -1,7 +1,7 @@
 import type { UnplacedPayment } from "#data/checkout/unplaced-payments.server";
-import { ORDERS_PER_PAGE } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { ORDERS_PER_PAGE } from "#domain/orders/limits";
 import { UNPLACED_OUTCOMES, type UnplacedOutcome } from "#domain/orders/payment/unplaced";
 import { shownMobile } from "#domain/people/shown-phone";
 import { formHref } from "#forms/form-href";

@@ -2,7 +2,10 @@
  * The state of the verification queue as a pure reducer. Decisions are sent in the background, so the seller never
  * waits for a response.
  */
-import { SCREENSHOT_MUST_SHOW_MILLISECONDS, UNDO_SECONDS } from "#domain/limits";
+import { UNDO_SECONDS } from "#domain/orders/limits";
+
+/** A seller's decision counts only if the screenshot was on screen for this long (our choice). */
+export const SCREENSHOT_MUST_SHOW_MILLISECONDS = 400;
 
 /** Verify, reject, ask for another screenshot, or leave for later. */
 export type StepKind = "verify" | "reject" | "ask" | "skip";

@@ -9,7 +9,11 @@ import {
   verifyPayment,
   withdrawDecision,
 } from "#data/orders/payment/verification.server";
-import { countToVerify, paymentsToVerify } from "#data/orders/payment/verification-queue.server";
+import {
+  countToVerify,
+  paymentsToVerify,
+  VERIFICATION_QUEUE_PAGE_ORDERS,
+} from "#data/orders/payment/verification-queue.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import {
   orders,
@@ -20,7 +24,6 @@ import {
   unplacedPayments,
 } from "#data/schema.server";
 import { indianDay } from "#domain/indian-time";
-import { VERIFICATION_QUEUE_PAGE_ORDERS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { evidenceOf } from "#domain/orders/payment/evidence";

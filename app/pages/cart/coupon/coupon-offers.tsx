@@ -1,11 +1,12 @@
 import { TicketPercent } from "lucide";
 import { type CouponOffer, type CouponTerms, couponOffers } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
-import { MOST_COUPONS_OFFERED } from "#domain/limits";
 import { amountToPay, wholeRupees } from "#domain/money/money";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
+
+const MOST_COUPONS_OFFERED = 3;
 
 /** The coupons that fit these lines, each applied by one press, and those that need a slightly larger cart. */
 export function CouponOffers({

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MERGE_RETRY_MILLISECONDS } from "#domain/cart/limits";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { EmptyCheckout } from "#pages/checkout/empty-checkout.tsx";

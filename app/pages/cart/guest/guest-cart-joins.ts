@@ -1,4 +1,4 @@
-import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
+import { MERGE_RETRY_MILLISECONDS } from "#domain/cart/limits";
 import { currentSession, subscribe } from "#session/session-store";
 import { onStored } from "#ui/browser-store";
 import { guestCart } from "./guest-cart.ts";

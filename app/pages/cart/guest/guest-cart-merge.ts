@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { guestCartText } from "#domain/cart/guest-lines";
+import { MERGE_RETRY_MILLISECONDS } from "#domain/cart/limits";
 import { cartMessages } from "#domain/cart/messages";
-import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
 import { formHref } from "#forms/form-href";
 import type { FormAnswerOf } from "#forms/table.server";
 import { hasPendingPieces, onPendingPieces } from "#pages/cart/pending-pieces.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { productsByIds } from "#data/catalogue/catalogue.server";
 import { exactStock } from "#data/stock/stock-levels.server";
-import { MOST_PRODUCT_IDS_PER_REQUEST } from "#domain/limits";
+import { MOST_PRODUCT_IDS_PER_REQUEST } from "#domain/catalogue/limits";
 import { log } from "#request/log/log.server";
 import type { Route } from "./+types/guest-lines";
 import { productInfo } from "./product-info.server.ts";

@@ -1,4 +1,4 @@
-import { MOST_PRODUCT_IDS_PER_REQUEST } from "#domain/limits";
+import { MOST_PRODUCT_IDS_PER_REQUEST } from "#domain/catalogue/limits";
 import { href } from "#protocol/href";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import type { ProductInfo } from "./product-info.ts";

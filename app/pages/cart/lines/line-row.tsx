@@ -1,11 +1,11 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide";
 import { type ReactNode, useId } from "react";
+import { HIGHEST_QUANTITY } from "#domain/cart/limits";
 import { lineLabel } from "#domain/cart/line-label";
 import type { CartLine, UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
 import { storyMessages } from "#domain/catalogue/story-messages";
-import { HIGHEST_QUANTITY } from "#domain/limits";
 import { amountToPay, multiplied } from "#domain/money/money";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { startEditing } from "#pages/shop/builder/editing.ts";

@@ -2,9 +2,11 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { lineKey } from "#domain/cart/lines";
-import { QUANTITY_DEBOUNCE_MILLISECONDS } from "#domain/limits";
 import { nightBus } from "#test/components/cart-lines";
-import { useRequestedQuantities } from "./use-requested-quantities.ts";
+import {
+  QUANTITY_DEBOUNCE_MILLISECONDS,
+  useRequestedQuantities,
+} from "./use-requested-quantities.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CartLine, lineKey } from "#domain/cart/lines";
-import { QUANTITY_DEBOUNCE_MILLISECONDS } from "#domain/limits";
 import { useOnLeaving } from "#ui/forms/sending/use-on-leaving";
+
+/** Clicks on + and − within this time are sent together as one operation (reading R9). */
+export const QUANTITY_DEBOUNCE_MILLISECONDS = 300;
 
 type PendingQuantity = { timer: ReturnType<typeof setTimeout>; commit: () => void };
 

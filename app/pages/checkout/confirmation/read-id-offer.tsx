@@ -1,6 +1,6 @@
 import { Check } from "lucide";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { TRANSACTION_ID_DIGITS } from "#domain/limits";
+import { TRANSACTION_ID_DIGITS } from "#domain/checkout/limits";
 import type { Reading } from "#pages/checkout/screenshot/use-reading.ts";
 import { Button } from "#ui/forms/button";
 import { Icon } from "#ui/icon";

@@ -1,4 +1,4 @@
-import { QUOTE_LIFE_SECONDS } from "#domain/limits";
+import { QUOTE_LIFE_SECONDS } from "#domain/checkout/limits";
 import {
   CONFIRMATION_DATABASE,
   CONFIRMATION_OWNER,

@@ -1,11 +1,11 @@
 import { type Ref, useEffect, useState } from "react";
+import { TRANSACTION_ID_DIGITS } from "#domain/checkout/limits";
 import { checkoutMessages } from "#domain/checkout/messages";
 import {
   pastedTransactionId,
   type TypedIdProblem,
   typedTransactionId,
 } from "#domain/checkout/transaction-id";
-import { TRANSACTION_ID_DIGITS } from "#domain/limits";
 import { messageFor } from "#domain/messages";
 import { Field } from "#ui/forms/field";
 import { useTexts } from "#ui/language";

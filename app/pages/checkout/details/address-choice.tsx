@@ -1,6 +1,5 @@
 import { Pencil } from "lucide";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { ADDRESS_SLOTS } from "#domain/limits";
 import { orderMessages } from "#domain/orders/messages";
 import {
   addressFormValues,
@@ -8,6 +7,7 @@ import {
   type SavedAddress,
   type TypedAddress,
 } from "#domain/people/addresses/address";
+import { ADDRESS_SLOTS } from "#domain/people/limits";
 import { shownMobile } from "#domain/people/shown-phone";
 import { AddressForm } from "#pages/account/addresses/address-form.tsx";
 import { AddressesNotLoaded } from "#pages/account/addresses/not-loaded.tsx";

@@ -1,6 +1,6 @@
 import { Gift } from "lucide";
 import { useState } from "react";
-import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
+import { GIFT_MESSAGE_CHARACTERS } from "#domain/checkout/limits";
 import { EMPTY_ADDRESS } from "#domain/people/addresses/address";
 import { TextField } from "#ui/forms/field";
 import { Icon } from "#ui/icon";

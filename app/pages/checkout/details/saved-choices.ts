@@ -1,5 +1,5 @@
+import { QUOTE_LIFE_SECONDS } from "#domain/checkout/limits";
 import { type DeliveryChoice, isDeliveryChoice } from "#domain/checkout/shipping";
-import { QUOTE_LIFE_SECONDS } from "#domain/limits";
 import {
   isSlotNumber,
   mapAddressFields,

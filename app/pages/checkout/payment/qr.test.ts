@@ -1,8 +1,8 @@
 import jsQR from "jsqr";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { QR_PIXELS } from "#domain/checkout/limits";
 import { upiString } from "#domain/checkout/upi";
-import { QR_PIXELS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { drawQr, type QrDrawing, qrPng } from "#services/qr.server";
 

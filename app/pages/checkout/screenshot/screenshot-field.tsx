@@ -1,7 +1,7 @@
 import { Check, ImageUp } from "lucide";
 import { type Ref, useId, useState } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { IMAGE_TYPES } from "#domain/limits";
+import { IMAGE_TYPES } from "#domain/pictures/limits";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { PlainPicture } from "#ui/pictures/plain-picture";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
+import { UPLOAD_LIMIT_BYTES } from "#domain/pictures/limits";
 import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
 import { paymentFile, paymentForm } from "#pages/checkout/payment/payment-addresses.ts";
 import { useSession } from "#session/use-session";

@@ -1,8 +1,8 @@
 import { Download } from "lucide";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { QR_PIXELS } from "#domain/checkout/limits";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { QR_PIXELS } from "#domain/limits";
 import type { QrDrawing } from "#services/qr.server";
 import { Button, buttonClass } from "#ui/forms/button";
 import { Icon } from "#ui/icon";

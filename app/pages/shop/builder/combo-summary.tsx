@@ -1,5 +1,6 @@
 import { ChevronUp } from "lucide";
 import { type ReactNode, useState } from "react";
+import { HIGHEST_QUANTITY } from "#domain/cart/limits";
 import { type ComboItem, lineKey } from "#domain/cart/lines";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import {
@@ -14,7 +15,6 @@ import {
   setPieces,
 } from "#domain/catalogue/combos";
 import { sizeOf } from "#domain/catalogue/sizes";
-import { HIGHEST_QUANTITY } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { InYourCart } from "#pages/cart/lines/in-your-cart.tsx";

@@ -9,7 +9,6 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { type PictureTexts, pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
 import { isSoldOut, offeredSizes, type ProductSize } from "#domain/catalogue/sizes";
 import { currentLanguage, localizedOf } from "#domain/language";
-import { MOST_RELATED_PRODUCTS } from "#domain/limits";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItems } from "#pages/seo/json-ld.ts";
 import { StructuredData, type StructuredDataOf } from "#pages/seo/json-ld-script.tsx";
@@ -29,6 +28,9 @@ import { LargePicture } from "./large-picture.tsx";
 import { PictureTranscript } from "./picture-transcript.tsx";
 import { RelatedCards } from "./related-cards.tsx";
 import { texts } from "./texts.ts";
+
+/** The most other cards of a series that are shown on a card's page and beside its enlarged picture (our limit). */
+const MOST_RELATED_PRODUCTS = 6;
 
 export async function loader({ params }: Route.LoaderArgs) {
   const product = await productById(params.id);

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { CONTACT_DELAY_MILLISECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
+import { CONTACT_DELAY_MILLISECONDS } from "#domain/people/limits";
 import { peopleMessages } from "#domain/people/messages";
 import { readSession, readUntilKnown, setSession } from "#session/session-store";
 import { GUEST } from "#test/components/sessions";

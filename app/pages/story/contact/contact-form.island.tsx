@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { CONTACT_DELAY_MILLISECONDS } from "#domain/limits";
 import { messagesFor } from "#domain/messages";
 import {
   CONTACT_FIELDS,
@@ -7,6 +6,7 @@ import {
   type ContactMessage,
   contactProblems,
 } from "#domain/people/contact";
+import { CONTACT_DELAY_MILLISECONDS } from "#domain/people/limits";
 import { peopleMessages } from "#domain/people/messages";
 import { formHref } from "#forms/form-href";
 import { useSession } from "#session/use-session";

@@ -5,8 +5,8 @@
  */
 
 import { formattedDay } from "#domain/checkout/delivery-dates";
+import { QUOTE_LIFE_SECONDS, TRANSACTION_ID_DIGITS } from "#domain/checkout/limits";
 import { indianDay } from "#domain/indian-time";
-import { QUOTE_LIFE_SECONDS, TRANSACTION_ID_DIGITS } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { type Receipt, receiptOf } from "#domain/receipts/receipt";
 import {

@@ -5,7 +5,7 @@ import {
 } from "#data/checkout/unplaced-payments.server";
 import { unpaidLinksFound } from "#data/orders/lists/found-links.server";
 import { creditsEndingWith } from "#data/statements/found-credits.server";
-import { TRANSACTION_ID_DIGITS } from "#domain/limits";
+import { TRANSACTION_ID_DIGITS } from "#domain/checkout/limits";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { type OrderFilter, orderFilterQuery } from "#domain/orders/lists/order-filter";

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide";
-import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
 import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
+import { GIFT_MESSAGE_CHARACTERS } from "#domain/checkout/limits";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
-import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { printedAddress } from "#domain/people/addresses/address";
 import { shownMobile } from "#domain/people/shown-phone";

@@ -1,7 +1,7 @@
 import { COPIED_ID_CHARACTERS } from "#domain/checkout/transaction-id";
-import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
 import { orderMessages } from "#domain/orders/messages";
 import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { dueClock } from "#domain/due-clock";
-import { VERIFICATION_HOURS } from "#domain/limits";
+import { VERIFICATION_HOURS } from "#domain/orders/limits";
 
 /** How long is left of the hours within which the store promises to verify a payment. */
 export function Clock({ submittedAt, now }: { submittedAt: string; now: string }) {

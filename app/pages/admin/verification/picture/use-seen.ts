@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { SCREENSHOT_MUST_SHOW_MILLISECONDS } from "#domain/limits";
-import { isSeen } from "#pages/admin/verification/queue-state.ts";
+import {
+  isSeen,
+  SCREENSHOT_MUST_SHOW_MILLISECONDS,
+} from "#pages/admin/verification/queue-state.ts";
 
 type PaintedPicture = { paymentId: string; paintedAt: number };
 
