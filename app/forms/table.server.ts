@@ -39,7 +39,7 @@ import { couponForms } from "./cart/coupon.server.ts";
 import { lineForms } from "./cart/lines.server.ts";
 import { confirmationForms } from "./checkout/confirmation.server.ts";
 import { quoteForms } from "./checkout/quote.server.ts";
-import { contactForms } from "./contact/message.server.ts";
+import { contactForms } from "./contact.server.ts";
 import { type FormRequest, refuse, type StoreForm } from "./form.server.ts";
 import { orderForms } from "./orders/orders.server.ts";
 import { resubmissionForms } from "./orders/resubmission.server.ts";

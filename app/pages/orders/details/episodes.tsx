@@ -3,13 +3,13 @@ import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import type { OrderDetails } from "#pages/order-details.server.ts";
-import { SendAgain } from "#pages/orders/episodes/send-again.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { buttonClass } from "#ui/forms/button";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
+import { SendAgain } from "./send-again.tsx";
 
 /** The order's episodes: whether each has been emailed, and a link to listen once the payment is verified. */
 export function Episodes({ order: { id: orderId, episodes } }: { order: OrderDetails }) {

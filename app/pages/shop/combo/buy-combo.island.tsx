@@ -2,7 +2,6 @@ import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { ComboFigures } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay } from "#domain/money/money";
-import { useAddCombo } from "#pages/cart/combos/use-add-combo.ts";
 import { goToCheckout } from "#pages/cart/lines/bought-now.ts";
 import { InYourCart } from "#pages/cart/lines/in-your-cart.tsx";
 import { LoginNotice } from "#pages/cart/login-notice.tsx";
@@ -11,6 +10,7 @@ import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { useReturns } from "#ui/returns";
 import { texts } from "./texts.ts";
+import { useAddCombo } from "./use-add-combo.ts";
 
 type Props = { id: string; figures: ComboFigures; soldOut: boolean };
 

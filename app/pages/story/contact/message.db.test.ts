@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { peopleMessages } from "#domain/people/messages";
-import { MOST_CONTACT_MESSAGES } from "#forms/contact/message.server";
+import { MOST_CONTACT_MESSAGES } from "#forms/contact.server";
 import { config, setConfig } from "#request/config.server";
 import { sendDueEmails } from "#server/jobs/send-emails";
 import { mail, openMail } from "#services/mail.server";

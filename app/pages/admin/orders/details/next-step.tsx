@@ -14,7 +14,6 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { INCIDENTS, type IncidentKind, isIncident } from "#domain/orders/incidents";
 import type { NextTask } from "#domain/orders/next-task";
 import { isCashUndone } from "#domain/orders/order-status";
-import { Incidents } from "#pages/admin/orders/incidents/incidents.tsx";
 import { ShipmentForm } from "#pages/admin/orders/parcel/shipment-form.tsx";
 import { StepForm } from "#pages/admin/orders/parcel/step-form.tsx";
 import { StepUndo } from "#pages/admin/orders/parcel/step-undo.tsx";
@@ -25,6 +24,7 @@ import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
 import { href } from "#protocol/href";
 import { ButtonLink } from "#ui/forms/button";
 import { Icon } from "#ui/icon";
+import { Incidents } from "./incidents.tsx";
 import type { AdminOrderView } from "./order-view.server.ts";
 import { PaymentPanel } from "./payment.tsx";
 

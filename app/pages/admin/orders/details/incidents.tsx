@@ -2,7 +2,6 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { INCIDENT_STATES, INCIDENTS } from "#domain/orders/incidents";
 import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
 import { formHref } from "#forms/form-href";
-import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Badge } from "#ui/badge";
@@ -12,6 +11,7 @@ import { RefusalAboveButtons } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
+import type { AdminOrderView } from "./order-view.server.ts";
 
 /** What happened to a parcel on its way (reading R53). The customer sees the kind of incident, but not the note. */
 export function Incidents({ order }: { order: AdminOrderView }) {

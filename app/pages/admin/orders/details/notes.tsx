@@ -2,7 +2,6 @@ import { Trash2 } from "lucide";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
 import { formHref } from "#forms/form-href";
-import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
@@ -12,6 +11,7 @@ import { StoreForm } from "#ui/forms/sending/store-form";
 import { Icon } from "#ui/icon";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
+import type { AdminOrderView } from "./order-view.server.ts";
 
 /** Notes between sellers, which the customer never sees. */
 export function Notes({ order }: { order: AdminOrderView }) {

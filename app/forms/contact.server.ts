@@ -4,10 +4,10 @@ import { messagesFor, storeMessages } from "#domain/messages";
 import { oneLine } from "#domain/people/addresses/address";
 import { contactProblems } from "#domain/people/contact";
 import { peopleMessages } from "#domain/people/messages";
-import { form, refuse } from "#forms/form.server";
 import { networkOf } from "#request/client-address.server";
 import { config } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
+import { form, refuse } from "./form.server.ts";
 
 /** The limit is per IP address, because mobile carriers put many phones behind one (our limit). */
 export const MOST_CONTACT_MESSAGES = 20;
