@@ -36,7 +36,7 @@ import type { SellerRole } from "#domain/people/team/seller-roles";
 import type { Finding } from "#domain/settings/integrity-check";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
 import type { StatementColumns } from "#domain/statements/reading/columns";
-import type { SkippedLines } from "#domain/statements/reading/statement";
+import type { SkippedLines } from "#domain/statements/reading/doubts";
 import type { RunKind } from "#domain/stock/stock";
 import {
   bytes,

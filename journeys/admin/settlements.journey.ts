@@ -31,7 +31,7 @@ journey(
     const today = indianDay(new Date());
     await open(page, "/admin/statements");
     await reads(page, sumFile(report.net, today));
-    const sums = page.locator("[data-bucket=sums]");
+    const sums = page.locator("[data-outcome=sums]");
     await sums.locator("summary").click();
     await read(sums, `settlement ${word} (3 payments`);
     await button(page, "Save the statement").click();

@@ -36,10 +36,10 @@ journey(
     await link(seller, "Verify by bank statement").click();
     await reads(seller, file);
     await button(seller, "Verify 47 payments").waitFor();
-    const bucket = (code: string) => seller.locator(`[data-bucket="${code}"]`);
-    expect(await bucket("amount-differs").locator("summary").innerText()).toMatch(/^5\b/);
-    expect(await bucket("near").locator("summary").innerText()).toMatch(/^4\b/);
-    expect(await bucket("without-order").locator("summary").innerText()).toMatch(/^1\b/);
+    const outcome = (code: string) => seller.locator(`[data-outcome="${code}"]`);
+    expect(await outcome("amountDiffers").locator("summary").innerText()).toMatch(/^5\b/);
+    expect(await outcome("near").locator("summary").innerText()).toMatch(/^4\b/);
+    expect(await outcome("withoutOrder").locator("summary").innerText()).toMatch(/^1\b/);
     expect(await verifiedOf(all)).toBe(0);
 
     await button(seller, "Verify 47 payments").click();
@@ -47,8 +47,8 @@ journey(
     expect(await verifiedOf(right)).toBe(47);
     expect(await verifiedOf([...little, ...wrong, ...absent])).toBe(0);
 
-    await bucket("near").locator("summary").click();
-    await bucket("near").getByRole("link").first().click();
+    await outcome("near").locator("summary").click();
+    await outcome("near").getByRole("link").first().click();
     await read(seller, "Has this payment arrived?");
 
     await open(seller, "/admin/statements");

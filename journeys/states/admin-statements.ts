@@ -80,7 +80,7 @@ export const adminStatementStates: State[] = [
     main: true,
     reach: async (page) => {
       await seesSums(page);
-      await page.locator("[data-bucket=sums] summary").click();
+      await page.locator("[data-outcome=sums] summary").click();
     },
   },
   {

@@ -13,7 +13,7 @@ import type { CreditDecision, StatementCredit } from "#domain/statements/credits
 import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type Matches, matchStatementInSteps } from "#domain/statements/matching";
 import type { StatementColumns } from "#domain/statements/reading/columns";
-import type { DoubtfulLine, SkippedLines } from "#domain/statements/reading/statement";
+import type { DoubtfulLine, SkippedLines } from "#domain/statements/reading/doubts";
 import { accountantLimit } from "./accountant-limit.server.ts";
 import { creditsIn, storeCredits } from "./credits.server.ts";
 import { rememberColumns } from "./layouts.server.ts";
@@ -36,13 +36,13 @@ const MOST_NAME = 200;
 const MAPPED_LAYOUT = "mapped";
 
 /**
- * Stores a file's credits until they are confirmed. `before` is the id of the import if the same file was uploaded
- * before; if that import isn't confirmed, its content is replaced.
+ * Stores a file's credits until they are confirmed. `isNew` is false if the same file was imported before: `id` is
+ * then that import's, and if it isn't confirmed, its content is replaced.
  */
 export async function storeStatementImport(
   { name, sha256, layout, columns = null, ...read }: StatementFile,
   { by, now }: Writer,
-): Promise<{ id: string; before?: string }> {
+): Promise<{ id: string; isNew: boolean }> {
   const { credits, dropped } = withDoubtful(read);
   const days = credits.map(({ day }) => day).toSorted();
   const found = {
@@ -66,13 +66,13 @@ export async function storeStatementImport(
         setWhere: isNull(statementImports.confirmed_at),
       })
       .returning({ id: statementImports.id });
-    if (stored?.id === made.id) return { id: made.id };
+    if (stored) return { id: stored.id, isNew: stored.id === made.id };
     const [same] = await tx
       .select({ id: statementImports.id })
       .from(statementImports)
       .where(eq(statementImports.file_sha256, sha256));
     if (!same) throw new Error("a statement was not stored");
-    return { id: same.id, before: same.id };
+    return { id: same.id, isNew: false };
   });
 }
 
@@ -364,18 +364,8 @@ function daysOf({ covers_from: from, covers_to: to }: ImportRow): string {
   return from === to ? (from ?? "none") : `${from} to ${to}`;
 }
 
-function countsOf(matches: Matches): Record<keyof Matches, number> {
-  return {
-    verify: matches.verify.length,
-    forOwner: matches.forOwner.length,
-    amountDiffers: matches.amountDiffers.length,
-    near: matches.near.length,
-    withoutOrder: matches.withoutOrder.length,
-    notInStatement: matches.notInStatement.length,
-    takenBack: matches.takenBack.length,
-    done: matches.done.length,
-    doubtful: matches.doubtful.length,
-  };
+function countsOf(matches: Matches): Record<string, number> {
+  return Object.fromEntries(Object.entries(matches).map(([code, lines]) => [code, lines.length]));
 }
 
 export type StatementImportProgress = {

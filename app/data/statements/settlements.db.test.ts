@@ -12,10 +12,10 @@ import {
 } from "#data/schema.server";
 import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time";
 import { type Paise, paise, rupees } from "#domain/money/money";
-import { bucketsOf } from "#domain/statements/buckets";
 import type { StatementCredit } from "#domain/statements/credits";
+import { outcomeGroups } from "#domain/statements/outcome-rows";
+import type { DoubtfulLine, SkippedLines } from "#domain/statements/reading/doubts";
 import type { SumLine } from "#domain/statements/reading/settled";
-import type { DoubtfulLine, SkippedLines } from "#domain/statements/reading/statement";
 import { unexplainedSentences } from "#domain/statements/settlements";
 import { testDatabase } from "#test/database/database";
 import {
@@ -237,7 +237,7 @@ describe("a merchant's report", () => {
     const id = await report([{ transactionId, amount: rupees(149) }]);
     const buckets = async () => {
       const found = await statementImportPreview(id);
-      return found && bucketsOf(found.matches, found).map(({ code, count }) => [code, count]);
+      return found && outcomeGroups(found.matches, found).map(({ code, count }) => [code, count]);
     };
     expect(await buckets()).toEqual([["doubtful", 1]]);
     await confirmed(id);
@@ -316,7 +316,7 @@ describe("a bank's file", () => {
     const shown = await statementImportPreview(file);
     const summed =
       shown &&
-      bucketsOf(shown.matches, shown).filter(({ rows }) =>
+      outcomeGroups(shown.matches, shown).filter(({ rows }) =>
         rows.some((row) => row.transactionId === mine),
       );
     expect(summed?.map(({ code }) => code)).toEqual(["sums"]);

@@ -9,10 +9,11 @@ import { daysBefore, indianDay } from "#domain/indian-time";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 import { UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
 import type { StatementCredit } from "#domain/statements/credits";
+import type { DoubtfulLine } from "#domain/statements/reading/doubts";
 import type { SumLine } from "#domain/statements/reading/settled";
-import type { DoubtfulLine } from "#domain/statements/reading/statement";
 import {
   type CreditedSum,
+  type ExplainedSum,
   matchedSettlements,
   SETTLEMENT_DAYS,
   type Settlement,
@@ -212,7 +213,7 @@ export async function draftReport(): Promise<Report | null> {
  */
 export async function missingReport(
   { id, dropped: { sums = [] } }: ImportRow,
-  found: readonly SettledSum[],
+  found: readonly ExplainedSum[],
 ): Promise<{ draft: Report | null; sums: CreditedSum[] } | null> {
   const lines = new Set(found.map(({ line }) => line));
   const unconfirmed = JSON.stringify(sums.filter(({ line }) => !lines.has(line)));
@@ -254,26 +255,20 @@ export async function unexplained(now: Date): Promise<UnmatchedSettlements> {
   });
 }
 
-type SettledSum = CreditedSum & {
-  line: number;
-  transactionId: string | null;
-  settlement: Settlement;
-};
-
 /** Returns an import's lines that are sums of settlements; before its confirmation, those that would be. */
 export async function sumsOfImport({
   id,
   dropped: { sums = [] },
   confirmed_at,
   created_at,
-}: ImportRow): Promise<SettledSum[]> {
+}: ImportRow): Promise<ExplainedSum[]> {
   if (!confirmed_at) {
     const settlements = sums.length > 0 ? await openSettlements(db, created_at) : [];
     const pairs = matchedSettlements(settlements, sums);
     return pairs.map(({ settlement, sum }) => ({ ...sum, transactionId: null, settlement }));
   }
   const { rows } = await db.execute<
-    Omit<SettledSum, "amount" | "settlement"> & { key: string }
+    Omit<ExplainedSum, "amount" | "settlement"> & { key: string }
   >(sql`
     select settlement as key, line, to_char(credited_on, 'YYYY-MM-DD') as day, transaction_id as "transactionId"
     from statement_sums where import_id = ${id} and settlement is not null order by line`);

@@ -25,7 +25,7 @@ import {
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { type Paise, rupees } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
-import type { SkippedLines } from "#domain/statements/reading/statement";
+import type { SkippedLines } from "#domain/statements/reading/doubts";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
@@ -138,11 +138,11 @@ const creditOf = async (transactionId: string) =>
       .where(eq(statementCredits.transaction_id, transactionId))
   )[0];
 
-const bucketsOf = async (id: string) => {
+const outcomesOf = async (id: string) => {
   const { matches } = await previewOf(id);
   return Object.fromEntries(
-    Object.entries(matches).map(([bucket, entries]) => [
-      bucket,
+    Object.entries(matches).map(([code, entries]) => [
+      code,
       entries.map(
         (entry) =>
           (("credit" in entry ? entry.credit : null) ?? ("payment" in entry ? entry.payment : null))
@@ -158,7 +158,7 @@ test("one confirm verifies what the statement proves, and nothing before it", as
     credit(paid.transactionId),
     credit(other.transactionId, { amount: rupees(1) }),
   ]);
-  expect(await bucketsOf(id)).toMatchObject({
+  expect(await outcomesOf(id)).toMatchObject({
     verify: [paid.transactionId],
     amountDiffers: [other.transactionId],
   });
@@ -212,8 +212,11 @@ describe("nothing is done twice", () => {
     await carriedOut(id);
     const sha256 = createHash("sha256").update(name).digest();
     const again = { name, sha256, layout: "hdfc", credits: [], dropped: {} };
-    expect(await storeStatementImport(again, { by: accountant, now })).toEqual({ id, before: id });
-    expect(await bucketsOf(id)).toMatchObject({ verify: [], done: [paid.transactionId] });
+    expect(await storeStatementImport(again, { by: accountant, now })).toEqual({
+      id,
+      isNew: false,
+    });
+    expect(await outcomesOf(id)).toMatchObject({ verify: [], done: [paid.transactionId] });
   });
 
   test("another export with the same lines changes nothing", async () => {
@@ -223,7 +226,7 @@ describe("nothing is done twice", () => {
     await imported(credits);
     const before = await everything();
     const id = await uploaded(credits);
-    expect(await bucketsOf(id)).toMatchObject({
+    expect(await outcomesOf(id)).toMatchObject({
       verify: [],
       done: [paid.transactionId],
       withoutOrder: [unknown],
@@ -369,7 +372,7 @@ test("Undo takes a verification by a statement back, and the credit proves again
   expect(await creditOf(paid.transactionId)).toMatchObject({ decision: "left", payment_id: null });
   expect(await carriedOut(id)).toMatchObject({ queued: 0 });
   expect(await isVerified(paid)).toBe(false);
-  expect(await bucketsOf(id)).toMatchObject({ verify: [paid.transactionId] });
+  expect(await outcomesOf(id)).toMatchObject({ verify: [paid.transactionId] });
   await confirmed(id);
   await carriedOut(id);
   expect(await isVerified(paid)).toBe(true);
@@ -429,7 +432,7 @@ test("what was short before and comes in two is verified by the difference", asy
     credit(paid.transactionId, { amount: rupees(100) }),
     credit(rest, { amount: rupees(148) }),
   ]);
-  expect(await bucketsOf(id)).toMatchObject({
+  expect(await outcomesOf(id)).toMatchObject({
     verify: [],
     done: [paid.transactionId],
     amountDiffers: [rest],
@@ -452,14 +455,14 @@ test("two statements that contradict each other prove nothing, in whatever order
     credit(one.transactionId, { amount: rupees(1) }),
     credit(other.transactionId),
   ]);
-  expect(await bucketsOf(second)).toMatchObject({
+  expect(await outcomesOf(second)).toMatchObject({
     doubtful: [one.transactionId, other.transactionId],
   });
   await confirmed(second);
   expect(await carriedOut(first)).toMatchObject({ verified: 0 });
   expect(await carriedOut(second)).toMatchObject({ verified: 0 });
   const third = await uploaded([credit(one.transactionId), credit(other.transactionId)]);
-  expect(await bucketsOf(third)).toMatchObject({ verify: [] });
+  expect(await outcomesOf(third)).toMatchObject({ verify: [] });
 });
 
 test("a line in doubt stays so in whatever file its id comes again; one that is taken back later is named", async () => {
@@ -493,7 +496,7 @@ test("a reversal of an earlier file stands against the credit of a later one, a 
   const first = await uploadedWith([credit(unlikeAny())], { takenBack });
   expect(await confirmed(first)).toMatchObject({ ok: true });
   const second = await uploaded([credit(reversed.transactionId), credit(pending.transactionId)]);
-  expect(await bucketsOf(second)).toMatchObject({
+  expect(await outcomesOf(second)).toMatchObject({
     verify: [pending.transactionId],
     doubtful: [reversed.transactionId],
   });
@@ -577,7 +580,7 @@ test("what an earlier statement has isn't missing from a later one of the same d
     .update(statementImports)
     .set({ created_at: new Date(now.getTime() + 24 * 60 * 60 * 1000) })
     .where(eq(statementImports.id, id));
-  expect((await bucketsOf(id)).notInStatement).not.toContain(short.transactionId);
+  expect((await outcomesOf(id)).notInStatement).not.toContain(short.transactionId);
 });
 
 test("only what waits whole days inside the statement is missing from it", async () => {
@@ -586,7 +589,7 @@ test("only what waits whole days inside the statement is missing from it", async
   const [from, to] = [indianDayAfter(today, -3), indianDayAfter(today, 1)];
   const days = [credit(unlikeAny(), { day: from }), credit(unlikeAny(), { day: to })];
   const id = await uploaded(days);
-  const found = async () => (await bucketsOf(id)).notInStatement?.includes(missing.transactionId);
+  const found = async () => (await outcomesOf(id)).notInStatement?.includes(missing.transactionId);
   expect(await found()).toBe(false);
   await db
     .update(statementImports)

@@ -7,6 +7,7 @@ import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { FIELD_LABELS } from "#domain/catalogue/products/fields";
 import { PAYMENT_ROUTE_NAMES, UPI_ID_KIND_NAMES } from "#domain/checkout/payee";
 import { colourField, type Scheme, TOKEN_NAMES, TOKENS } from "#domain/settings/looks";
+import { OUTCOME_CODES, OUTCOMES } from "#domain/statements/outcomes";
 import { LAYOUTS } from "#domain/statements/reading/layouts";
 
 type Names = Readonly<Record<string, string>>;
@@ -80,13 +81,8 @@ const NAMES_OF_SUBJECTS: Readonly<Record<string, Names>> = {
   },
   statement: {
     layout: "Bank or app",
+    ...Object.fromEntries(OUTCOME_CODES.map((code) => [code, OUTCOMES[code].title])),
     verify: "Verified",
-    forOwner: "Waits for an owner",
-    near: "Almost the same ID",
-    takenBack: "Money that went back",
-    withoutOrder: "Money without an order",
-    notInStatement: "Sent, but not in the statement",
-    done: "Already done",
   },
   message: { from: "It was" },
   store: {

@@ -12,7 +12,7 @@ import {
 } from "#domain/orders/payment/single-decision";
 import type { CreditDecision, StatementCredit } from "./credits.ts";
 import { type NearId, NearIds } from "./near-ids.ts";
-import type { SkippedLines } from "./reading/statement.ts";
+import type { SkippedLines } from "./reading/doubts.ts";
 
 export type SubmittedPayment = SingleDecisionFacts & {
   paymentId: string;
@@ -205,7 +205,7 @@ export function matchStatement(facts: MatchingFacts): Matches {
 
 const ROWS_PER_STEP = 100;
 
-/** Matches a statement, and yields after every STEP lines, so that the server can answer other requests in between. */
+/** Matches a statement, and yields after every ROWS_PER_STEP lines, so that the server can answer other requests in between. */
 export function* matchStatementInSteps(facts: MatchingFacts): Generator<void, Matches> {
   const { credits, payments } = facts;
   const byId = grouped(payments);
@@ -223,8 +223,8 @@ export function* matchStatementInSteps(facts: MatchingFacts): Generator<void, Ma
       known: known.get(id) ?? null,
       takenBack: takenBack.has(id) || known.get(id)?.takenBack === true,
     });
-    if (decided.bucket === "unmatched") unmatched.push(credit);
-    else add(matches, decided);
+    if (decided) add(matches, decided);
+    else unmatched.push(credit);
   }
   for (const [id, debits] of takenBack) {
     const credit = known.get(id) ?? null;
@@ -267,15 +267,13 @@ function noMatches(): Matches {
   };
 }
 
-type DecisionLists = {
-  [Bucket in "verify" | "amountDiffers" | "withoutOrder" | "done" | "doubtful"]: {
-    bucket: Bucket;
-    entry: Matches[Bucket][number];
-  };
-}["verify" | "amountDiffers" | "withoutOrder" | "done" | "doubtful"];
+/** The outcome of one line, by its code. */
+type LineOutcome = {
+  [Code in keyof Matches]: { code: Code; entry: Matches[Code][number] };
+}[keyof Matches];
 
-function add(matches: Matches, { bucket, entry }: DecisionLists): void {
-  (matches[bucket] as (typeof entry)[]).push(entry);
+function add(matches: Matches, { code, entry }: LineOutcome): void {
+  (matches[code] as (typeof entry)[]).push(entry);
 }
 
 type LinesOfOneId = {
@@ -285,18 +283,18 @@ type LinesOfOneId = {
   takenBack: boolean;
 };
 
-/** Decides about one line by everything that is known about its ID. */
+/** Decides about one line by everything that is known about its ID. Null: no payment has the ID. */
 function decide(
   credit: StatementCredit,
   { lines, submitted, known, takenBack }: LinesOfOneId,
-): DecisionLists | { bucket: "unmatched" } {
+): LineOutcome | null {
   const payment = paymentOf(submitted, known);
-  const doubt = (reason: DoubtReason): DecisionLists => ({
-    bucket: "doubtful",
+  const doubt = (reason: DoubtReason): LineOutcome => ({
+    code: "doubtful",
     entry: { credit, payment, reason },
   });
-  const done = (reason: DoneReason): DecisionLists => ({
-    bucket: "done",
+  const done = (reason: DoneReason): LineOutcome => ({
+    code: "done",
     entry: { credit, payment, reason },
   });
   if (takenBack) return doubt("taken-back");
@@ -307,10 +305,10 @@ function decide(
   if (known?.decision === "chosen") return done("under-way");
   if (known?.decision === "verified" && payment?.paymentId === known.paymentId)
     return done("verified-by-statement");
-  if (!payment) return unmatched(credit, known);
+  if (!payment) return outcomeWithoutPayment(credit, known);
   if (payment.orderId === null && payment.state === "verified") return done("settled");
   if (payment.orderId === null)
-    return { bucket: "withoutOrder", entry: { credit, payment, invited: isInvited(known) } };
+    return { code: "withoutOrder", entry: { credit, payment, invited: isInvited(known) } };
   if (payment.state === "verified" && credit.amount === payment.due)
     return done("verified-by-hand");
   if (payment.state === "rejected" && credit.amount === payment.received)
@@ -319,8 +317,8 @@ function decide(
   const problem = proofProblem(credit, payment, { known, others: submitted });
   if (problem === "id-differs" || problem === "payment-verified" || problem === "without-order")
     throw new Error(`a line of a statement is left over: ${problem}`);
-  if (problem === null) return { bucket: "verify", entry: { credit, payment } };
-  if (problem === "amount-differs") return { bucket: "amountDiffers", entry: { credit, payment } };
+  if (problem === null) return { code: "verify", entry: { credit, payment } };
+  if (problem === "amount-differs") return { code: "amountDiffers", entry: { credit, payment } };
   return doubt(problem);
 }
 
@@ -333,18 +331,18 @@ function isVerifiedSince(
   return decidedAt > known.confirmedAt;
 }
 
-function unmatched(
+function outcomeWithoutPayment(
   credit: StatementCredit,
   known: KnownCredit | null,
-): DecisionLists | { bucket: "unmatched" } {
-  const settled =
-    known?.decision === "not-ours" || known?.decision === "placed" || known?.paymentId;
-  if (known?.decision === "sum")
-    return { bucket: "done", entry: { credit, payment: null, reason: "sum" } };
-  if (settled) return { bucket: "done", entry: { credit, payment: null, reason: "settled" } };
-  if (known?.decision === "doubtful")
-    return { bucket: "doubtful", entry: { credit, payment: null, reason: "statements-differ" } };
-  return { bucket: "unmatched" };
+): LineOutcome | null {
+  const { decision = null, paymentId = null } = known ?? {};
+  const entry = { credit, payment: null };
+  if (decision === "sum") return { code: "done", entry: { ...entry, reason: "sum" } };
+  if (decision === "not-ours" || decision === "placed" || paymentId)
+    return { code: "done", entry: { ...entry, reason: "settled" } };
+  return decision === "doubtful"
+    ? { code: "doubtful", entry: { ...entry, reason: "statements-differ" } }
+    : null;
 }
 
 /** Returns the payment that a credit is for: the payment that has its ID now, else the last one that had it. */

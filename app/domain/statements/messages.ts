@@ -1,7 +1,7 @@
 import { exactDate } from "#domain/formatted-dates";
 import { rupeesWithPaise } from "#domain/money/money";
 import { plural } from "#domain/plural";
-import type { DoubtReason, SkippedLines } from "#domain/statements/reading/statement";
+import type { DoubtReason, SkippedLines } from "#domain/statements/reading/doubts";
 import type { CreditedSum } from "./settlements.ts";
 
 const NO_STATEMENT =

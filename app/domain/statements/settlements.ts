@@ -40,6 +40,14 @@ export type StatementSum = {
 type Dated = { day: string };
 export type CreditedSum = Dated & { amount: Paise };
 
+/** A line of a statement that is the sum of a settlement. */
+export type ExplainedSum = CreditedSum & {
+  line: number;
+  /** Null if the line has no ID of its own. */
+  transactionId: string | null;
+  settlement: Settlement;
+};
+
 /** The most days from a settlement's last payment to the arrival of its sum, weekends and holidays included. */
 export const SETTLEMENT_DAYS = 7;
 const DAYS_BEFORE_SETTLEMENT = 1;

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
 import type { StatementColumns } from "./columns.ts";
 import { headerKey } from "./columns.ts";
+import type { SkippedLines } from "./doubts.ts";
 import { textOrNull } from "./narration.ts";
-import { creditsOf, type SkippedLines } from "./statement.ts";
+import { creditsOf } from "./statement.ts";
 
 const HDFC = "Date|Narration|Chq./Ref.No.|Value Dt|Withdrawal Amt.|Deposit Amt.|Closing Balance";
 const SBI = "Txn Date|Value Date|Description|Ref No./Cheque No.|Debit|Credit|Balance";

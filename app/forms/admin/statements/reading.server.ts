@@ -77,10 +77,10 @@ export const statementReadingForm = form(
     const writer = { by, now: new Date() };
     const sha256 = createHash("sha256").update(bytes).digest();
     const { layout, credits, dropped } = read;
-    const stored = await storeStatementImport(
+    const { id, isNew } = await storeStatementImport(
       { name: file.name, sha256, layout, columns, credits, dropped },
       writer,
     );
-    return { ok: true as const, importId: stored.id, before: stored.before !== undefined };
+    return { ok: true as const, importId: id, before: !isNew };
   },
 );

@@ -4,8 +4,9 @@ import { matchSms, storePastedReversal, storeSms } from "#data/statements/paymen
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { type Outcome, refused } from "#domain/problem";
-import { type Bucket, type BucketCode, bucketsOf } from "#domain/statements/buckets";
 import type { StatementCredit } from "#domain/statements/credits";
+import { type OutcomeGroup, outcomeGroups } from "#domain/statements/outcome-rows";
+import { OUTCOMES } from "#domain/statements/outcomes";
 import {
   readOwnSms,
   SMS_SENTENCES,
@@ -72,8 +73,8 @@ export const smsForms = [
       const read = await readPastedSms(text, writer);
       if (!read.ok) return refuseProblem(read.problem, SMS_SENTENCES, {}, "text");
       const { credit, matches } = await matchSms(read.credit, writer);
-      const [bucket] = bucketsOf(matches, {}).filter(({ code }) => code in SENTENCES);
-      return { ok: true as const, ...findingOf(credit, bucket) };
+      const group = outcomeGroups(matches, {}).find(({ code }) => OUTCOMES[code].aboutSms);
+      return { ok: true as const, ...findingOf(credit, group) };
     },
   ),
 ];
@@ -89,25 +90,12 @@ async function readPastedSms(
   return refused({ code: read.problem });
 }
 
-function findingOf({ transactionId, amount }: StatementCredit, bucket?: Bucket): SmsFinding {
+function findingOf({ transactionId, amount }: StatementCredit, group?: OutcomeGroup): SmsFinding {
   const payment = `${amountToPay(amount)} under ${transactionId}`;
-  const code = bucket?.code ?? "without-order";
-  const rows = bucket?.rows ?? [];
+  const code = group?.code ?? "withoutOrder";
   return {
     agrees: code === "verify" || code === "done",
-    sentence: `${payment}: ${SENTENCES[code]}`,
-    orders: rows.flatMap(({ order, reason }) => (order ? { ...order, reason } : [])),
+    sentence: `${payment}: ${OUTCOMES[code].aboutSms}`,
+    orders: (group?.rows ?? []).flatMap(({ order, reason }) => (order ? { ...order, reason } : [])),
   };
 }
-
-const SENTENCES: Partial<Record<BucketCode, string>> = {
-  verify:
-    "this order has the same ID and amount. If the SMS is really your bank's, verify the payment on the order.",
-  "amount-differs":
-    "this order has the same ID, but another amount. Decide about the payment on the order.",
-  near: "nobody has sent this ID, but this order has almost the same ID and the same amount. Look at its screenshot.",
-  doubtful: "something doesn't match. Look at the order before you decide.",
-  "without-order":
-    "no order has this ID. The customer may not have sent it yet. If you import a statement, you see whose it may be.",
-  done: "there is nothing left to do.",
-};

@@ -10,7 +10,7 @@ import { ButtonLink } from "#ui/forms/button";
 import { Link, TextLink } from "#ui/link";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/import";
-import { BucketList } from "./bucket-list.tsx";
+import { OutcomeList } from "./outcome-list.tsx";
 import { Progress } from "./progress.tsx";
 import { type ShownImport, shownImport } from "./shown-import.server.ts";
 import { VerifyAll } from "./verify-all.tsx";
@@ -25,10 +25,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function StatementImport({ loaderData: shown }: Route.ComponentProps) {
-  const { id, fileName, bank, again, read, missing, buckets, digest, progress, forOwner, limit } =
+  const { id, fileName, bank, again, read, missing, groups, digest, progress, forOwner, limit } =
     shown;
-  const waiting = buckets.find(({ code }) => code === "for-owner");
-  const verify = buckets.find(({ code }) => code === "verify");
+  const waiting = groups.find(({ code }) => code === "forOwner");
+  const verify = groups.find(({ code }) => code === "verify");
   const isRunning = progress !== null && progress.remaining > 0;
   const outcome = useFocusAfterStep<HTMLDivElement>(`${isRunning} ${progress?.verified}`);
   return (
@@ -99,11 +99,11 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
         </ButtonLink>
       ) : null}
       <div className="flex flex-col gap-2">
-        {buckets.map((bucket) => (
-          <BucketList
-            key={bucket.code}
+        {groups.map((group) => (
+          <OutcomeList
+            key={group.code}
             statementId={id}
-            bucket={bucket}
+            group={group}
             confirmed={progress !== null}
           />
         ))}

@@ -1,31 +1,32 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { plainDecimal } from "#domain/money/money";
-import { BUCKET_CODES, BUCKETS, type Bucket } from "#domain/statements/buckets";
+import type { OutcomeGroup } from "#domain/statements/outcome-rows";
+import { OUTCOME_CODES, OUTCOMES } from "#domain/statements/outcomes";
 import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/lines";
-import { importWithBuckets } from "./shown-import.server.ts";
+import { importWithOutcomes } from "./shown-import.server.ts";
 
-const BucketParameter = z.enum(BUCKET_CODES).nullable().catch(null);
+const OutcomeParameter = z.enum(OUTCOME_CODES).nullable().catch(null);
 
-/** Exports all rows of one bucket (`of`), or of all buckets, as CSV. The page shows only the first ones. */
+/** Exports all rows of one outcome (`of`), or of all, as CSV. The page shows only the first ones. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const seller = requireSeller(context);
-  const found = await importWithBuckets(params.statementId, seller);
+  const found = await importWithOutcomes(params.statementId, seller);
   if (!found)
     throw data("This statement wasn't found. Look in the list of statements.", { status: 404 });
-  const of = BucketParameter.parse(url.searchParams.get("of"));
-  const buckets = found.buckets.filter(({ code }) => of === null || code === of);
-  return csvFile(`statement-${of ?? "all"}`, COLUMNS, buckets.flatMap(rowsOf));
+  const of = OutcomeParameter.parse(url.searchParams.get("of"));
+  const groups = found.groups.filter(({ code }) => of === null || code === of);
+  return csvFile(`statement-${of ?? "all"}`, COLUMNS, groups.flatMap(rowsOf));
 }
 
 const COLUMNS = ["Found", "Line", "Transaction ID", "Amount (₹)", "Day", "Order", "Why"] as const;
 
 /** IDs get the prefix 'UPI ', because spreadsheets turn a long number into 4.01235E+11. */
-function rowsOf({ code, rows }: Bucket): string[][] {
+function rowsOf({ code, rows }: OutcomeGroup): string[][] {
   return rows.map(({ line, transactionId, amount, day, order, reason, report }) => [
-    BUCKETS[code].title,
+    OUTCOMES[code].title,
     line === null ? "" : String(line),
     transactionId === null ? "" : `UPI ${transactionId}`,
     amount === null ? "" : plainDecimal(amount),

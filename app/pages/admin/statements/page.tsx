@@ -6,6 +6,7 @@ import { formattedDate } from "#domain/formatted-dates";
 import { indianDay } from "#domain/indian-time";
 import { rupeesWithPaise } from "#domain/money/money";
 import { hasPermission } from "#domain/people/team/seller-roles";
+import { openCount } from "#domain/statements/outcomes";
 import { LAYOUTS, layoutName } from "#domain/statements/reading/layouts";
 import { unexplainedSentences } from "#domain/statements/settlements";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
@@ -48,15 +49,15 @@ async function settlementSums(now: Date) {
 }
 
 function listedImport(row: Awaited<ReturnType<typeof listStatementImports>>[number], now: Date) {
-  const { verify = 0, done: _, ...open } = row.found ?? {};
+  const found = row.found ?? {};
   return {
     id: row.id,
     fileName: row.file_name,
     bank: layoutName(row.layout),
     by: row.createdBy,
     at: formattedDate(row.created_at, now),
-    verified: row.confirmed_at ? verify : null,
-    open: Object.values(open).reduce((sum, count) => sum + count, 0),
+    verified: row.confirmed_at ? (found.verify ?? 0) : null,
+    open: openCount(found),
   };
 }
 

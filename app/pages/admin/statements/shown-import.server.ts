@@ -10,19 +10,19 @@ import { formattedDate } from "#domain/formatted-dates";
 import { amountToPay, rupees } from "#domain/money/money";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { accountNotice } from "#domain/statements/account-notice";
-import { bucketsOf, dayInWords, notVerifiedReason } from "#domain/statements/buckets";
 import { omittedInWords, receivedInWords, reportFor } from "#domain/statements/messages";
+import { dayInWords, notVerifiedReason, outcomeGroups } from "#domain/statements/outcome-rows";
 import { layoutName } from "#domain/statements/reading/layouts";
 import { unreportedCredits, unreportedSentence } from "#domain/statements/unreported-credits";
 import type { Seller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
-import { SHOWN_ROWS } from "./bucket-list.tsx";
+import { SHOWN_ROWS } from "./outcome-list.tsx";
 
-/** A statement as its page shows it, with the first rows of each bucket. Null: there is no such statement. */
+/** A statement as its page shows it, with the first rows of each outcome. Null: there is no such statement. */
 export async function shownImport(id: string, seller: Seller, now: Date) {
-  const found = await importWithBuckets(id, seller, SHOWN_ROWS);
+  const found = await importWithOutcomes(id, seller, SHOWN_ROWS);
   if (!found) return null;
-  const { row, buckets, digest, sums, missing } = found;
+  const { row, groups, digest, sums, missing } = found;
   const isOwner = hasPermission(seller.role, "import-without-limit");
   const [forOwner] = isOwner && row.confirmed_at ? await statementsForOwner(row.id) : [];
   const progress = row.confirmed_at ? await statementImportProgress(row.id) : null;
@@ -45,7 +45,7 @@ export async function shownImport(id: string, seller: Seller, now: Date) {
       draft: missing.draft,
       report: missing.draft ? null : reportFor(missing.sums),
     },
-    buckets,
+    groups,
     progress: progress && {
       remaining: progress.queued,
       verified: progress.verified,
@@ -61,11 +61,10 @@ export async function shownImport(id: string, seller: Seller, now: Date) {
 export type ShownImport = NonNullable<Awaited<ReturnType<typeof shownImport>>>;
 
 /**
- * A statement and the rows of its buckets, compared with the payments as they are now, as this seller may verify them.
- * `most`: rows per bucket;
- * without it, all.
+ * A statement and its lines by outcome, compared with the payments as they are now, as this seller may verify them.
+ * `most`: rows of each outcome; without it, all.
  */
-export async function importWithBuckets(id: string, { id: by, role }: Seller, most?: number) {
+export async function importWithOutcomes(id: string, { id: by, role }: Seller, most?: number) {
   const isLimited = !hasPermission(role, "import-without-limit");
   const viewer = { by, now: new Date(), isLimited };
   const [row, preview] = await Promise.all([
@@ -73,7 +72,7 @@ export async function importWithBuckets(id: string, { id: by, role }: Seller, mo
     statementImportPreview(id, viewer),
   ]);
   if (!row || !preview) return null;
-  return { ...preview, row, buckets: bucketsOf(preview.matches, preview, most) };
+  return { ...preview, row, groups: outcomeGroups(preview.matches, preview, most) };
 }
 
 function daysOf({ covers_from: from, covers_to: to }: StatementImport): string | null {

@@ -236,7 +236,7 @@ describe("a statement", () => {
     const path = pathOf(await read(owner, hdfc(others)));
     const page = await readPage(owner, path);
     expect(page).toContain("Only the first 50 are shown.");
-    const file = await (await accountant.get(`${path}/lines?of=without-order`)).text();
+    const file = await (await accountant.get(`${path}/lines?of=withoutOrder`)).text();
     expect(file.trim().split("\r\n")).toHaveLength(61);
     expect(file).toContain(`UPI ${others[59]?.id}`);
     expect(

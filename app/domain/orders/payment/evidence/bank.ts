@@ -8,7 +8,6 @@ import { exactTime } from "#domain/formatted-dates";
 import { indianDayAfter } from "#domain/indian-time";
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { RefundWithId } from "#domain/orders/payment/single-decision";
-import { notVerifiedReason } from "#domain/statements/buckets";
 import {
   CREDIT_DAYS_AFTER,
   type KnownCredit,
@@ -16,6 +15,7 @@ import {
   proofProblem,
   type SubmittedPayment,
 } from "#domain/statements/matching";
+import { notVerifiedReason } from "#domain/statements/outcome-rows";
 import { LAYOUTS } from "#domain/statements/reading/layouts";
 import { codesOf, type EvidenceLine } from "./line.ts";
 

@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { paise, rupees } from "#domain/money/money";
 import type { Matches, SubmittedPayment } from "#domain/statements/matching";
-import { BUCKET_CODES, bucketsOf, notVerifiedReason } from "./buckets.ts";
+import { notVerifiedReason, outcomeGroups } from "./outcome-rows.ts";
+import { OUTCOME_CODES, OUTCOMES, openCount } from "./outcomes.ts";
 
 const credit = {
   line: 7,
@@ -79,16 +81,16 @@ const sums = [
   { line: 8, transactionId: null, amount: settlement.net, day: "2026-11-21", settlement },
 ];
 
-test("a statement without anything has no buckets, one with everything has each once, what needs a press first", () => {
-  expect(bucketsOf(nothing, {})).toEqual([]);
-  const codes = bucketsOf(everything, { doubtful: [{ line: 9, reason: "rounded" }], sums }).map(
+test("a statement without anything has no outcomes, one with everything has each once, what needs a press first", () => {
+  expect(outcomeGroups(nothing, {})).toEqual([]);
+  const codes = outcomeGroups(everything, { doubtful: [{ line: 9, reason: "rounded" }], sums }).map(
     ({ code }) => code,
   );
-  expect(codes).toEqual(BUCKET_CODES);
+  expect(codes).toEqual(OUTCOME_CODES);
   expect(codes[0]).toBe("verify");
 });
 
-test("a line that an earlier report contradicts, and a sum with an ID, stand in one bucket", () => {
+test("a line that an earlier report contradicts, and a sum with an ID, have one outcome", () => {
   const at = (line: number) => ({ ...credit, line });
   const matches: Matches = {
     ...nothing,
@@ -100,8 +102,8 @@ test("a line that an earlier report contradicts, and a sum with an ID, stand in 
     ],
   };
   const doubtful = [3, 4, 5].map((line) => ({ line, reason: "reported-otherwise" as const }));
-  const buckets = bucketsOf(matches, { doubtful, sums });
-  const lines = buckets.map(({ code, count, rows }) => [code, count, rows.map(({ line }) => line)]);
+  const groups = outcomeGroups(matches, { doubtful, sums });
+  const lines = groups.map(({ code, count, rows }) => [code, count, rows.map(({ line }) => line)]);
   expect(lines).toEqual([
     ["verify", 1, [3]],
     ["doubtful", 1, [4]],
@@ -109,13 +111,13 @@ test("a line that an earlier report contradicts, and a sum with an ID, stand in 
     ["unreadable", 1, [5]],
   ]);
   for (const code of ["verify", "doubtful", "unreadable"])
-    expect(buckets.find((one) => one.code === code)?.rows[0]?.reason).toMatch(
+    expect(groups.find((one) => one.code === code)?.rows[0]?.reason).toMatch(
       /An earlier report has /,
     );
 });
 
 test("a line that may be one of two payments stands in two rows, and counts once", () => {
-  const near = bucketsOf(everything, {}).find(({ code }) => code === "near");
+  const near = outcomeGroups(everything, {}).find(({ code }) => code === "near");
   expect(near).toMatchObject({ count: 1, sum: rupees(148) });
   expect(near?.rows.map(({ reason }) => reason)).toEqual([
     "The customer sent 412345678910: two digits are swapped",
@@ -124,21 +126,22 @@ test("a line that may be one of two payments stands in two rows, and counts once
 });
 
 test("each row says what it is, and leads to its order where there is one", () => {
-  const row = (code: string) => bucketsOf(everything, {}).find((one) => one.code === code)?.rows;
+  const row = (code: string) =>
+    outcomeGroups(everything, {}).find((one) => one.code === code)?.rows;
   const order = { id: "o", number: "ORD1795415031257" };
-  expect(row("amount-differs")).toEqual([
+  expect(row("amountDiffers")).toEqual([
     {
       ...{ line: 7, transactionId: "412345678901", amount: rupees(148), day: "20 Nov 2026" },
       ...{ reason: "₹148 arrived, ₹150 was due", order },
     },
   ]);
-  expect(row("not-in-statement")).toEqual([
+  expect(row("notInStatement")).toEqual([
     {
       ...{ line: null, transactionId: "412345678910", amount: rupees(150), day: null },
       ...{ reason: "Sent on 21 Nov 2026", order },
     },
   ]);
-  expect(row("without-order")?.map(({ reason, order: of }) => [reason, of])).toEqual([
+  expect(row("withoutOrder")?.map(({ reason, order: of }) => [reason, of])).toEqual([
     ["Nobody has sent this ID", null],
     ["A customer sent this ID for ORD1795415031257, but that order was never placed", null],
   ]);
@@ -147,7 +150,7 @@ test("each row says what it is, and leads to its order where there is one", () =
 test("money that went back says what its payment is, a part that counts for its order, and what only failed", () => {
   const rows = (certain: boolean, more: Partial<SubmittedPayment>) => {
     const line = { line: 12, certain, credit: null, payment: { ...payment, ...more } };
-    return bucketsOf({ ...nothing, takenBack: [line] }, {})[0]?.rows[0]?.reason;
+    return outcomeGroups({ ...nothing, takenBack: [line] }, {})[0]?.rows[0]?.reason;
   };
   expect(rows(true, { state: "verified" })).toBe("The payment with this ID is verified");
   expect(rows(true, { state: "rejected" })).toBe("The payment with this ID was rejected");
@@ -158,7 +161,7 @@ test("money that went back says what its payment is, a part that counts for its 
 });
 
 test("a line that couldn't be read is named by its number, without an amount", () => {
-  const [unreadable] = bucketsOf(nothing, { doubtful: [{ line: 12, reason: "lost-digits" }] });
+  const [unreadable] = outcomeGroups(nothing, { doubtful: [{ line: 12, reason: "lost-digits" }] });
   expect(unreadable).toMatchObject({ code: "unreadable", count: 1, sum: paise(0) });
   expect(unreadable?.rows[0]).toMatchObject({ line: 12, transactionId: null, amount: null });
 });
@@ -173,10 +176,24 @@ test("what wasn't verified has its reason, known or not", () => {
 
 test("a sum of a provider says its payments, fee and tax, and isn't a line that nobody can read", () => {
   const doubtful = [{ line: 8, reason: "no-id" } as const];
-  const buckets = bucketsOf(nothing, { doubtful, sums });
-  expect(buckets.map(({ code, sum }) => [code, sum])).toEqual([["sums", settlement.net]]);
-  expect(buckets[0]?.rows[0]).toMatchObject({
+  const groups = outcomeGroups(nothing, { doubtful, sums });
+  expect(groups.map(({ code, sum }) => [code, sum])).toEqual([["sums", settlement.net]]);
+  expect(groups[0]?.rows[0]).toMatchObject({
     line: 8,
     reason: "settlement setl_9 (2 payments of ₹296.00, less ₹5.92 fee and ₹1.07 tax on it)",
   });
+});
+
+test("the first table of docs/statements.md has each outcome by its title, in the page's order", () => {
+  const [, table = ""] = readFileSync("docs/statements.md", "utf8").split("|---|---|---|\n");
+  const titles = table
+    .split("\n\n", 1)[0]
+    ?.split("\n")
+    .map((row) => row.split("|")[1]?.trim());
+  expect(titles).toEqual(OUTCOME_CODES.map((code) => OUTCOMES[code].title));
+});
+
+test("a confirmed statement's open lines are all but what is verified, done or explained", () => {
+  expect(openCount({ verify: 40, done: 3, near: 2, doubtful: 1, notInStatement: 5 })).toBe(8);
+  expect(openCount({})).toBe(0);
 });

@@ -8,13 +8,14 @@ import type {
   SubmittedPayment,
 } from "#domain/statements/matching";
 import type { NearId } from "#domain/statements/near-ids";
-import type { DoubtfulLine } from "#domain/statements/reading/statement";
+import type { DoubtfulLine } from "#domain/statements/reading/doubts";
 import { OVER_ACCOUNTANT_LIMIT } from "./accountant-limit.ts";
 import { LINE_DOUBTS } from "./messages.ts";
-import { type CreditedSum, type Settlement, settlementInWords } from "./settlements.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "./outcomes.ts";
+import { type ExplainedSum, type Settlement, settlementInWords } from "./settlements.ts";
 
-/** A row of a bucket (a group on the statement's page): a line of the file, a payment, or both. */
-export type BucketRow = {
+/** A row of the statement's page: a line of the file, a payment, or both. */
+export type OutcomeRow = {
   /** The line's number, from 1; null if the payment isn't in the file. */
   line: number | null;
   transactionId: string | null;
@@ -27,189 +28,96 @@ export type BucketRow = {
   report?: Settlement["report"];
 };
 
-export const BUCKETS = {
-  verify: {
-    title: "Will be verified",
-    about: "The statement has the payment's transaction ID and its exact amount.",
-    tone: "ok",
-  },
-  "for-owner": {
-    title: "Waits for an owner",
-    about:
-      "The statement has the payment's transaction ID and its exact amount, but together with the customer's other payments it is above the limit up to which an accountant verifies. Once an owner verifies this statement, these payments are verified, too.",
-    tone: "wait",
-  },
-  "amount-differs": {
-    title: "Amount differs",
-    about:
-      "The statement has the payment's ID, but another amount. Open the order: reject the payment and enter the amount that arrived, or verify it and refund what is too much.",
-    tone: "wait",
-  },
-  near: {
-    title: "Almost the same ID",
-    about:
-      "No customer has sent this ID, but an order's payment has almost the same ID, and the same amount. Look at its screenshot. An owner can say that it is that payment, on the order or under Money without an order. A statement never does so by itself.",
-    tone: "wait",
-  },
-  doubtful: {
-    title: "Doubtful",
-    about: "Something doesn't match. Open each order and decide.",
-    tone: "wait",
-  },
-  "taken-back": {
-    title: "Money that went back",
-    about:
-      "On these lines money went back or out, or the payment failed, and the store knows the ID. Once you confirm the statement, Today shows the verified payments whose money went back.",
-    tone: "bad",
-  },
-  "without-order": {
-    title: "Money without an order",
-    about:
-      "This money arrived, but no order has its ID. Once you confirm the statement, you can see whose money it may be.",
-    tone: "info",
-  },
-  sums: {
-    title: "Payouts of your payment provider",
-    about:
-      "On each line, your provider paid out several payments at once, less its fee and the tax on the fee. The amounts agree with the provider's report to the paisa.",
-    tone: "ok",
-  },
-  "not-in-statement": {
-    title: "Sent, but not in the statement",
-    about:
-      "These customers say that they paid on days of this statement, but the statement doesn't have their payments. Look in your bank app before you reject a payment.",
-    tone: "bad",
-  },
-  unreadable: {
-    title: "Lines that don't count",
-    about:
-      "Money came in on these lines, but the store can't use them: something can't be read, there is no ID, or an earlier report says something else. Look at the lines in the file.",
-    tone: "wait",
-  },
-  done: {
-    title: "Already done",
-    about: "There's nothing left to do about these lines.",
-    tone: "ok",
-  },
-} as const;
-export type BucketCode = keyof typeof BUCKETS;
-export const BUCKET_CODES = Object.keys(BUCKETS) as BucketCode[];
-
 /**
- * A group of lines or payments. `count` and `sum` cover the whole group, even if `rows` lists only a part of it. A line
- * is in only one group, but may have two rows in it.
+ * The lines or payments of one outcome. `count` and `sum` cover all of them, even if `rows` lists only a part. A line is
+ * in only one group, but may have two rows in it.
  */
-export type Bucket = { code: BucketCode; rows: BucketRow[]; count: number; sum: Paise };
+export type OutcomeGroup = { code: OutcomeCode; rows: OutcomeRow[]; count: number; sum: Paise };
 
+/** What is known of a statement's lines besides the payments that they match. */
 type OtherLines = {
   doubtful?: readonly DoubtfulLine[];
-  sums?: readonly (CreditedSum & {
-    line: number;
-    transactionId: string | null;
-    settlement: Settlement;
-  })[];
+  sums?: readonly ExplainedSum[];
 };
 
-/** Groups the lines by what a seller has to do. Empty groups are left out; each lists at most `most` rows. */
-export function bucketsOf(
+/** What is known of a line, or of a payment that the statement should have, by its outcome. */
+type Entry = { [Code in keyof Matches]: Matches[Code][number] } & {
+  sums: ExplainedSum;
+  unreadable: Omit<DoubtfulLine, "credit">;
+};
+type Entries = { [Code in OutcomeCode]: readonly Entry[Code][] };
+type RowsOf = { [Code in OutcomeCode]: (entry: Entry[Code]) => OutcomeRow[] };
+
+/** Groups the lines by outcome. Empty groups are left out; each lists at most `most` rows. */
+export function outcomeGroups(
   matches: Matches,
   { doubtful = [], sums = [] }: OtherLines,
   most = Number.POSITIVE_INFINITY,
-): Bucket[] {
+): OutcomeGroup[] {
+  const entries = withOtherLines(matches, { doubtful, sums });
+  const rowsOf = rowsByOutcome(new Set(doubtful.map(({ line }) => line)));
+  return OUTCOME_CODES.map(group).filter(({ count }) => count > 0);
+
+  function group<Code extends OutcomeCode>(code: Code): OutcomeGroup {
+    const all = entries[code];
+    const rows = all.slice(0, most).flatMap(rowsOf[code]).slice(0, most);
+    return { code, rows, count: all.length, sum: sum(all.map(amountOf)) };
+  }
+}
+
+/** Adds the sums and the lines that can't be used. Each line is left in one outcome only. */
+function withOtherLines(matches: Matches, { doubtful, sums }: Required<OtherLines>): Entries {
+  const { verify, forOwner, amountDiffers, near, withoutOrder } = matches;
+  const open = [verify, forOwner, amountDiffers, near, withoutOrder, matches.doubtful].flat();
   const summed = new Set(sums.map(({ line }) => line));
   const contradicted = new Set(doubtful.map(({ line }) => line));
-  const done = matches.done.filter(
-    ({ credit: { line } }) => !summed.has(line) && !contradicted.has(line),
-  );
-  const { verify, forOwner, amountDiffers, near } = matches;
-  const open = [
-    verify,
-    forOwner,
-    amountDiffers,
-    near,
-    matches.withoutOrder,
-    matches.doubtful,
-  ].flat();
   const shown = new Set([...summed, ...open.map(({ credit }) => credit.line)]);
-  const unreadable = doubtful.filter(({ line }) => !shown.has(line));
-  const ofCredit = ({ credit }: { credit: StatementCredit }) => credit.amount;
-  const ofPayment = ({ payment }: { payment: SubmittedPayment }) => payment.due;
-  const buckets: Record<BucketCode, Omit<Bucket, "code">> = {
-    verify: bucket(matches.verify, ofCredit, ({ credit, payment }) => [
-      openRow(credit, payment, ""),
-    ]),
-    "for-owner": bucket(forOwner, ofCredit, ({ credit, payment }) => [
-      openRow(credit, payment, ""),
-    ]),
-    "amount-differs": bucket(matches.amountDiffers, ofCredit, ({ credit, payment }) => [
-      openRow(credit, payment, amountsSentence(credit, payment)),
-    ]),
-    near: bucket(matches.near, ofCredit, ({ credit, payments }) =>
-      payments.map(({ payment, how }) => openRow(credit, payment, nearIdSentence(payment, how))),
+  return {
+    ...matches,
+    done: matches.done.filter(
+      ({ credit: { line } }) => !summed.has(line) && !contradicted.has(line),
     ),
-    doubtful: bucket(matches.doubtful, ofCredit, ({ credit, payment, reason }) => [
-      openRow(credit, payment, DOUBT_SENTENCES[reason]),
-    ]),
-    "taken-back": bucket(
-      matches.takenBack,
-      ({ credit, payment }) => credit?.amount ?? payment?.due ?? ZERO,
-      ({ line, certain, credit, payment }) => [
-        {
-          line,
-          transactionId: credit?.transactionId ?? payment?.transactionId ?? null,
-          amount: credit?.amount ?? payment?.due ?? null,
-          day: null,
-          reason: certain
-            ? reversalSentence(payment)
-            : "The payment on this line failed, is pending or unclear: no money went back",
-          order: orderOf(payment),
-        },
-      ],
-    ),
-    "without-order": bucket(matches.withoutOrder, ofCredit, ({ credit, payment, invited }) => [
-      openRow(credit, payment, withoutOrderSentence(payment, invited)),
-    ]),
-    sums: bucket(
-      sums,
-      ({ amount }) => amount,
-      ({ settlement, line, transactionId, amount, day }) => {
-        const { report } = settlement;
-        const reason = settlementInWords(settlement);
-        return [{ line, transactionId, amount, day: dayInWords(day), reason, order: null, report }];
-      },
-    ),
-    "not-in-statement": bucket(matches.notInStatement, ofPayment, ({ payment }) => [
-      missingPaymentRow(payment),
-    ]),
-    unreadable: bucket(
-      unreadable,
-      () => ZERO,
-      ({ line, reason, ids = [] }) => [
-        { ...NOTHING, line, reason: [LINE_DOUBTS[reason], ...ids].join(" · ") },
-      ],
-    ),
-    done: bucket(done, ofCredit, ({ credit, payment, reason }) => [
-      creditRow(credit, payment, DONE_SENTENCES[reason]),
-    ]),
+    sums,
+    unreadable: doubtful.flatMap(({ credit: _, ...line }) => (shown.has(line.line) ? [] : line)),
   };
-  return BUCKET_CODES.map((code) => ({ code, ...buckets[code] })).filter(({ count }) => count > 0);
+}
 
-  /**
-   * Makes the row of a line that a seller has to deal with. If an earlier report contradicts the line, the reason says
-   * so.
-   */
+function amountOf(entry: Entry[OutcomeCode]): Paise {
+  if ("amount" in entry) return entry.amount;
+  if ("credit" in entry && entry.credit) return entry.credit.amount;
+  return "payment" in entry && entry.payment ? entry.payment.due : ZERO;
+}
+
+/** `contradicted`: lines that an earlier report contradicts. A row about which something is left to do says so. */
+function rowsByOutcome(contradicted: ReadonlySet<number>): RowsOf {
+  return {
+    verify: ({ credit, payment }) => [openRow(credit, payment, "")],
+    forOwner: ({ credit, payment }) => [openRow(credit, payment, "")],
+    amountDiffers: ({ credit, payment }) => [
+      openRow(credit, payment, amountsSentence(credit, payment)),
+    ],
+    near: ({ credit, payments }) =>
+      payments.map(({ payment, how }) => openRow(credit, payment, nearIdSentence(payment, how))),
+    doubtful: ({ credit, payment, reason }) => [openRow(credit, payment, DOUBT_SENTENCES[reason])],
+    takenBack: (line) => [takenBackRow(line)],
+    withoutOrder: ({ credit, payment, invited }) => [
+      openRow(credit, payment, withoutOrderSentence(payment, invited)),
+    ],
+    sums: ({ settlement, line, transactionId, amount, day }) => {
+      const { report } = settlement;
+      const reason = settlementInWords(settlement);
+      return [{ line, transactionId, amount, day: dayInWords(day), reason, order: null, report }];
+    },
+    notInStatement: ({ payment }) => [missingPaymentRow(payment)],
+    unreadable: ({ line, reason, ids = [] }) => [
+      { ...NOTHING, line, reason: [LINE_DOUBTS[reason], ...ids].join(" · ") },
+    ],
+    done: ({ credit, payment, reason }) => [creditRow(credit, payment, DONE_SENTENCES[reason])],
+  };
+
   function openRow(credit: StatementCredit, payment: SubmittedPayment | null, reason: string) {
     const otherwise = contradicted.has(credit.line) && LINE_DOUBTS["reported-otherwise"];
     return creditRow(credit, payment, [reason, otherwise].filter(Boolean).join(" · "));
-  }
-
-  function bucket<Entry>(
-    entries: readonly Entry[],
-    amountOf: (entry: Entry) => Paise,
-    rowsOf: (entry: Entry) => BucketRow[],
-  ): Omit<Bucket, "code"> {
-    const rows = entries.slice(0, most).flatMap(rowsOf).slice(0, most);
-    return { rows, count: entries.length, sum: sum(entries.map(amountOf)) };
   }
 }
 
@@ -226,17 +134,35 @@ function creditRow(
   { line, transactionId, amount, day }: StatementCredit,
   payment: SubmittedPayment | null,
   reason: string,
-): BucketRow {
+): OutcomeRow {
   return { line, transactionId, amount, day: dayInWords(day), reason, order: orderOf(payment) };
 }
 
-function missingPaymentRow(payment: SubmittedPayment): BucketRow {
+function takenBackRow({
+  line,
+  certain,
+  credit,
+  payment,
+}: Matches["takenBack"][number]): OutcomeRow {
+  return {
+    line,
+    transactionId: credit?.transactionId ?? payment?.transactionId ?? null,
+    amount: credit?.amount ?? payment?.due ?? null,
+    day: null,
+    reason: certain
+      ? reversalSentence(payment)
+      : "The payment on this line failed, is pending or unclear: no money went back",
+    order: orderOf(payment),
+  };
+}
+
+function missingPaymentRow(payment: SubmittedPayment): OutcomeRow {
   const { transactionId, due: amount, submittedOn } = payment;
   const reason = `Sent on ${dayInWords(submittedOn)}`;
   return { ...NOTHING, transactionId, amount, reason, order: orderOf(payment) };
 }
 
-function orderOf(payment: SubmittedPayment | null): BucketRow["order"] {
+function orderOf(payment: SubmittedPayment | null): OutcomeRow["order"] {
   return payment?.orderId ? { id: payment.orderId, number: payment.orderNumber } : null;
 }
 

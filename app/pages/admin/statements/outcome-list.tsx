@@ -1,34 +1,32 @@
 import { ChevronDown, Download } from "lucide";
 import { amountToPay } from "#domain/money/money";
-import { BUCKETS, type Bucket, type BucketCode, type BucketRow } from "#domain/statements/buckets";
+import type { OutcomeGroup, OutcomeRow } from "#domain/statements/outcome-rows";
+import { OUTCOMES, type OutcomeCode } from "#domain/statements/outcomes";
 import { href } from "#protocol/href";
 import { Badge } from "#ui/badge";
 import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";
 
-/** How many rows of a bucket the page shows; its CSV file has all of them. */
+/** How many rows of an outcome the page shows; its CSV file has all of them. */
 export const SHOWN_ROWS = 50;
 
-/**
- * A bucket (a group of lines with the same result), folded: how many lines, how much money, and each line with its
- * order.
- */
-export function BucketList({
+/** The lines with one outcome, folded: how many, how much money, and each line with its order. */
+export function OutcomeList({
   statementId,
-  bucket,
+  group,
   confirmed,
 }: {
   statementId: string;
-  bucket: Bucket;
+  group: OutcomeGroup;
   confirmed: boolean;
 }) {
-  const { code, count, sum, rows } = bucket;
-  const { title, about, tone } = BUCKETS[code];
+  const { code, count, sum, rows } = group;
+  const { title, about, tone } = OUTCOMES[code];
   const file = `${href("/admin/statements/:statementId/lines", { statementId })}?of=${code}`;
   // The linked page lists only lines of confirmed statements, so before that there is no link.
   const more = confirmed ? MORE[code] : undefined;
   return (
-    <details data-bucket={code} className="group rounded-card border border-line bg-card">
+    <details data-outcome={code} className="group rounded-card border border-line bg-card">
       <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 [&::-webkit-details-marker]:hidden">
         <Badge tone={tone}>
           <span className="tabular-nums">{count.toLocaleString("en-IN")}</span>
@@ -64,13 +62,13 @@ export function BucketList({
   );
 }
 
-/** The page where a bucket's lines are dealt with, if that isn't the order's page. */
-const MORE: Partial<Record<BucketCode, { to: string; label: string }>> = {
+/** The page where an outcome's lines are dealt with, if that isn't the order's page. */
+const MORE: Partial<Record<OutcomeCode, { to: string; label: string }>> = {
   near: {
     to: href("/admin/statements/money"),
     label: "Say whose payment it is",
   },
-  "without-order": {
+  withoutOrder: {
     to: href("/admin/statements/money"),
     label: "See which customers may have sent it",
   },
@@ -79,7 +77,7 @@ const MORE: Partial<Record<BucketCode, { to: string; label: string }>> = {
 const LINK =
   "flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline";
 
-function Row({ row }: { row: BucketRow }) {
+function Row({ row }: { row: OutcomeRow }) {
   const to = pathOf(row);
   if (!to)
     return (
@@ -94,7 +92,7 @@ function Row({ row }: { row: BucketRow }) {
   );
 }
 
-function pathOf({ order, report }: BucketRow): string | null {
+function pathOf({ order, report }: OutcomeRow): string | null {
   if (order) return href("/admin/orders/:orderId", { orderId: order.id });
   return report ? href("/admin/statements/:statementId", { statementId: report.id }) : null;
 }
@@ -102,7 +100,7 @@ function pathOf({ order, report }: BucketRow): string | null {
 const ROW =
   "grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-2";
 
-function RowText({ row }: { row: BucketRow }) {
+function RowText({ row }: { row: OutcomeRow }) {
   const { line, transactionId, amount, day, reason, order, report } = row;
   const label = order?.number ?? report?.name;
   return (
