@@ -1,5 +1,5 @@
 import type { Permission } from "#domain/people/team/seller-roles";
-import { type AnyResource, RESOURCES } from "#resources/all";
+import { type AnyResource, RESOURCES } from "#domain/resources/all";
 import {
   ADMIN_PAGE,
   CUSTOMER,

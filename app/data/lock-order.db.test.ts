@@ -5,15 +5,15 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
 import { cancelQuote } from "#data/checkout/quotes.server";
 import { type Db, db, transaction } from "#data/db.server";
-import { saveResource } from "#data/offers/resource-rows.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { withdrawDecision } from "#data/orders/payment/verification.server";
 import { changeRole } from "#data/people/team.server";
+import { saveResource } from "#data/resources/rows.server";
+import { rowsAt } from "#data/resources/table.server";
 import { products, sellers, statementCredits, statementImports } from "#data/schema.server";
 import { placeFromCredit } from "#data/statements/placed-credits.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
-import { rowsAt } from "#resources/table.server";
 import { testDatabase } from "#test/database/database";
 import { countSize, stockOf } from "#test/database/stock";
 import {

@@ -22,6 +22,7 @@ const SUBJECTS = [
   "months",
   "today",
   "personal-data",
+  "resources",
   // The following subjects import no other, and no other imports them.
   "backups",
   "copying",

@@ -4,7 +4,7 @@ import { hasPermission, SELLER_ROLES } from "#domain/people/team/seller-roles";
 import { resourceForms } from "./admin/resources.server.ts";
 import { FORMS } from "./table.server.ts";
 
-/** All kinds of rows that are declared in `app/resources/` share one row of the document's table. */
+/** All kinds of rows that are declared in `app/domain/resources/` share one row of the document's table. */
 const nameOf = (address: string) =>
   resourceForms.some((form) => form.address === address) ? "RESOURCE/saving" : address;
 

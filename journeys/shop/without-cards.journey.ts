@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { STORIES_TITLE } from "#pages/admin/settings/forms.ts";
+import { STORIES_TITLE } from "#domain/resources/episodes";
 import { expect, journey } from "#test/browser/journey";
 import { openStore } from "#test/browser/setup";
 import { cardWordsIn, storyWordsIn } from "#test/store/card-words";

@@ -5,7 +5,7 @@ import type { OrderState } from "#domain/email/notified-order";
 import { emailedEvents, eventKey, ORDER_EMAILS } from "#domain/email/order-emails";
 import { daysBefore } from "#domain/indian-time";
 import { paymentStatusOf } from "#domain/orders/order-status";
-import { RETENTION_RANGES } from "#domain/people/retention";
+import { MIN_EMAIL_DAYS } from "#domain/people/retention";
 import type { BrokenRow } from "./check.ts";
 
 /** A type as JSON returns it, in which dates are texts. */
@@ -37,7 +37,7 @@ const ORDERS_PER_BATCH = 1_000;
  */
 export async function unwrittenEmails(tx: Db, now: Date): Promise<BrokenRow[]> {
   // Older emails may be deleted: this is the shortest retention that an owner can set.
-  const since = daysBefore(now, RETENTION_RANGES.emailDays[0]);
+  const since = daysBefore(now, MIN_EMAIL_DAYS);
   const { rows: changed } = await tx.execute<{ id: string }>(sql`
     select distinct order_id as id from order_events where changed_at > ${since.toISOString()}`);
   const wrong: BrokenRow[] = [];

@@ -3,7 +3,7 @@ import { watchDb } from "#data/db.server";
 import { removeNode, type StoreNode, writeHeartbeat } from "#data/nodes/nodes.server";
 import { retentionDays } from "#data/settings/settings.server";
 import type { NodeProblem } from "#domain/nodes/problems";
-import { DEFAULT_RETENTION } from "#domain/people/retention";
+import { DEFAULT_SETTINGS } from "#domain/resources/settings";
 import { log } from "#request/log/log.server";
 import { readerProblems } from "#server/jobs/read-screenshots";
 import { mail } from "#services/mail.server";
@@ -63,7 +63,7 @@ async function mailProblems(): Promise<NodeProblem[]> {
 
 async function retentionProblems(): Promise<NodeProblem[]> {
   // If the database doesn't answer, another check reports it.
-  const days = await retentionDays(watchDb).catch(() => DEFAULT_RETENTION);
+  const days = await retentionDays(watchDb).catch(() => DEFAULT_SETTINGS.retention);
   return days === null ? [{ code: "retention" }] : [];
 }
 

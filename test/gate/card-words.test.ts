@@ -18,13 +18,22 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "app/domain/catalogue/messages.ts": ["1 card", "… cards"],
   "app/domain/catalogue/messages.te.ts": ["1 కార్డు", "… కార్డులు"],
-  // In the history of a field that is shown where there are cards.
-  "app/domain/people/event-fields.ts": ["Text on cards without a description"],
   "app/domain/catalogue/products/fields.ts": ["Postal price", "Wallet price", "Stamp price"],
   "app/domain/search/kind-names.ts": ["Card"],
   "app/domain/search/kind-names.te.ts": ["కార్డు"],
-  "app/pages/admin/settings/forms.ts": [
+  "app/domain/resources/settings.ts": [
+    // Examples that tests send.
+    "A card a week.",
+    "వారానికో కార్డు.",
+    "Cards with stories.",
+    "కథల కార్డులు.",
+    "Postcards and bookmarks.",
+    "పోస్ట్‌కార్డులు, బుక్‌మార్కులు.",
+    "Poems on cards.",
+    "కార్డుల మీద కవితలు.",
+    // Shown where a product is a card.
     "On cards without a description",
+    "Text on cards without a description",
     "A card is a product with a Postal, Wallet or Stamp price, whose kind you left empty.",
   ],
   // Shown where a product has a preset size, or to a seller who asks for them.
@@ -45,16 +54,13 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "app/domain/catalogue/products/shopify.ts": ["gift card", "The store doesn't sell gift cards."],
   // Examples that tests send.
-  "app/resources/series.ts": ["Festival Cards", "పండుగ కార్డులు"],
+  "app/domain/resources/series.ts": ["Festival Cards", "పండుగ కార్డులు"],
   "app/forms/admin/orders/refunds.server.ts": ["A damaged card"],
   "app/forms/admin/offers/combos.server.ts": ["Two cards.", "రెండు కార్డులు."],
 };
 
 /** Files whose texts of cards are all of one kind: a bank's cards, or examples that tests send. */
-const WHOLE_FILES = [
-  "app/domain/statements/reading/sms-forms/forms.ts",
-  "app/forms/admin/store/settings.server.ts",
-];
+const WHOLE_FILES = ["app/domain/statements/reading/sms-forms/forms.ts"];
 
 /** CSS classes, names of properties in code, SQL, patterns. */
 const NO_TEXT = /^[a-z_]+$|(?:rounded|shadow|bg|border|text)-|^(?:select|case) |^\(\?:/;

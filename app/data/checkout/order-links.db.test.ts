@@ -39,7 +39,7 @@ import { parseMonthOrDay } from "#domain/figures/payment-days";
 import { indianDay } from "#domain/indian-time";
 import { rupees, subtract, ZERO } from "#domain/money/money";
 import { NO_FILTER } from "#domain/orders/lists/order-filter";
-import { DEFAULT_RETENTION } from "#domain/people/retention";
+import { DEFAULT_SETTINGS } from "#domain/resources/settings";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
@@ -404,8 +404,8 @@ describe("the link of an order", () => {
     const [unpaid, paid] = [await linkFor({}, later(-40)), await linkFor({}, later(-40))];
     await pay(paid);
     const sweep = async () => {
-      await deleteOldVersions(DEFAULT_RETENTION, new Date());
-      await deleteOldGuests(DEFAULT_RETENTION, new Date());
+      await deleteOldVersions(DEFAULT_SETTINGS.retention, new Date());
+      await deleteOldGuests(DEFAULT_SETTINGS.retention, new Date());
     };
     await sweep();
     const left = (guestId: string) =>

@@ -25,7 +25,7 @@ import {
 import { recordEvent } from "#data/settings/events.server";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
 import { rupees } from "#domain/money/money";
-import { DEFAULT_RETENTION } from "#domain/people/retention";
+import { DEFAULT_SETTINGS } from "#domain/resources/settings";
 import { testDatabase } from "#test/database/database";
 import {
   newTransactionId,
@@ -59,7 +59,7 @@ testDatabase({
 beforeAll(stockCatalogue);
 
 const sha256 = new Uint8Array(32);
-const DAYS = DEFAULT_RETENTION;
+const DAYS = DEFAULT_SETTINGS.retention;
 const DAY = 24 * 60 * 60 * 1000;
 const now = new Date();
 const later = (days: number) => new Date(now.getTime() + days * DAY);

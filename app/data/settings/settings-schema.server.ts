@@ -5,7 +5,6 @@ import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
 import { plainCopiedText } from "#domain/copied-text";
 import { GATHERING_INTERVALS_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
 import { templateProblems } from "#domain/email/template-check";
-import { GST_REGISTRATIONS } from "#domain/invoices/terms";
 import type { Language } from "#domain/language";
 import { messageFor } from "#domain/messages";
 import { parsePrice } from "#domain/money/money";
@@ -17,7 +16,13 @@ import {
   MOST_COURIERS,
 } from "#domain/orders/parcel/couriers";
 import { gstinProblem } from "#domain/people/gstin";
-import { RETENTION_RANGES } from "#domain/people/retention";
+import {
+  DECLARED_SUBJECTS,
+  type DeclaredSubject,
+  type DeclaredValues,
+  SETTINGS_SUBJECTS,
+} from "#domain/resources/settings";
+import { type SettingsField, settingsFields } from "#domain/resources/settings-subject";
 import { isHex } from "#domain/settings/colours";
 import { type LegalPage, standardText } from "#domain/settings/legal/legal-pages";
 import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
@@ -142,8 +147,6 @@ const bankAccount = z
     "Please enter the last digits of each account, all that your bank's SMS show and two at least, such as XX1234, with commas between them.",
   );
 
-const HERO_PICTURES = ["", "site/hero"] as const;
-
 /** The largest logo in CSS pixels: as high as the header, as wide as a phone has room for. */
 export const LOGO_BOX = { width: 240, height: 40 } as const;
 
@@ -211,12 +214,7 @@ const legalText = (page: LegalPage, language: Language) =>
         context.addIssue({ code: "custom", message: messageFor(offersMessages, problem) });
     })
     .default("");
-const legalPage = (page: LegalPage) =>
-  z.object({
-    ...textsOf("text", (language) => legalText(page, language)),
-    /** The Indian day from which the owner's text applies. */
-    since: unlessEmpty(day),
-  });
+const legalTexts = (page: LegalPage) => textsOf("text", (language) => legalText(page, language));
 
 const colour = z
   .string()
@@ -239,9 +237,90 @@ const looksFields = {
 
 export const SAVED_LOOKS_SCHEMA = z.object(unlessUnreadable(looksFields));
 
+const GSTIN_SENTENCES = {
+  "gstin-format": "Please enter a GSTIN of 15 characters, such as 27AAPFU0939F1ZV.",
+  "gstin-check": "This GSTIN has a typing mistake: its last character doesn't match the others.",
+} as const;
+
+/** The schemas of fields that are more than their kind and limits say. */
+const OWN_SCHEMAS: { [Subject in DeclaredSubject]?: Readonly<Record<string, z.ZodType>> } = {
+  legal: {
+    gstin: unlessEmpty(
+      z
+        .string()
+        .transform((typed) => typed.replace(/\s/g, "").toUpperCase())
+        .superRefine((gstin, context) => {
+          const problem = gstin === "" ? null : gstinProblem(gstin);
+          if (problem) context.addIssue({ code: "custom", message: GSTIN_SENTENCES[problem.code] });
+        }),
+    ),
+  },
+  terms: legalTexts("terms"),
+  privacy: legalTexts("privacy"),
+  refunds: legalTexts("refunds"),
+  bankSms: {
+    senders: z.preprocess(
+      splitNames,
+      z.array(bankSender).max(10, "Please enter at most 10 senders."),
+    ),
+    accounts: z
+      .preprocess(splitNames, z.array(bankAccount).max(10, "Please enter at most 10 accounts."))
+      .default([]),
+  },
+};
+
+type Schemas = { [Subject in DeclaredSubject]: z.ZodType<DeclaredValues[Subject]> };
+
+const declared = Object.fromEntries(
+  DECLARED_SUBJECTS.map((subject) => [subject, schemaOf(subject)]),
+) as Schemas;
+
+function schemaOf(subject: DeclaredSubject): z.ZodType {
+  const { check, ...rules } = SETTINGS_SUBJECTS[subject];
+  const shape = settingsFields(rules).map((field) => [
+    field.name,
+    OWN_SCHEMAS[subject]?.[field.name] ?? fieldSchema(field),
+  ]);
+  return z
+    .object(Object.fromEntries(shape))
+    .superRefine((values, { addIssue }) =>
+      check(values as never, (field: string, message: string) =>
+        addIssue({ code: "custom", path: [field], message }),
+      ),
+    );
+}
+
+function fieldSchema({
+  kind,
+  least = 0,
+  most = 0,
+  required,
+  options = [],
+}: SettingsField): z.ZodType {
+  const orEmpty = (schema: z.ZodType<string>) => (required ? schema : unlessEmpty(schema));
+  switch (kind) {
+    case "number":
+      return count(least, most);
+    case "rupees":
+      return orEmpty(rupees);
+    case "switch":
+      return checked;
+    case "date":
+      return orEmpty(day);
+    case "email":
+      return orEmpty(email);
+    case "tel":
+      return orEmpty(phone);
+    case "choice":
+      return z.enum(options.map(({ value }) => value)).default("");
+    default:
+      return required ? filled(most) : text(most);
+  }
+}
+
 /** Everything that an owner can set (reading R22). A subject is what one form saves. */
 export const SETTINGS = {
-  brand: z.object({ storeName: filled(40) }),
+  ...declared,
   /** The hash in the name of the icon's file (`pages/admin/settings/icon/`); empty: the demo's icon. */
   icon: z.object({ file: z.string().regex(/^(?:[0-9a-f]{16})?$/) }),
   /** The logo's file, by its hash, and its size in CSS pixels; empty: pages show the store's name as text. */
@@ -278,54 +357,6 @@ export const SETTINGS = {
           : `@${problem.provider} isn't among the allowed endings: allow it if it's right.`;
       context.addIssue({ code: "custom", path: ["upiId"], message });
     }),
-  contact: z.object({ email, phone }),
-  legal: z.object({
-    legalName: text(120),
-    postalAddress: text(300),
-    gstin: unlessEmpty(
-      z
-        .string()
-        .transform((typed) => typed.replace(/\s/g, "").toUpperCase())
-        .superRefine((gstin, context) => {
-          const problem = gstin === "" ? null : gstinProblem(gstin);
-          if (problem) context.addIssue({ code: "custom", message: GSTIN_SENTENCES[problem.code] });
-        }),
-    ),
-    officerName: text(80),
-    officerEmail: unlessEmpty(email),
-    officerPhone: unlessEmpty(phone),
-  }),
-  terms: legalPage("terms"),
-  privacy: legalPage("privacy"),
-  refunds: legalPage("refunds"),
-  delivery: z
-    .object({
-      standardFee: rupees,
-      /** True: only standard delivery is offered. Rows from before this setting don't have it. */
-      withoutExpress: checked,
-      expressFee: rupees,
-      /** Rupees; empty: standard delivery is never free. */
-      freeFrom: unlessEmpty(rupees),
-      standardFewest: count(1, 60),
-      standardMost: count(1, 60),
-      expressFewest: count(1, 60),
-      expressMost: count(1, 60),
-    })
-    .refine(({ standardFewest, standardMost }) => standardFewest <= standardMost, {
-      path: ["standardMost"],
-      error: "Please enter at least as many days as the fewest.",
-    })
-    .refine(({ expressFewest, expressMost }) => expressFewest <= expressMost, {
-      path: ["expressMost"],
-      error: "Please enter at least as many days as the fewest.",
-    }),
-  /** How many days data is stored if no law requires it longer. */
-  retention: z.object({
-    unplacedDays: count(...RETENTION_RANGES.unplacedDays),
-    screenshotDays: count(...RETENTION_RANGES.screenshotDays),
-    messageDays: count(...RETENTION_RANGES.messageDays),
-    emailDays: count(...RETENTION_RANGES.emailDays),
-  }),
   /** The couriers that sellers can choose, in this order. The form sends the list as JSON. */
   couriers: z.object({
     couriers: z
@@ -339,88 +370,6 @@ export const SETTINGS = {
         "Please enter each courier once.",
       ),
   }),
-  /** The periods that the standard legal pages promise. */
-  policies: z.object({
-    /** Days in which a customer can report a damaged parcel, or return unused cards. */
-    returnDays: count(1, 365),
-    answerHours: count(1, 720),
-    /** Working days after which a parcel counts as lost. */
-    lostDays: count(1, 90),
-  }),
-  /** Texts of the home page; an empty field: the standard text. */
-  home: z.object({
-    /** One of the pictures that come with the store; empty: no picture. */
-    hero: z.enum(HERO_PICTURES).default(""),
-    ...textsOf("title", () => text(80)),
-    ...textsOf("line", () => text(200)),
-    ...textsOf("description", () => text(200)),
-  }),
-  /** Texts of other pages; an empty field: the standard text. */
-  words: z.object({
-    ...textsOf("storeLine", () => text(200)),
-    ...textsOf("storeDescription", () => text(200)),
-    /** Shown on the pages of cards (reading R38). */
-    ...textsOf("product", () => text(400)),
-    /** Shown on the pages of products that aren't cards. */
-    ...textsOf("productOfKind", () => text(400)),
-    ...textsOf("storiesLine", () => text(200)),
-    ...textsOf("storiesDescription", () => text(200)),
-    /** Shown in the footer, after the store's name. */
-    ...textsOf("footer", () => text(80)),
-  }),
-  /** Rules for sizes whose stock is counted (reading R63). */
-  stock: z.object({
-    /** For how many minutes an open payment holds its pieces. */
-    holdMinutes: count(1, 1_440),
-    /** Pages say how few pieces are left if there are this many or fewer; 0: only that a size is sold out. */
-    mark: count(0, 100),
-  }),
-  /**
-   * The bank's SMS, pasted or forwarded by sellers' phones: whose accounts and which senders count, and up to which
-   * amounts they verify payments without a seller.
-   */
-  bankSms: z
-    .object({
-      /** Sender names without the prefix that phone companies add (domain/statements/forwarded-sms.ts). */
-      senders: z.preprocess(
-        splitNames,
-        z.array(bankSender).max(10, "Please enter at most 10 senders."),
-      ),
-      /** The last digits of the seller's accounts. Rows of older releases have none. */
-      accounts: z
-        .preprocess(splitNames, z.array(bankAccount).max(10, "Please enter at most 10 accounts."))
-        .default([]),
-      verifies: checked,
-      mostPayment: rupees,
-      mostDay: rupees,
-    })
-    .refine(({ mostPayment: most, mostDay }) => Number(most) <= Number(mostDay), {
-      path: ["mostDay"],
-      error: "Please enter at least the amount for one payment.",
-    }),
-  /** Up to which amount an accountant's import verifies payments without an owner. */
-  statements: z.object({ accountantLimit: rupees }),
-  /** `registration` empty: the store issues no invoices. */
-  invoices: z.object({
-    registration: z.enum(GST_REGISTRATIONS).default(""),
-    /** Orders that were verified on this Indian day or later get an invoice. */
-    since: unlessEmpty(day),
-  }),
-  pause: z
-    .object({
-      on: checked,
-      from: unlessEmpty(day),
-      until: unlessEmpty(day),
-      ...textsOf("message", () => text(200)),
-    })
-    .refine(({ on, from }) => !on || from !== "", {
-      path: ["from"],
-      error: "Please enter the first day.",
-    })
-    .refine(({ from, until }) => until === "" || until > from, {
-      path: ["until"],
-      error: "Please enter a day after the first.",
-    }),
   /** When sellers get emails about new orders; hours in Indian time. */
   orderEmails: z.object({
     when: z.enum(SELLER_EMAIL_TIMES),
@@ -432,20 +381,4 @@ export const SETTINGS = {
     quietFrom: count(0, 23),
     quietUntil: count(0, 23),
   }),
-} as const;
-
-/** The values of subjects that may be empty, before anybody has saved them. */
-export const EMPTY_SETTINGS = {
-  legal: SETTINGS.legal.parse({}),
-  terms: SETTINGS.terms.parse({}),
-  privacy: SETTINGS.privacy.parse({}),
-  refunds: SETTINGS.refunds.parse({}),
-  home: SETTINGS.home.parse({}),
-  words: SETTINGS.words.parse({}),
-  pause: SETTINGS.pause.parse({}),
-};
-
-const GSTIN_SENTENCES = {
-  "gstin-format": "Please enter a GSTIN of 15 characters, such as 27AAPFU0939F1ZV.",
-  "gstin-check": "This GSTIN has a typing mistake: its last character doesn't match the others.",
 } as const;

@@ -3,8 +3,9 @@ import type { z } from "zod";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
 import { settings } from "#data/schema.server";
-import { DEFAULT_RETENTION, type Retention } from "#domain/people/retention";
+import type { Retention } from "#domain/people/retention";
 import { type Refused, refused } from "#domain/problem";
+import { DEFAULT_SETTINGS, type SettingsSubject } from "#domain/resources/settings";
 import { recordEvent } from "./events.server.ts";
 import {
   type ChangedMeanwhile,
@@ -15,7 +16,7 @@ import {
 } from "./saved.server.ts";
 import { SAVED_LOOKS_SCHEMA, SAVED_PAYEE_SCHEMA, SETTINGS } from "./settings-schema.server.ts";
 
-export type SettingsSubject = keyof typeof SETTINGS;
+export type { SettingsSubject };
 export type Settings = { [Subject in SettingsSubject]: z.output<(typeof SETTINGS)[Subject]> };
 type SettingsVersions = { [Subject in SettingsSubject]: number };
 
@@ -56,7 +57,7 @@ export async function savedSettings(): Promise<{
  */
 export async function retentionDays(tx: Db): Promise<Retention | null> {
   const row = await newestRow(tx, "retention");
-  if (!row) return DEFAULT_RETENTION;
+  if (!row) return DEFAULT_SETTINGS.retention;
   return SETTINGS.retention.safeParse(row.value).data ?? null;
 }
 

@@ -7,10 +7,10 @@ import { lineKey } from "#domain/cart/lines";
 import { type SizeKey, sizeLabel } from "#domain/catalogue/catalogue";
 import { parseComboItems } from "#domain/catalogue/combos";
 import { UNSENT_STATUSES } from "#domain/orders/order-status";
+import { DEFAULT_SETTINGS } from "#domain/resources/settings";
 import {
   allocatePieces,
   availablePieces,
-  DEFAULT_STOCK,
   type Size,
   type StockCount,
   type StockTerms,
@@ -112,7 +112,7 @@ export function shortSum(count: SQL): SQL {
 export const STOCK_TERMS = sql`(select value from settings where subject = 'stock' order by version desc limit 1)`;
 
 export function termsOf(saved: unknown): StockTerms {
-  return SETTINGS.stock.safeParse(saved).data ?? DEFAULT_STOCK;
+  return SETTINGS.stock.safeParse(saved).data ?? DEFAULT_SETTINGS.stock;
 }
 
 /**

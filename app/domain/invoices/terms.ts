@@ -1,6 +1,7 @@
+import type { DeclaredValues } from "#domain/resources/settings";
+
 /** The GST registration that the owner states. Empty means that the store issues no invoices. */
-export const GST_REGISTRATIONS = ["", "registered", "composition", "unregistered"] as const;
-export type Registration = (typeof GST_REGISTRATIONS)[number];
+export type Registration = DeclaredValues["invoices"]["registration"];
 
 /** The seller's details on invoices. */
 export type Supplier = {

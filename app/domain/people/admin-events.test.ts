@@ -116,7 +116,7 @@ describe("a history", () => {
       "Invoices set to tax invoices",
     );
     expect(factLines({ layout: "hdfc" }, "statement")).toEqual(["Bank or app: HDFC Bank"]);
-    expect(factLines({ banner_image_url: "episode-banners/ab12.webp" })).toEqual([
+    expect(factLines({ banner_image_url: "episode-banners/ab12.webp" }, "episode")).toEqual([
       "Picture: changed",
     ]);
   });
@@ -130,7 +130,7 @@ it("shows what it was and what it is, lists, what is empty, and no more than fit
   expect(factLines({ name_te: { before: "", after: null } })).toEqual([
     "Name in Telugu: none → none",
   ]);
-  expect(factLines({ is_active: { before: true, after: false } })).toEqual([
+  expect(factLines({ is_active: { before: true, after: false } }, "combo")).toEqual([
     "In the shop: yes → no",
   ]);
   expect(factLines({ couriers: [{ name: "DTDC", link: "" }] })).toEqual(["Couriers: DTDC"]);
@@ -154,7 +154,7 @@ describe("the words of a history are those of the forms", () => {
   it("a setting is named by its form's words, a choice by what was chosen", () => {
     const fee = { standardFee: { before: "50", after: "60" } };
     expect(saved("settings", "delivery", fee).sentence).toBe(
-      "Standard delivery (₹) changed from 50 to 60",
+      "Standard delivery changed from ₹50 to ₹60",
     );
     const hero = { hero: { before: "site/hero", after: "" } };
     expect(saved("settings", "home", hero).sentence).toBe("Picture removed. It was: an envelope");

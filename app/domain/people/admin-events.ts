@@ -2,11 +2,12 @@
 
 import { timeInWords } from "#domain/formatted-dates";
 import { DEFAULT_LANGUAGE, inEnglish, LANGUAGES, type Language } from "#domain/language";
+import { SETTINGS_SUBJECTS, type SettingsSubject } from "#domain/resources/settings";
 import { columnLetters, isColumn } from "#domain/statements/reading/columns";
-import { type FieldsOf, fieldLabel, isHidden, valueNames } from "./event-fields.ts";
+import { type FieldsOf, fieldLabel, isHidden, valueText } from "./event-fields.ts";
 
 /**
- * The names of the subjects of `admin_events`. Kinds of rows that are declared in app/resources/ are further subjects.
+ * The names of the subjects of `admin_events`. Kinds of rows that are declared in app/domain/resources/ are further subjects.
  */
 export const ADMIN_SUBJECTS = {
   settings: "settings",
@@ -31,7 +32,7 @@ export const ADMIN_SUBJECTS = {
 } as const satisfies Record<string, string>;
 
 declare const declared: unique symbol;
-/** The name of a kind of row that is declared in app/resources/. The history shows it unchanged. */
+/** The name of a kind of row that is declared in app/domain/resources/. The history shows it unchanged. */
 export type DeclaredSubject = string & { readonly [declared]: true };
 export type AdminSubject = keyof typeof ADMIN_SUBJECTS | DeclaredSubject;
 
@@ -124,18 +125,17 @@ function withColumnNames({ header, ...facts }: Record<string, unknown>): Record<
 function changeSentence(of: FieldsOf, field: string, { before, after }: ValueChange): string {
   const name = fieldName(of, field);
   if (isPicture(of, field)) return `${name} changed`;
-  const words = valueNames(of, field);
-  if (isEmptyValue(before)) return `${name} set to ${shown(after, words)}`;
-  if (isEmptyValue(after)) return `${name} removed. It was: ${shown(before, words)}`;
-  return `${name} changed from ${shown(before, words)} to ${shown(after, words)}`;
+  const words = (value: unknown) => shown(value, (text) => valueText(of, field, text));
+  if (isEmptyValue(before)) return `${name} set to ${words(after)}`;
+  if (isEmptyValue(after)) return `${name} removed. It was: ${words(before)}`;
+  return `${name} changed from ${words(before)} to ${words(after)}`;
 }
 
 /** Returns a sentence such as `Archived: product ‘Night Bus’`. If it is about a person, it doesn't name them. */
 function eventSentence(event: AdminEventRow): string {
   const { subject, subjectId, action } = event;
   const verb = sentenceCase(action.replaceAll("-", " "));
-  if (subject === "settings")
-    return `${verb}: ${SETTINGS_NAMES[subjectId ?? ""] ?? wordsOfName(subjectId ?? subject)}`;
+  if (subject === "settings") return `${verb}: ${settingsName(subjectId ?? subject)}`;
   return [`${verb}:`, subjectName(subject), nameOf(event)].filter(Boolean).join(" ");
 }
 
@@ -151,22 +151,13 @@ function nameOf({ subject, subjectId: id, facts, name }: AdminEventRow): string 
   return Object.hasOwn(ADMIN_SUBJECTS, subject) ? "" : (id ?? "");
 }
 
-/** Names of settings whose key wouldn't be understood. */
-const SETTINGS_NAMES: Readonly<Record<string, string>> = {
-  brand: "store name",
-  looks: "colours, fonts and frames",
-  home: "home page texts",
-  words: "other pages' texts",
-  payee: "where customers pay",
-  legal: "legal facts",
-  privacy: "privacy page",
-  refunds: "refunds page",
-  retention: "how long data is stored",
-  bankSms: "the bank's SMS",
-  statements: "accountants' statements",
-  pause: "holiday",
-  orderEmails: "emails about new orders",
-};
+/** Returns the name of a settings subject in a sentence. A newer release may have saved one that isn't known here. */
+function settingsName(subject: string): string {
+  if (!Object.hasOwn(SETTINGS_SUBJECTS, subject)) return wordsOfName(subject);
+  const { title, historyName }: { title: string; historyName?: string } =
+    SETTINGS_SUBJECTS[subject as SettingsSubject];
+  return historyName ?? title.charAt(0).toLowerCase() + title.slice(1);
+}
 
 /** Returns lines such as `Price: ₹49 → ₹59`. */
 export function factLines(facts: Record<string, unknown>, of: FieldsOf = ""): string[] {
@@ -185,7 +176,7 @@ function factLine(of: FieldsOf, field: string, value: unknown): string {
   if (of === "product" && field === "pictures") return `${name}: ${picturesChange(value)}`;
   if (of === "product" && field === "own_sizes") return `${name}: ${withoutKeys(shown(value))}`;
   if (of === "coupon" && field === "discount_value") return `${name}: ${withoutZeros(value)}`;
-  return `${name}: ${shown(value, valueNames(of, field))}`;
+  return `${name}: ${shown(value, (text) => valueText(of, field, text))}`;
 }
 
 /** Shows own sizes without their keys: 'Bookmark (bookmark, బుక్‌మార్క్), ₹49' becomes 'Bookmark (బుక్‌మార్క్), ₹49'. */
@@ -238,7 +229,7 @@ const MOST_CHARACTERS = 200;
 
 type ValueChange = { before: unknown; after: unknown };
 
-function shown(value: unknown, words: Readonly<Record<string, string>> = {}): string {
+function shown(value: unknown, words = (text: string) => text): string {
   if (isChange(value)) return `${shown(value.before, words)} → ${shown(value.after, words)}`;
   if (isEmptyValue(value) || (Array.isArray(value) && value.length === 0)) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -246,7 +237,7 @@ function shown(value: unknown, words: Readonly<Record<string, string>> = {}): st
     ? value.map((each) => shown(each, words)).join(", ")
     : typeof value === "object"
       ? shownObject(value as object)
-      : (words[String(value)] ?? String(value));
+      : words(String(value));
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 }
 

@@ -1,16 +1,13 @@
+import type { DeclaredValues } from "#domain/resources/settings";
+
 /**
- * The number of days for which the store keeps data that the law doesn't require. These are the settings `retention`;
- * docs/retention.md lists what is deleted, and by which job.
+ * The number of days for which the store keeps data that the law doesn't require; docs/retention.md lists what is
+ * deleted, and by which job.
  */
-export type Retention = {
-  /** For payments that were started but not confirmed, and for their screenshots. */
-  unplacedDays: number;
-  /** For screenshots of orders' payments, from the order's last change. */
-  screenshotDays: number;
-  messageDays: number;
-  /** For emails that were sent, or that weren't sent because their template is off. */
-  emailDays: number;
-};
+export type Retention = DeclaredValues["retention"];
+
+/** The least that an owner can set for emails that were sent; proofs look no further back. */
+export const MIN_EMAIL_DAYS = 7;
 
 /** The days for which unmatched credits are stored. The privacy page shows this number; it isn't a setting. */
 export const UNMATCHED_CREDIT_DAYS = 180;
@@ -19,21 +16,6 @@ export const UNMATCHED_CREDIT_DAYS = 180;
  * that payment is undecided, the sender is stored longer.
  */
 export const REFUSED_ID_DAYS = 180;
-
-export const DEFAULT_RETENTION: Retention = {
-  unplacedDays: 30,
-  screenshotDays: 180,
-  messageDays: 365,
-  emailDays: 30,
-};
-
-/** The range of each setting. Minimums leave time to confirm a payment (a day) and to ask about it (a week). */
-export const RETENTION_RANGES: Record<keyof Retention, readonly [least: number, most: number]> = {
-  unplacedDays: [7, 365],
-  screenshotDays: [30, 3_650],
-  messageDays: [30, 3_650],
-  emailDays: [7, 365],
-};
 
 /** The number at which counting old data stops, because owners need to know only whether there is much. */
 export const MOST_OLD_ROWS_COUNTED = 1_000;

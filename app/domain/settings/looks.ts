@@ -16,7 +16,7 @@ export const TOKENS = {
   links: "Links",
   highlights: "Highlights",
 } as const;
-type Token = keyof typeof TOKENS;
+export type Token = keyof typeof TOKENS;
 export const TOKEN_NAMES = Object.keys(TOKENS) as Token[];
 
 /**

@@ -5,9 +5,6 @@
 import { add, type Paise, ZERO } from "#domain/money/money";
 import type { Matches } from "./matching.ts";
 
-/** The limit until an owner sets another, in rupees as typed. */
-export const DEFAULT_ACCOUNTANT_LIMIT = "1000";
-
 /** Why a credit hasn't verified its payment, as it is stored. */
 export const OVER_ACCOUNTANT_LIMIT = "over-accountant-limit";
 

@@ -5,6 +5,7 @@
 import { type CartItem, lineKey, type OrderLine } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
 import { type Language, localized } from "#domain/language";
+import type { DeclaredValues } from "#domain/resources/settings";
 
 /** The most pieces of one size that are reserved for a customer without a paid order (reading R63). */
 const MOST_PIECES_HELD_BEFORE_FIRST_PAID_ORDER = 3;
@@ -16,8 +17,7 @@ export type RunKind = (typeof RUN_KINDS)[number];
  * The owner's settings for stock. Pieces are reserved for `holdMinutes` from Proceed to Payment. If at most `mark`
  * pieces are left, pages say so; 0 means that they never do.
  */
-export type StockTerms = { holdMinutes: number; mark: number };
-export const DEFAULT_STOCK: StockTerms = { holdMinutes: 15, mark: 3 };
+export type StockTerms = DeclaredValues["stock"];
 
 export type Size = Pick<CartItem, "id" | "size">;
 

@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { saveResource } from "#data/offers/resource-rows.server";
-import { LANGUAGES, translations } from "#domain/language";
+import { saveResource } from "#data/resources/rows.server";
+import { choicesOf as offeredChoices, rowsAt } from "#data/resources/table.server";
+import { translations } from "#domain/language";
 import { addressFromName } from "#domain/offers/addresses";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { refusalMessages } from "#domain/refusal-messages";
+import { type AnyResource, RESOURCES } from "#domain/resources/all";
+import { fieldsOf, type Resource, type TypedValues } from "#domain/resources/resource";
+import { exampleOf, formBytes } from "#forms/admin/declared-fields.server";
 import {
   checkbox,
   dayField,
@@ -23,10 +27,6 @@ import {
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
-import { TEXT_BYTES } from "#request/forms/form-body.server";
-import { type AnyResource, RESOURCES } from "#resources/all";
-import { fieldsOf, type Resource, type TypedValues } from "#resources/resource";
-import { choicesOf as offeredChoices, rowsAt } from "#resources/table.server";
 
 type Field = ReturnType<typeof fieldsOf>[number];
 
@@ -39,8 +39,13 @@ function savingForm<const Path extends AnyResource["path"]>(resource: { path: Pa
     {
       ...sellersForm("edit-catalogue"),
       schema: schemaOf(rules),
-      example: exampleOf(rules) as never,
-      maxBytes: formBytes(rules),
+      example: {
+        version: "",
+        id: "",
+        address: rules.id.example,
+        ...exampleOf(fieldsOf(rules)),
+      } as never,
+      maxBytes: formBytes(fieldsOf(rules)),
     },
     async ({ person, value: { version, id, address, values } }) => {
       const isNew = version === null;
@@ -66,15 +71,6 @@ function savingForm<const Path extends AnyResource["path"]>(resource: { path: Pa
 }
 
 export const resourceForms = RESOURCES.map((resource) => savingForm(resource));
-
-/** The form's size limit, with room for the longest texts: a character takes up to three bytes in UTF-8. */
-function formBytes(resource: Resource): number {
-  const characters = fieldsOf(resource).map(
-    ({ kind, most = 0, translated }) =>
-      (kind === "markdown" ? most : 0) * (translated ? LANGUAGES.length : 1),
-  );
-  return TEXT_BYTES + 3 * characters.reduce((sum, most) => sum + most, 0);
-}
 
 function idFromName({ id: { most, sourceField = "" } }: Resource, values: Values): string {
   return addressFromName(String(values[sourceField] ?? ""), most);
@@ -181,13 +177,4 @@ function schemaFor({
 function choiceField(values: readonly string[], ofRows: boolean) {
   const one = ofRows ? z.string().max(40) : z.enum(values);
   return values.includes("") ? one.default("").transform((value) => value || null) : one;
-}
-
-function exampleOf(resource: Resource): Record<string, string> {
-  const fields = fieldsOf(resource).flatMap(({ name, example }) =>
-    typeof example === "string"
-      ? [[name, example]]
-      : [[name, example[0]], ...Object.entries(translations(name, () => example[1]))],
-  );
-  return { version: "", id: "", address: resource.id.example, ...Object.fromEntries(fields) };
 }

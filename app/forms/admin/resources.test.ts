@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resource } from "#resources/resource";
+import { resource } from "#domain/resources/resource";
 import { schemaOf } from "./resources.server.ts";
 
 const day = (optional: boolean) => {

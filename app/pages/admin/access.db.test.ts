@@ -16,8 +16,9 @@ import {
   type SellerRole,
   settingsPermission,
 } from "#domain/people/team/seller-roles";
+import { RESOURCES } from "#domain/resources/all";
+import { FORM_SUBJECTS } from "#domain/resources/settings";
 import { formAt } from "#forms/table.server";
-import { RESOURCES } from "#resources/all";
 import { testDatabase } from "#test/database/database";
 import { issueLater, setInvoices } from "#test/database/invoices";
 import {
@@ -35,7 +36,6 @@ import { newScreenshot } from "#test/people/payments";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
 import { EMPTY_SHOPIFY_FILE } from "#test/store/shopify-file";
 import { ROUTES } from "../../all-routes.ts";
-import { SETTINGS_FORMS } from "./settings/forms.ts";
 
 testDatabase();
 appForVisitors();
@@ -139,7 +139,7 @@ const addressOf = ([pattern, permission]: [string, Permission], subject = ""): A
 /** Uses ids that exist, so that a 404 can only mean a missing permission. */
 const pages = (): Address[] => [
   ...ADDRESSES.filter(([path]) => path !== SETTINGS_PAGE).map((address) => addressOf(address)),
-  ...Object.keys(SETTINGS_FORMS).map((subject) =>
+  ...FORM_SUBJECTS.map((subject) =>
     addressOf([SETTINGS_PAGE, settingsPermission(subject)], subject),
   ),
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RESOURCES } from "#resources/all";
+import { RESOURCES } from "#domain/resources/all";
 import { SECTIONS, sectionAt } from "./sections.ts";
 
 const at = (pathname: string) => sectionAt(pathname, SECTIONS)?.label;

@@ -17,9 +17,9 @@ import {
   Truck,
   UsersRound,
 } from "lucide";
+import { type AnyResource, RESOURCES, resourcesBelow } from "#domain/resources/all";
+import { EPISODES } from "#domain/resources/episodes";
 import { href } from "#protocol/href";
-import { type AnyResource, RESOURCES, resourcesBelow } from "#resources/all";
-import { EPISODES } from "#resources/episodes";
 
 export type Section = {
   label: string;

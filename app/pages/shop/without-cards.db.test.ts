@@ -21,16 +21,17 @@ import { LANGUAGES } from "#domain/language";
 import { storeMessagesIn } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { PRINTED_PAPERS } from "#domain/orders/lists/bulk-actions";
+import { STORY_RESOURCES } from "#domain/resources/all";
+import { STORIES_TITLE } from "#domain/resources/episodes";
+import { PLAIN_PAGES } from "#domain/resources/plain-pages";
+import { FORM_SUBJECTS } from "#domain/resources/settings";
+import { TAX_RATES } from "#domain/resources/tax-rates";
 import { formAt } from "#forms/table.server";
-import { SETTINGS_FORMS, STORIES_TITLE } from "#pages/admin/settings/forms.ts";
 import { pathIn } from "#protocol/language-addresses";
 import { linkSecret } from "#request/order-links.server";
 import { stopAddress } from "#request/reminder-keys.server";
 import { loadSettings } from "#request/settings/settings.server";
 import { storeFacts } from "#request/settings/store-facts.server";
-import { STORY_RESOURCES } from "#resources/all";
-import { PLAIN_PAGES } from "#resources/plain-pages";
-import { TAX_RATES } from "#resources/tax-rates";
 import { seedAtStart } from "#seed/seed";
 import { testDatabase } from "#test/database/database";
 import { issueLater, setInvoices, supplier } from "#test/database/invoices";
@@ -202,7 +203,7 @@ async function fillOwn(): Promise<void> {
     statementId: [statementId],
     bulkId: [await chooseOrders("packed", [orderId], by)],
     customerId: [buyer.id],
-    subject: Object.keys(SETTINGS_FORMS),
+    subject: [...FORM_SUBJECTS],
     importId: [plain.importId],
     shopifyId: [shopify.shopifyId],
     couponId: [(await insertCoupon()).id],

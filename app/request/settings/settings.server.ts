@@ -1,21 +1,18 @@
 import { type Settings, savedSettings } from "#data/settings/settings.server";
-import { EMPTY_SETTINGS } from "#data/settings/settings-schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { currentPause, type Pause } from "#domain/checkout/pause";
 import { likelyKind } from "#domain/checkout/payment-routes";
-import { DEFAULT_DELIVERY, DELIVERY_CHOICES, type DeliveryTerms } from "#domain/checkout/shipping";
+import { DELIVERY_CHOICES, type DeliveryTerms } from "#domain/checkout/shipping";
 import { DEFAULT_SELLER_EMAILS } from "#domain/email/seller-emails";
 import { localized } from "#domain/language";
-import { plainDecimal, rupees } from "#domain/money/money";
+import { rupees } from "#domain/money/money";
 import { defaultCouriers } from "#domain/orders/parcel/couriers";
-import { DEFAULT_RETENTION } from "#domain/people/retention";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
+import { DEFAULT_SETTINGS } from "#domain/resources/settings";
 import { logoPlateCss, looksCss, paletteOf, STANDARD_LOOKS } from "#domain/settings/looks";
 import { defaultWords } from "#domain/settings/store-words";
 import { localizedText } from "#domain/settings/texts";
-import { DEFAULT_ACCOUNTANT_LIMIT } from "#domain/statements/accountant-limit";
-import { DEFAULT_STOCK } from "#domain/stock/stock";
 import { DEMO_ICON } from "#protocol/icon-addresses";
 import type { StoreTerms } from "#protocol/store-terms";
 import { type Config, config, DEMO_UPI_ID } from "#request/config.server";
@@ -50,9 +47,8 @@ export async function settingsNow(): Promise<Settings> {
 
 export function environmentSettings(config: Config): Settings {
   const { storeName, upi, contact, trackingLink, demoSignIn } = config;
-  const { costs, freeFrom, days } = DEFAULT_DELIVERY;
   return {
-    ...EMPTY_SETTINGS,
+    ...DEFAULT_SETTINGS,
     brand: { storeName },
     icon: { file: demoSignIn ? DEMO_ICON : "" },
     logo: { file: "", width: 0, height: 0, plate: false },
@@ -68,35 +64,9 @@ export function environmentSettings(config: Config): Settings {
       triedOn: "",
     },
     contact,
-    delivery: {
-      standardFee: rupeesAsTyped(costs.standard),
-      withoutExpress: false,
-      expressFee: rupeesAsTyped(costs.express),
-      freeFrom: freeFrom === null ? "" : rupeesAsTyped(freeFrom),
-      standardFewest: days.standard[0],
-      standardMost: days.standard[1],
-      expressFewest: days.express[0],
-      expressMost: days.express[1],
-    },
-    policies: { returnDays: 7, answerHours: 48, lostDays: 15 },
-    retention: DEFAULT_RETENTION,
-    stock: DEFAULT_STOCK,
-    bankSms: {
-      senders: [],
-      accounts: [],
-      verifies: false,
-      mostPayment: "500",
-      mostDay: "5000",
-    },
-    statements: { accountantLimit: DEFAULT_ACCOUNTANT_LIMIT },
-    invoices: { registration: "", since: "" },
     couriers: { couriers: defaultCouriers(trackingLink) },
     orderEmails: DEFAULT_SELLER_EMAILS,
   };
-}
-
-function rupeesAsTyped(amount: Parameters<typeof plainDecimal>[0]): string {
-  return plainDecimal(amount).replace(/\.00$/, "");
 }
 
 /** Returns who customers pay to now. Old quotes that stored no payee use it too. */

@@ -16,10 +16,6 @@ export type LegalPage = (typeof LEGAL_PAGES)[number];
 const STANDARD_TEXTS: Localized<typeof en> = { en, te };
 const currentStandardTexts = inLanguage(STANDARD_TEXTS);
 
-export function isLegalPage(subject: string): subject is LegalPage {
-  return (LEGAL_PAGES as readonly string[]).includes(subject);
-}
-
 /** An owner's own text of a legal page. If it is empty, the standard text of the release is shown. */
 export type LegalText = Texts<"text", string> & { since: string };
 

@@ -202,7 +202,7 @@ function narrationWithReference(narration: ReadonlySet<string>, written: string)
   return Number(written) === Number(one) ? { id: one } : { problem: "ids-differ" };
 }
 
-type ReceivedAmount = StatementAmount | "nothing" | "out" | "direction" | "unreadable";
+export type ReceivedAmount = StatementAmount | "nothing" | "out" | "direction" | "unreadable";
 
 /** Returns the amount received on this line, or why there is none. */
 export function receivedAmountOf(line: Line, columns: Columns): ReceivedAmount {

@@ -4,6 +4,8 @@ import { retryEmails } from "#data/orders/emails/deliveries.server";
 import { saveSettings } from "#data/settings/settings.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { SETTINGS_SUBJECTS } from "#domain/resources/settings";
+import { exampleOf } from "#forms/admin/declared-fields.server";
 import { refuseSave, seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
@@ -27,15 +29,7 @@ export const orderEmailForms = [
     {
       ...sellersForm("change-settings"),
       schema: SETTINGS.orderEmails.extend({ version: seenField }),
-      example: {
-        version: "0",
-        when: "gathered",
-        everyMinutes: "60",
-        dailyAt: "9",
-        quiet: "on",
-        quietFrom: "22",
-        quietUntil: "7",
-      },
+      example: { version: "0", ...exampleOf(SETTINGS_SUBJECTS.orderEmails.fields) } as never,
     },
     async ({ person, value: { version, ...rule } }) => {
       const { orderEmails: shown } = await settingsNow();

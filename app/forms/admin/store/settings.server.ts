@@ -3,7 +3,7 @@ import { savePayee } from "#data/checkout/payee-change.server";
 import type { Db } from "#data/db.server";
 import { countUninvoicedSince, queueInvoiceChecksSince } from "#data/invoices/issuing.server";
 import type { Saving } from "#data/settings/saved.server";
-import { type Settings, type SettingsSubject, saveSettings } from "#data/settings/settings.server";
+import { type Settings, saveSettings } from "#data/settings/settings.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { upiAppLinks, upiString } from "#domain/checkout/upi";
@@ -13,17 +13,28 @@ import {
   legalFactsProblem,
   savingIssuesInvoicesMessage,
 } from "#domain/invoices/problems";
-import { DEFAULT_LANGUAGE } from "#domain/language";
 import { messageFor } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { settingsPermission } from "#domain/people/team/seller-roles";
 import { refusalMessages } from "#domain/refusal-messages";
+import type { TypedValues } from "#domain/resources/resource";
+import {
+  DECLARED_SUBJECTS,
+  type FormSubject,
+  SETTINGS_SUBJECTS,
+  type SettingsSubject,
+} from "#domain/resources/settings";
+import {
+  type SubjectRules as DeclaredRules,
+  type SettingsField,
+  settingsFields,
+} from "#domain/resources/settings-subject";
 import { brandPictureMessages } from "#domain/settings/brand-pictures";
-import { isLegalPage, withLegalFacts } from "#domain/settings/legal/legal-pages";
+import { withLegalFacts } from "#domain/settings/legal/legal-pages";
 import { PLAIN_PAGE_CHARACTERS } from "#domain/settings/limits";
 import { paletteOf } from "#domain/settings/looks";
-import { textsOf } from "#domain/settings/texts";
+import { exampleOf, formBytes } from "#forms/admin/declared-fields.server";
 import { checkbox, refuseSave, seenField, textField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { chosenPicture, SCREENSHOT_FORM_BYTES } from "#forms/checkout/screenshot-form.server";
@@ -34,7 +45,6 @@ import {
   type UploadedImage,
   validateImage,
 } from "#request/files/uploads.server";
-import { TEXT_BYTES } from "#request/forms/form-body.server";
 import { hasTooManyCells, MAX_TABLE_CELLS, markupOf } from "#request/markdown.server";
 import { currentTeam } from "#request/session/team.server";
 import {
@@ -49,43 +59,40 @@ import { supplier } from "#request/settings/supplier.server";
 import { drawQr, qrPng } from "#services/qr.server";
 import { type StoredImage, storeIcon, storeIconOn, storeLogo } from "./icon-files.server.ts";
 
-const textsOfSetting = <Name extends string>(name: Name, english: string, translation: string) =>
-  textsOf(name, (language) => (language === DEFAULT_LANGUAGE ? english : translation));
-
-type Typed<Subject extends SettingsSubject> = {
-  readonly [Field in keyof z.input<(typeof SETTINGS)[Subject]>]-?: string;
+/** What a subject's form does besides saving its fields. */
+type SubjectRules<Subject extends SettingsSubject> = {
+  /** `confirmed`: the number of an earlier refusal's `confirm`. */
+  refusal?: (value: Settings[Subject], confirmed: string) => Promise<RefusedAnswer | null>;
+  /** Runs before the value is saved. */
+  before?: (value: Settings[Subject]) => Promise<void>;
+  /** Saves the value where that takes more than a new version; `shown` is what the form showed. */
+  save?: (
+    value: Settings[Subject],
+    saving: Saving & { shown: Settings[Subject] },
+  ) => ReturnType<typeof saveSettings>;
 };
 
 /** Makes the form that saves a new version of one subject of the settings. */
-function subjectForm<const Subject extends SettingsSubject>(
+function subjectForm<const Subject extends FormSubject>(
   subject: Subject,
-  example: Typed<Subject>,
-  {
-    fresh = false,
-    refusal,
-    before,
-  }: {
-    fresh?: boolean;
-    /** `confirmed`: the number of an earlier refusal's `confirm`. */
-    refusal?: (value: Settings[Subject], confirmed: string) => Promise<RefusedAnswer | null>;
-    before?: (value: Settings[Subject]) => Promise<void>;
-  } = {},
+  { refusal, before, save }: SubjectRules<Subject> = {},
 ) {
+  const rules: DeclaredRules = SETTINGS_SUBJECTS[subject];
+  const fields = settingsFields(rules);
   return form(
     `/admin/settings/${subject}/versions`,
     {
       ...sellersForm(settingsPermission(subject)),
-      fresh,
-      schema: schemaOf(subject),
-      example: { version: "0", confirmed: "", ...example },
-      // A character takes up to three bytes in UTF-8.
-      ...(isLegalPage(subject) && { maxBytes: TEXT_BYTES + 3 * 2 * LEGAL_TYPED }),
+      fresh: rules.fresh ?? false,
+      schema: schemaOf(subject, fields),
+      example: { version: "0", confirmed: "", ...exampleOf(fields) },
+      maxBytes: formBytes(fields),
     },
     async ({ person, value: { seen, confirmed, value } }) => {
       const refused = await refusal?.(value, confirmed);
       if (refused) return refused;
       await before?.(value);
-      return await saved(subject, value, { seen, by: person.id });
+      return await saved(subject, value, { seen, by: person.id }, save);
     },
   );
 }
@@ -93,9 +100,11 @@ function subjectForm<const Subject extends SettingsSubject>(
 async function saved<Subject extends SettingsSubject>(
   subject: Subject,
   value: Settings[Subject],
-  saving: Omit<Saving, "now">,
+  { seen, by }: Omit<Saving, "now">,
+  save: SubjectRules<Subject>["save"] = (value, saving) => saveSettings(subject, value, saving),
 ) {
-  const answer = await save(subject, value, { ...saving, now: new Date() });
+  const { [subject]: shown } = await settingsNow();
+  const answer = await save(value, { seen, shown, by, now: new Date() });
   await loadSettings();
   return answer.ok ? answer : refuseSave(answer.problem);
 }
@@ -129,17 +138,14 @@ function refusePicture(problem: ImageProblem) {
   return refuseProblem(problem, checkoutMessages, { "image-missing": missing }, "picture");
 }
 
-/** Twice the characters, because browsers send a line break as two. */
-const LEGAL_TYPED = 2 * PLAIN_PAGE_CHARACTERS;
-
 /** The subject's schema parses all fields except the version and what was confirmed. */
-function schemaOf<Subject extends SettingsSubject>(subject: Subject) {
+function schemaOf<Subject extends FormSubject>(subject: Subject, fields: readonly SettingsField[]) {
   return z
     .object({ version: seenField, confirmed: z.string().max(9).default("") })
-    .catchall(z.string().max(isLegalPage(subject) ? LEGAL_TYPED : 4_000))
-    .transform(({ version: seen, confirmed, ...fields }, context) => {
+    .catchall(z.string())
+    .transform(({ version: seen, confirmed, ...typed }, context) => {
       const parsed = SETTINGS[subject].safeParse(
-        { ...fields, ...today(subject, fields) },
+        { ...typed, ...today(fields, typed) },
         { error: () => refusalMessages.fieldWrong },
       );
       if (parsed.success) return { seen, confirmed, value: parsed.data as Settings[Subject] };
@@ -149,73 +155,16 @@ function schemaOf<Subject extends SettingsSubject>(subject: Subject) {
     });
 }
 
-/** Sets today's date in date fields that were left empty. */
-function today(subject: SettingsSubject, fields: Readonly<Record<string, unknown>>) {
-  if (isLegalPage(subject) && !fields.since) return { since: indianDay(new Date()) };
-  if (subject === "pause" && fields.on && !fields.from) return { from: indianDay(new Date()) };
-  if (subject === "invoices" && fields.registration && !fields.since)
-    return { since: indianDay(new Date()) };
-  if (subject === "payee" && !fields.triedOn) return { triedOn: indianDay(new Date()) };
-  return null;
+/** Sets today's date in the days that were left empty, where that is what an empty one means. */
+function today(fields: readonly SettingsField[], typed: TypedValues): TypedValues {
+  const empty = fields.filter(({ name, emptyIsToday }) => !typed[name] && emptyIsToday?.(typed));
+  return Object.fromEntries(empty.map(({ name }) => [name, indianDay(new Date())]));
 }
-
-async function save<Subject extends SettingsSubject>(
-  subject: Subject,
-  value: Settings[Subject],
-  saving: Saving,
-) {
-  const shown = (await settingsNow())[subject];
-  if (subject === "invoices") {
-    const { registration, since } = value as Settings["invoices"];
-    const also =
-      registration && since ? { alsoWrite: (tx: Db) => queueInvoiceChecksSince(tx, since) } : {};
-    return await saveSettings(subject, value, { ...saving, shown, ...also });
-  }
-  if (subject !== "payee") return await saveSettings(subject, value, { ...saving, shown });
-  return await savePayee(
-    value as Settings["payee"],
-    shown as Settings["payee"],
-    currentTeam(),
-    saving,
-  );
-}
-
-const looks = {
-  ...{ background: "#f4f7fb", text: "#101b2d", buttons: "#1d4ed8", labels: "#ffffff" },
-  ...{
-    links: "#1d4ed8",
-    highlights: "#f59e0b",
-    frame: "plain",
-    headingFace: "sans",
-    textFace: "serif",
-  },
-  ...{ darkBackground: "#0f1626", darkText: "#eef3fb", darkButtons: "#2f62e0" },
-  ...{ darkLabels: "#ffffff", darkLinks: "#8fb4ff", darkHighlights: "#f5b942" },
-};
-
-const legalText = {
-  ...textsOfSetting(
-    "text",
-    "## Returns\n\nWithin {{return_days}} days.",
-    "## రిటర్న్\n\n{{return_days}} రోజుల్లోపు.",
-  ),
-  since: "2026-11-27",
-};
-
-const payee = {
-  upiId: "vennela@ybl",
-  name: "Vennela Prints",
-  providers: "ybl, okicici",
-  kind: "merchant",
-  category: "5942",
-  registeredName: "VENNELA RAO (HDFC Bank)",
-  worked: "upi-id,qr,app-links",
-  triedOn: "2026-11-23",
-  triedId: "vennela@ybl",
-};
 
 export const settingsForms = [
-  subjectForm("brand", { storeName: "Vennela Prints" }),
+  ...DECLARED_SUBJECTS.filter((subject) => subject !== "invoices").map((subject) =>
+    subjectForm(subject),
+  ),
 
   /** Stores the store's icon in every size. */
   pictureForm("icon", (image) => storeIcon(image, pageBackgrounds().light)),
@@ -237,29 +186,14 @@ export const settingsForms = [
     },
   ),
 
-  subjectForm("looks", looks, {
+  subjectForm("looks", {
     before: async (value) =>
       await storeIconOn(settings().icon.file, paletteOf(value, "light").paper),
   }),
 
-  subjectForm("home", {
-    hero: "site/hero",
-    ...textsOfSetting("title", "Stories by post", "పోస్టులో కథలు"),
-    ...textsOfSetting("line", "A card a week.", "వారానికో కార్డు."),
-    ...textsOfSetting("description", "Cards with stories.", "కథల కార్డులు."),
+  subjectForm("payee", {
+    save: (value, { shown, ...saving }) => savePayee(value, shown, currentTeam(), saving),
   }),
-
-  subjectForm("words", {
-    ...textsOfSetting("storeLine", "Postcards and bookmarks.", "పోస్ట్‌కార్డులు, బుక్‌మార్కులు."),
-    ...textsOfSetting("storeDescription", "Poems on cards.", "కార్డుల మీద కవితలు."),
-    ...textsOfSetting("product", "Printed in Pune.", "పుణేలో ముద్రించాం."),
-    ...textsOfSetting("productOfKind", "Bound in Pune.", "పుణేలో కుట్టాం."),
-    ...textsOfSetting("storiesLine", "Poems, read aloud.", "చదివి వినిపించిన కవితలు."),
-    ...textsOfSetting("storiesDescription", "Poems to hear.", "వినడానికి కవితలు."),
-    ...textsOfSetting("footer", "Poems, posted.", "పోస్టులో కవితలు."),
-  }),
-
-  subjectForm("payee", payee, { fresh: true }),
 
   /**
    * Makes payment links and a QR code of ₹1 to a UPI ID that isn't saved yet, as customers would get them. Nothing is
@@ -270,7 +204,7 @@ export const settingsForms = [
     {
       ...sellersForm(settingsPermission("payee")),
       schema: SETTINGS.payee,
-      example: payee,
+      example: exampleOf(SETTINGS_SUBJECTS.payee.fields) as never,
     },
     async ({ value: { upiId, name, category } }) => {
       // Each test has a new reference, because a merchant's bank may refuse one that it has seen.
@@ -288,29 +222,6 @@ export const settingsForms = [
     },
   ),
 
-  subjectForm(
-    "contact",
-    { email: "hello@store.example", phone: "+91 98765 43210" },
-    { fresh: true },
-  ),
-
-  subjectForm(
-    "legal",
-    {
-      legalName: "Vennela Prints LLP",
-      postalAddress: "12 Temple Road, Vijayawada",
-      gstin: "27AAPFU0939F1ZV",
-      officerName: "Meera Devi",
-      officerEmail: "meera@vennela.example",
-      officerPhone: "+91 98765 43210",
-    },
-    { fresh: true },
-  ),
-
-  subjectForm("terms", legalText),
-  subjectForm("privacy", legalText),
-  subjectForm("refunds", legalText),
-
   /** Renders a Markdown text as the shop would. Nothing is stored. */
   form(
     "/admin/markdown/previews",
@@ -322,7 +233,7 @@ export const settingsForms = [
         legal: checkbox,
       }),
       example: { text: "## Hours\n\nWe are **closed on Mondays**.", legal: "on" },
-      maxBytes: TEXT_BYTES + 3 * LEGAL_TYPED,
+      maxBytes: formBytes([{ kind: "markdown", most: PLAIN_PAGE_CHARACTERS }]),
     },
     async ({ value: { text, legal } }) => {
       if (hasTooManyCells(text))
@@ -334,61 +245,22 @@ export const settingsForms = [
     },
   ),
 
-  subjectForm("delivery", {
-    standardFee: "50",
-    withoutExpress: "on",
-    expressFee: "120",
-    freeFrom: "500",
-    standardFewest: "1",
-    standardMost: "60",
-    expressFewest: "1",
-    expressMost: "60",
-  }),
-
-  subjectForm("policies", { returnDays: "7", answerHours: "48", lostDays: "20" }),
-
-  subjectForm(
-    "bankSms",
-    { senders: "VM-HDFCBK", accounts: "XX1234", verifies: "", mostPayment: "500", mostDay: "5000" },
-    { fresh: true },
-  ),
-  subjectForm("statements", { accountantLimit: "1000" }, { fresh: true }),
-  subjectForm("stock", { holdMinutes: "20", mark: "3" }),
-
-  subjectForm(
-    "invoices",
-    { registration: "unregistered", since: "2026-11-27" },
-    {
-      fresh: true,
-      refusal: async ({ registration, since }, confirmed) => {
-        // Another node may just have saved the supplier's legal facts, so the settings are read again first.
-        await loadSettings();
-        const problem = legalFactsProblem({ ...supplier(), registration });
-        if (problem)
-          return refuse("fields", { registration: messageFor(invoiceMessages, problem) });
-        const issued = registration ? await countUninvoicedSince(since) : 0;
-        if (issued === 0 || confirmed === String(issued)) return null;
-        const about = { status: 409, confirm: issued };
-        return refuse("issuing-unconfirmed", { form: savingIssuesInvoicesMessage(issued) }, about);
-      },
+  subjectForm("invoices", {
+    refusal: async ({ registration, since }, confirmed) => {
+      // Another node may just have saved the supplier's legal facts, so the settings are read again first.
+      await loadSettings();
+      const problem = legalFactsProblem({ ...supplier(), registration });
+      if (problem) return refuse("fields", { registration: messageFor(invoiceMessages, problem) });
+      const issued = registration ? await countUninvoicedSince(since) : 0;
+      if (issued === 0 || confirmed === String(issued)) return null;
+      const about = { status: 409, confirm: issued };
+      return refuse("issuing-unconfirmed", { form: savingIssuesInvoicesMessage(issued) }, about);
     },
-  ),
-
-  subjectForm(
-    "retention",
-    {
-      screenshotDays: "180",
-      unplacedDays: "30",
-      messageDays: "365",
-      emailDays: "90",
+    save: (value, saving) => {
+      const { registration, since } = value;
+      const queueChecks = (tx: Db) => queueInvoiceChecksSince(tx, since);
+      const also = registration && since ? { alsoWrite: queueChecks } : {};
+      return saveSettings("invoices", value, { ...saving, ...also });
     },
-    { fresh: true },
-  ),
-
-  subjectForm("pause", {
-    on: "on",
-    from: "2026-11-24",
-    until: "2026-11-30",
-    ...textsOfSetting("message", "We're at a wedding.", "పెళ్లికి వెళ్లాం."),
   }),
 ];

@@ -1,15 +1,16 @@
 import { type AdminEventRow, subjectName } from "#domain/people/admin-events";
-import { SETTINGS_FORMS } from "#pages/admin/settings/forms.ts";
+import { RESOURCES } from "#domain/resources/all";
+import { FORM_SUBJECTS } from "#domain/resources/settings";
 import { href } from "#protocol/href";
-import { RESOURCES } from "#resources/all";
 
 /** The page that shows what an audit event is about. Null: there is no such page. */
 export function aboutPath({
   subject,
   subjectId,
 }: AdminEventRow): { path: string; label: string } | null {
-  if (subject === "settings" && subjectId && subjectId in SETTINGS_FORMS)
-    return { path: href("/admin/settings/:subject", { subject: subjectId }), label: "Settings" };
+  const settings = FORM_SUBJECTS.find((each) => subject === "settings" && each === subjectId);
+  if (settings)
+    return { path: href("/admin/settings/:subject", { subject: settings }), label: "Settings" };
   const open = subjectId && PAGES_OF[subject];
   if (open) return { path: open(subjectId), label: `Open the ${subjectName(subject)}` };
   const [id = "", size] = subject === "stock" ? (subjectId ?? "").split(" ") : [];

@@ -1,13 +1,13 @@
 import { Plus } from "lucide";
+import { rowsAt } from "#data/resources/table.server";
 import { hasPermission } from "#domain/people/team/seller-roles";
+import { childResources, resourceAt } from "#domain/resources/all";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListRow } from "#pages/admin/parts/lists/list-row.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { href } from "#protocol/href";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
-import { childResources, resourceAt } from "#resources/all";
-import { rowsAt } from "#resources/table.server";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
 import { Icon } from "#ui/icon";

@@ -1,18 +1,19 @@
 import { useState } from "react";
+import type { Choices } from "#data/resources/table.server";
 import { inEachLanguage } from "#domain/language";
+import type { AnyResource } from "#domain/resources/all";
+import {
+  fieldsOf,
+  hintOf,
+  type ResourceField,
+  type RowFigures,
+  type TypedValues,
+} from "#domain/resources/resource";
 import { formHref } from "#forms/form-href";
 import { AddressField } from "#pages/admin/parts/forms/address-field.tsx";
 import { EditorInput } from "#pages/admin/parts/forms/editor-input.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
-import type { AnyResource } from "#resources/all";
-import {
-  fieldsOf,
-  type ResourceField,
-  type RowFigures,
-  type TypedValues,
-} from "#resources/resource";
-import type { Choices } from "#resources/table.server";
 import { Panel } from "#ui/panel";
 import type { EditedRow } from "./edit.tsx";
 
@@ -91,10 +92,6 @@ function texts(
   text: (field: ResourceField) => string,
 ): TypedValues {
   return Object.fromEntries(fields.map((field) => [field.name, text(field)]));
-}
-
-function hintOf({ hint }: ResourceField, figures: RowFigures): string | undefined {
-  return typeof hint === "function" ? hint(figures) : hint;
 }
 
 /** A field's value as the text that its input shows. */

@@ -2,12 +2,12 @@ import { getTableName } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { PICTURE_COLUMNS } from "#data/catalogue/products/uploaded-pictures.server";
 import { currentCatalogueVersion } from "#data/catalogue-version.server";
-import { resourceRow } from "#data/offers/resource-rows.server";
+import { resourceRow } from "#data/resources/rows.server";
+import { rowsAt } from "#data/resources/table.server";
 import { offersMessages } from "#domain/offers/admin-messages";
+import { RESOURCES } from "#domain/resources/all";
+import { fieldsOf } from "#domain/resources/resource";
 import { formAt } from "#forms/table.server";
-import { RESOURCES } from "#resources/all";
-import { fieldsOf } from "#resources/resource";
-import { rowsAt } from "#resources/table.server";
 import { testDatabase } from "#test/database/database";
 import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
 

@@ -1,9 +1,9 @@
 import { plainPageTexts } from "#data/settings/plain-pages.server";
+import { SETTINGS_SUBJECTS } from "#domain/resources/settings";
 import { namesExpress, pagesNamingExpress } from "#domain/settings/legal/legal-pages";
 import { href } from "#protocol/href";
 import { config } from "#request/config.server";
 import type { settings } from "#request/settings/settings.server";
-import { SETTINGS_FORMS } from "./forms.ts";
 
 /** A text of the owner's that still names express although it is off, and where to change it. */
 export type ExpressText = { to: string; sentence: string };
@@ -19,13 +19,13 @@ export async function expressTexts(
   const form = (subject: string) => href("/admin/settings/:subject", { subject });
   const legal = pagesNamingExpress(saved, config.languages).map((page) => ({
     to: form(page),
-    sentence: `Express is off, but the text that you wrote for the ${SETTINGS_FORMS[page].title} still names it.`,
+    sentence: `Express is off, but the text that you wrote for the ${SETTINGS_SUBJECTS[page].title} still names it.`,
   }));
   const texts = (["home", "words"] as const)
     .filter((subject) => namesExpress(Object.values(saved[subject]).join(" ")))
     .map((subject) => ({
       to: form(subject),
-      sentence: `Express is off, but ${SETTINGS_FORMS[subject].title} still name it.`,
+      sentence: `Express is off, but ${SETTINGS_SUBJECTS[subject].title} still name it.`,
     }));
   const pages = (await plainPageTexts())
     .filter(({ text }) => namesExpress(text))

@@ -2,6 +2,10 @@ import { ChevronRight } from "lucide";
 import type { ReactNode } from "react";
 import { amountToPay, rupees } from "#domain/money/money";
 import { hasPermission, settingsPermission } from "#domain/people/team/seller-roles";
+import { EPISODES, STORIES_TITLE } from "#domain/resources/episodes";
+import type { EditorField } from "#domain/resources/resource";
+import { FORM_SUBJECTS, SETTINGS_SUBJECTS } from "#domain/resources/settings";
+import { type SubjectRules, settingsFields } from "#domain/resources/settings-subject";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { href } from "#protocol/href";
 import { config } from "#request/config.server";
@@ -9,20 +13,12 @@ import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
 import { ownPayee, pauseNow, settings } from "#request/settings/settings.server";
 import { shopFacts } from "#request/settings/shop-facts.server";
-import { EPISODES } from "#resources/episodes";
-import type { EditorField } from "#resources/resource";
 import { Badge } from "#ui/badge";
 import { Icon } from "#ui/icon";
 import { Link, TextLink } from "#ui/link";
 import type { Route } from "./+types/page";
 import { Feeds, feedAddresses } from "./feeds.tsx";
-import {
-  type FormSubject,
-  fieldText,
-  SETTINGS_FORMS,
-  type SettingsForm,
-  STORIES_TITLE,
-} from "./forms.ts";
+import { fieldText } from "./field-text.ts";
 
 /**
  * Lists the settings that the seller may change, with their current values. Staff may change only the holiday
@@ -31,14 +27,13 @@ import {
 export function loader({ context, request }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const now = { ...settings(), payee: ownPayee(settings().payee) };
-  const forms: [string, SettingsForm][] = Object.entries(SETTINGS_FORMS);
-  const subjects = forms
-    .filter(([subject]) => hasPermission(role, settingsPermission(subject)))
-    .map(([subject, { title, fields }]) => ({
-      subject,
-      title,
-      holds: subject === "pause" ? "" : shortValue(now[subject as FormSubject], fields),
-    }));
+  const subjects = FORM_SUBJECTS.filter((subject) =>
+    hasPermission(role, settingsPermission(subject)),
+  ).map((subject) => ({
+    subject,
+    title: SETTINGS_SUBJECTS[subject].title,
+    holds: shortValue(now[subject], SETTINGS_SUBJECTS[subject]),
+  }));
   const owner = hasPermission(role, "change-settings");
   const feeds = owner ? feedAddresses(ownOrigin(request) ?? "", config.languages) : [];
   const leadsToStories = owner && !shopFacts().storyRows;
@@ -49,11 +44,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 const MOST_CHARACTERS_SHOWN = 120;
 
 /** A subject's current value in short: its first two fields that are filled in. */
-function shortValue(value: object, fields: SettingsForm["fields"]): string {
+function shortValue(value: object, { listed, ...rules }: SubjectRules): string {
   const values = new Map(Object.entries(value));
   const withoutExpress = values.get("withoutExpress") === true;
-  const offered = fields.filter(({ name }) => name !== "expressFee" || !withoutExpress);
-  const filled = offered.flatMap(({ name, kind, options, shortText = "#" }) => {
+  const shown = settingsFields(rules).filter(
+    ({ name }) => (listed?.includes(name) ?? true) && !(name === "expressFee" && withoutExpress),
+  );
+  const filled = shown.flatMap(({ name, kind, options, shortText = "#" }) => {
     const plain = shownText(values.get(name), options);
     const text = kind === "rupees" ? grouped(plain) : plain;
     return text === "" ? [] : [shortText.replace("#", () => text.slice(0, MOST_CHARACTERS_SHOWN))];

@@ -15,7 +15,7 @@ import {
   sessions,
 } from "#data/schema.server";
 import { indianDay } from "#domain/indian-time";
-import { DEFAULT_RETENTION } from "#domain/people/retention";
+import { DEFAULT_SETTINGS } from "#domain/resources/settings";
 import { DEMO_ICON } from "#protocol/icon-addresses";
 import { config } from "#request/config.server";
 import { environmentSettings, loadSettings, settings } from "#request/settings/settings.server";
@@ -170,7 +170,7 @@ async function savedElsewhere(subject: string, version: number, value: object) {
 
 describe("how long data is stored", () => {
   it("isn't saved over where a newer release saved it, and no form shows other days", async () => {
-    const newer = { ...DEFAULT_RETENTION, screenshotDays: 7_300 };
+    const newer = { ...DEFAULT_SETTINGS.retention, screenshotDays: 7_300 };
     await savedElsewhere("retention", 1, newer);
     const page = await owner.read("/admin/settings/retention");
     expect(page).toContain("A newer version of the store");

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import { hintOf } from "#domain/resources/resource";
+import { SETTINGS_SUBJECTS } from "#domain/resources/settings";
+import { settingsFields } from "#domain/resources/settings-subject";
 import { formHref } from "#forms/form-href";
 import { EditorInput } from "#pages/admin/parts/forms/editor-input.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
-import { fieldText, type SettingsField, settingsForm } from "./forms.ts";
+import { fieldText } from "./field-text.ts";
 import type { SubjectData } from "./subject.tsx";
 
 export function SubjectForm({
@@ -13,7 +16,7 @@ export function SubjectForm({
   /** Shown above the Save button. */
   children?: ReactNode;
 }) {
-  const fields: readonly SettingsField[] = settingsForm(subject)?.fields ?? [];
+  const fields = settingsFields(SETTINGS_SUBJECTS[subject]);
   return (
     <SavingForm action={formHref(`/admin/settings/${subject}/versions`)} version={version}>
       {(errors) => (
@@ -30,7 +33,7 @@ export function SubjectForm({
               ) : (
                 <EditorInput
                   key={field.name}
-                  field={field}
+                  field={{ ...field, hint: hintOf(field) }}
                   text={fieldText(value[field.name])}
                   options={field.options?.map(({ value, label }) => ({ value, label: label() }))}
                   errors={errors}

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { data } from "react-router";
 import { db, read } from "#data/db.server";
 import { countOld } from "#data/personal-data/retention.server";
@@ -5,13 +6,8 @@ import { historyOf } from "#data/settings/events.server";
 import { retentionDays, savedSettings } from "#data/settings/settings.server";
 import { storeMessages } from "#domain/messages";
 import { settingsPermission } from "#domain/people/team/seller-roles";
-import {
-  editedText,
-  isLegalPage,
-  type LegalPage,
-  type LegalText,
-  pagesNamingExpress,
-} from "#domain/settings/legal/legal-pages";
+import { FORM_SUBJECTS, type FormSubject, SETTINGS_SUBJECTS } from "#domain/resources/settings";
+import { editedText, type LegalPage, pagesNamingExpress } from "#domain/settings/legal/legal-pages";
 import { LEGAL_PLACEHOLDER_MEANINGS } from "#domain/settings/legal/legal-placeholders";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
@@ -22,9 +18,8 @@ import { isFreshlySignedIn, requireSeller } from "#request/session/session.serve
 import { ownPayee, settings } from "#request/settings/settings.server";
 import { shopFacts } from "#request/settings/shop-facts.server";
 import type { Route } from "./+types/subject";
-import { expressTexts } from "./express-texts.server.ts";
+import { type ExpressText, expressTexts } from "./express-texts.server.ts";
 import { ExpressTexts } from "./express-texts.tsx";
-import { type FormSubject, settingsForm } from "./forms.ts";
 import { IconForm } from "./icon-form.tsx";
 import { LogoForm } from "./logo-form.tsx";
 import { LooksForm } from "./looks-form.tsx";
@@ -34,8 +29,8 @@ import { SubjectForm } from "./subject-form.tsx";
 
 /** One subject's form, and the history of its changes. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!settingsForm(params.subject)) throw data(storeMessages.pageNotFound, { status: 404 });
-  const subject = params.subject as FormSubject;
+  const subject = FORM_SUBJECTS.find((each) => each === params.subject);
+  if (!subject) throw data(storeMessages.pageNotFound, { status: 404 });
   const person = requireSeller(context, settingsPermission(subject));
   const now = new Date();
   const [{ values, versions }, history] = await Promise.all([
@@ -43,27 +38,48 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     historyOf("settings", subject, now),
   ]);
   const saved = { ...settings(), ...values };
-  const value = subject === "payee" ? ownPayee(saved.payee) : saved[subject];
   return {
     subject,
-    isLegal: isLegalPage(subject),
-    value: (isLegalPage(subject)
-      ? editedText(subject, value as LegalText, shopFacts())
-      : value) as Record<string, unknown>,
     version: versions[subject],
     history,
     fresh: isFreshlySignedIn(person, now),
     shop: shopFacts(),
-    expressTexts: subject === "delivery" ? await expressTexts(saved) : [],
-    namesExpress: isLegalPage(subject) && namesExpressWhileOff(subject, saved),
-    nextSweep: subject === "retention" ? await nextSweep(now) : null,
+    ...NOTHING_BESIDE,
+    value: saved[subject] as Record<string, unknown>,
+    ...(await BESIDE[subject]?.(saved, now)),
   };
 }
 
-function namesExpressWhileOff(page: LegalPage, saved: ReturnType<typeof settings>): boolean {
-  return (
-    saved.delivery.withoutExpress && pagesNamingExpress(saved, config.languages).includes(page)
-  );
+type Saved = ReturnType<typeof settings>;
+type Beside = {
+  /** What the form shows, where it isn't the saved value. */
+  value?: Record<string, unknown>;
+  /** The owner's texts that name express although it is off. */
+  expressTexts: ExpressText[];
+  namesExpress: boolean;
+  /** How much the next clean-up deletes; null: that isn't known. */
+  nextSweep: Awaited<ReturnType<typeof countOld>> | null;
+};
+const NOTHING_BESIDE: Beside = { expressTexts: [], namesExpress: false, nextSweep: null };
+
+/** What a subject's page shows beside its form, or in it. */
+const BESIDE: Partial<
+  Record<FormSubject, (saved: Saved, now: Date) => Promise<Partial<Beside>> | Partial<Beside>>
+> = {
+  payee: (saved) => ({ value: ownPayee(saved.payee) }),
+  terms: (saved) => besideLegalPage("terms", saved),
+  privacy: (saved) => besideLegalPage("privacy", saved),
+  refunds: (saved) => besideLegalPage("refunds", saved),
+  delivery: async (saved) => ({ expressTexts: await expressTexts(saved) }),
+  retention: async (_, now) => ({ nextSweep: await nextSweep(now) }),
+};
+
+function besideLegalPage(page: LegalPage, saved: Saved): Partial<Beside> {
+  const { withoutExpress } = saved.delivery;
+  return {
+    value: editedText(page, saved[page], shopFacts()),
+    namesExpress: withoutExpress && pagesNamingExpress(saved, config.languages).includes(page),
+  };
 }
 
 async function nextSweep(now: Date) {
@@ -75,13 +91,13 @@ export type SubjectData = Awaited<ReturnType<typeof loader>>;
 
 export default function SubjectPage({ loaderData }: Route.ComponentProps) {
   const { subject, history } = loaderData;
-  const form = settingsForm(subject);
-  if (!form) return null;
+  const { title, description } = SETTINGS_SUBJECTS[subject];
+  const Form = FORMS[subject] ?? SubjectForm;
   return (
     <AdminPage
-      title={form.title}
+      title={title}
       back={{ to: href("/admin/settings"), label: "Settings" }}
-      intro={form.description}
+      intro={description}
       width="form"
     >
       <ExpressTexts texts={loaderData.expressTexts} />
@@ -94,7 +110,7 @@ export default function SubjectPage({ loaderData }: Route.ComponentProps) {
           Express is off, but this text names it. Take it out, or switch express on again.
         </NoticeLink>
       ) : null}
-      <FormOf key={subject} {...loaderData} />
+      <Form key={subject} shown={loaderData} />
       <section className="flex flex-col gap-1 pt-4">
         <h2 className="text-title">History</h2>
         <History entries={history} />
@@ -103,19 +119,24 @@ export default function SubjectPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function FormOf(shown: SubjectData) {
-  if (shown.subject === "payee") return <PayeeForm shown={shown} />;
-  if (shown.subject === "icon") return <IconForm shown={shown} />;
-  if (shown.subject === "logo") return <LogoForm shown={shown} />;
-  if (shown.subject === "looks") return <LooksForm shown={shown} />;
-  if (shown.subject === "retention") return <RetentionForm shown={shown} />;
-  if (shown.isLegal)
-    return (
-      <SubjectForm shown={shown}>
-        <LegalPlaceholders storyRows={shown.shop.storyRows} />
-      </SubjectForm>
-    );
-  return <SubjectForm shown={shown} />;
+/** The forms that show more than the subject's fields. */
+const FORMS: Partial<Record<FormSubject, ComponentType<{ shown: SubjectData }>>> = {
+  payee: PayeeForm,
+  icon: IconForm,
+  logo: LogoForm,
+  looks: LooksForm,
+  retention: RetentionForm,
+  terms: LegalForm,
+  privacy: LegalForm,
+  refunds: LegalForm,
+};
+
+function LegalForm({ shown }: { shown: SubjectData }) {
+  return (
+    <SubjectForm shown={shown}>
+      <LegalPlaceholders storyRows={shown.shop.storyRows} />
+    </SubjectForm>
+  );
 }
 
 /** Says what each name in double braces stands for. */

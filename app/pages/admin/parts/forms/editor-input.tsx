@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language";
-import type { EditorField } from "#resources/resource";
+import type { EditorField } from "#domain/resources/resource";
 import { Field, SelectField, TextField } from "#ui/forms/field";
 import { InEachLanguage } from "./in-each-language.tsx";
 import { MarkdownHelp } from "./markdown-help.tsx";
@@ -16,6 +16,7 @@ const INPUTS = {
   percent: { inputMode: "decimal" },
   date: { type: "date" },
   link: { type: "url", inputMode: "url" },
+  list: {},
 } as const;
 
 const SHORT: readonly string[] = ["number", "percent", "rupees", "date"];

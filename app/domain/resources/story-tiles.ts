@@ -57,7 +57,13 @@ export const STORY_TILES = resource(
             name: "page",
             label: "Shown on",
             kind: "choice",
-            options: [{ value: STORIES_PAGE, label: () => "The stories page" }],
+            options: [
+              {
+                value: STORIES_PAGE,
+                label: () => "The stories page",
+                historyLabel: "the stories page",
+              },
+            ],
             rows: "story-pages",
             onlyNew: true,
             example: "stories",

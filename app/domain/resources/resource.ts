@@ -7,6 +7,8 @@ import type { Permission } from "#domain/people/team/seller-roles";
 export type EditorField = {
   name: string;
   label: string;
+  /** The field's name in the history, where the form's label can't stand alone. */
+  historyLabel?: string;
   hint?: string;
   /** If missing, the field is one line of text. */
   kind?:
@@ -21,6 +23,8 @@ export type EditorField = {
     | "date"
     | "switch"
     | "link"
+    /** Several short texts, with commas between them. */
+    | "list"
     | "picture"
     | "choice";
   /** The language of the text, if it isn't the default one. */
@@ -41,6 +45,8 @@ export type EditorField = {
 type Option = {
   value: string;
   label: () => string;
+  /** The choice in the history, where the label is more than its name. */
+  historyLabel?: string;
   /** A shop that has nothing of stories doesn't offer it. */
   ofStories?: true;
 };
@@ -125,7 +131,7 @@ export type Resource<Rules extends ResourceRules = ResourceRules> = Rules & {
   check: CheckOf<Rules>;
 };
 
-/** Declares a kind of row that owners edit, once for form, list and history (app/resources/README.md). */
+/** Declares a kind of row that owners edit, once for form, list and history (app/domain/resources/README.md). */
 export function resource<const Rules extends ResourceRules>(
   rules: Rules,
   check: CheckOf<Rules> = () => {},
@@ -142,7 +148,7 @@ export type ValuesOf<Rules> = {
   [Field in FieldOf<Rules> as NameOf<Field>]: ValueOf<Field>;
 } & Translations<NameOf<Extract<FieldOf<Rules>, { translated: true }>>, string | null>;
 
-type NameOf<Field> = Field extends { name: infer Name extends string } ? Name : never;
+export type NameOf<Field> = Field extends { name: infer Name extends string } ? Name : never;
 
 type ValueOf<Field> = Field extends { kind: "rupees" }
   ? Paise
@@ -159,6 +165,20 @@ type ValueOf<Field> = Field extends { kind: "rupees" }
             : string;
 
 type ChoiceOf<Field, Value> = Field extends { rows: RowsToChoose } ? string : Value;
+
+/** Returns a field's hint, which ends with the limits of a number and of a text that must be filled in. */
+export function hintOf(
+  { hint, kind, least = 0, most, required }: HintedField,
+  figures: RowFigures = {},
+): string | undefined {
+  const isRequiredText = kind === undefined && required;
+  const limits =
+    kind === "number" ? `${least} to ${most}.` : isRequiredText && `At most ${most} characters.`;
+  const words = typeof hint === "function" ? hint(figures) : hint;
+  return [words, limits].filter(Boolean).join(" ") || undefined;
+}
+
+type HintedField = Pick<ResourceField, "hint" | "kind" | "least" | "most" | "required">;
 
 export function fieldsOf({ panels }: Pick<ResourceRules, "panels">): readonly ResourceField[] {
   return panels.flatMap(({ fields }) => fields);

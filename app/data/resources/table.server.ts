@@ -3,7 +3,6 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { newSeries, seriesRows } from "#data/catalogue/products/series.server";
 import { isTaxRateUnused } from "#data/invoices/tax-rates.server";
 import { countBuyers, episodesForAdmin } from "#data/offers/episodes.server";
-import { type ResourceTable, resourceRows } from "#data/offers/resource-rows.server";
 import { storyPageRows } from "#data/offers/story-pages.server";
 import { newTilePosition } from "#data/offers/story-tiles.server";
 import {
@@ -18,9 +17,9 @@ import {
 import { PREFIX_MESSAGES } from "#domain/catalogue/products/ids";
 import type { DeclaredSubject } from "#domain/people/admin-events";
 import { refused } from "#domain/problem";
-import type { AnyResource } from "./all.ts";
-import { EPISODES, listedEpisode } from "./episodes.ts";
-import { listedPlainPage, PLAIN_PAGES } from "./plain-pages.ts";
+import type { AnyResource } from "#domain/resources/all";
+import { EPISODES, listedEpisode } from "#domain/resources/episodes";
+import { listedPlainPage, PLAIN_PAGES } from "#domain/resources/plain-pages";
 import {
   fieldsOf,
   type ListedRow,
@@ -29,11 +28,12 @@ import {
   type RowFigures,
   type RowsToChoose,
   type ValuesOf,
-} from "./resource.ts";
-import { listedSeries, SERIES } from "./series.ts";
-import { listedStoryPage, STORY_PAGES } from "./story-pages.ts";
-import { STORY_TILES } from "./story-tiles.ts";
-import { listedTaxRate, TAX_RATES } from "./tax-rates.ts";
+} from "#domain/resources/resource";
+import { listedSeries, SERIES } from "#domain/resources/series";
+import { listedStoryPage, STORY_PAGES } from "#domain/resources/story-pages";
+import { STORY_TILES } from "#domain/resources/story-tiles";
+import { listedTaxRate, TAX_RATES } from "#domain/resources/tax-rates";
+import { type ResourceTable, resourceRows } from "./rows.server.ts";
 
 /** Where a resource's rows are stored, and what the admin shows of them. */
 type ResourceRows = ResourceTable & {

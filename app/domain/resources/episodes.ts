@@ -130,6 +130,9 @@ export const EPISODES = resource(
   },
 );
 
+/** The only words about stories in the admin of a shop that has none of them (reading R77). */
+export const STORIES_TITLE = "Stories and audio episodes";
+
 export function listedEpisode(episode: {
   title: string;
   total_episodes: number;

@@ -40,9 +40,18 @@ export const TAX_RATES = resource(
             label: "It holds for",
             kind: "choice",
             options: [
-              { value: "products", label: () => "Every product without a rate of its own" },
-              { value: "product", label: () => "One product" },
-              { value: "episodes", label: () => "Every episode", ofStories: true },
+              {
+                value: "products",
+                label: () => "Every product without a rate of its own",
+                historyLabel: "every product",
+              },
+              { value: "product", label: () => "One product", historyLabel: "one product" },
+              {
+                value: "episodes",
+                label: () => "Every episode",
+                historyLabel: "every episode",
+                ofStories: true,
+              },
             ],
             onlyNew: true,
             example: "products",
@@ -50,6 +59,7 @@ export const TAX_RATES = resource(
           {
             name: "product_id",
             label: "The product's ID",
+            historyLabel: "Product",
             most: 20,
             onlyNew: true,
             shown: ({ covers }) => covers === "product",

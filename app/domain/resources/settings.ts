@@ -1,0 +1,677 @@
+import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
+import { type Paise, plainDecimal } from "#domain/money/money";
+import { LOG_DAYS } from "#domain/people/limits";
+import { MIN_EMAIL_DAYS } from "#domain/people/retention";
+import { PLAIN_PAGE_CHARACTERS } from "#domain/settings/limits";
+import { HAND_WRITTEN_SETTINGS } from "./settings-by-hand.ts";
+import { defaultValues, type SettingsValuesOf, settingsSubject } from "./settings-subject.ts";
+
+const { icon, logo, looks, payee, couriers, orderEmails } = HAND_WRITTEN_SETTINGS;
+
+/**
+ * Everything that an owner can set (reading R22), in the order in which a new store needs it. A subject is what one form
+ * of the admin saves; schema, default values, form, example and history are made of its fields.
+ */
+export const SETTINGS_SUBJECTS = {
+  brand: settingsSubject({
+    title: "Name",
+    description: "The name is shown on every page, in emails, on receipts and packing slips.",
+    historyName: "store name",
+    fields: [
+      {
+        name: "storeName",
+        label: "Name of the store",
+        historyLabel: "Store name",
+        required: true,
+        most: 40,
+        example: "Vennela Prints",
+      },
+    ],
+  }),
+
+  icon,
+  logo,
+  looks,
+
+  /** Texts of the home page; an empty field: the standard text. */
+  home: settingsSubject({
+    title: "Home page texts",
+    description:
+      "The first thing that visitors read. Empty fields show the standard texts: Welcome, and the store's name.",
+    fields: [
+      {
+        name: "hero",
+        label: "Picture",
+        kind: "choice",
+        options: [
+          { value: "", label: () => "None" },
+          { value: "site/hero", label: () => "An envelope", historyLabel: "an envelope" },
+        ],
+        example: "site/hero",
+      },
+      {
+        name: "title",
+        label: "Title",
+        translated: true,
+        translationLabel: "Title",
+        most: 80,
+        example: ["Stories by post", "పోస్టులో కథలు"],
+      },
+      {
+        name: "line",
+        label: "Line under it",
+        historyLabel: "Line under the title",
+        kind: "long",
+        translated: true,
+        translationLabel: "Line",
+        most: 200,
+        example: ["A card a week.", "వారానికో కార్డు."],
+      },
+      {
+        name: "description",
+        label: "For search results and shared links",
+        historyLabel: "Text for search results",
+        kind: "long",
+        translated: true,
+        most: 200,
+        example: ["Cards with stories.", "కథల కార్డులు."],
+      },
+    ],
+  }),
+
+  /** Texts of other pages; an empty field: the standard text. */
+  words: settingsSubject({
+    title: "Other pages' texts",
+    description:
+      "What the store's other pages and the footer say. Empty fields show the standard texts.",
+    fields: [
+      {
+        name: "storeLine",
+        label: "Store: the line under its title",
+        kind: "long",
+        translated: true,
+        most: 200,
+        example: ["Postcards and bookmarks.", "పోస్ట్‌కార్డులు, బుక్‌మార్కులు."],
+      },
+      {
+        name: "storeDescription",
+        label: "Store: for search results and shared links",
+        historyLabel: "Store: text for search results",
+        kind: "long",
+        translated: true,
+        most: 200,
+        example: ["Poems on cards.", "కార్డుల మీద కవితలు."],
+      },
+      /** Shown on the pages of cards (reading R38). */
+      {
+        name: "product",
+        label: "On cards without a description",
+        historyLabel: "Text on cards without a description",
+        kind: "long",
+        translated: true,
+        most: 400,
+        hint: "A card is a product with a Postal, Wallet or Stamp price, whose kind you left empty.",
+        of: "cards",
+        example: ["Printed in Pune.", "పుణేలో ముద్రించాం."],
+      },
+      /** Shown on the pages of products that aren't cards. */
+      {
+        name: "productOfKind",
+        label: "On products without a description",
+        historyLabel: "Text on products without a description",
+        kind: "long",
+        translated: true,
+        most: 400,
+        example: ["Bound in Pune.", "పుణేలో కుట్టాం."],
+      },
+      {
+        name: "storiesLine",
+        label: "Stories: the line under their title",
+        kind: "long",
+        translated: true,
+        most: 200,
+        of: "storyRows",
+        example: ["Poems, read aloud.", "చదివి వినిపించిన కవితలు."],
+      },
+      {
+        name: "storiesDescription",
+        label: "Stories: for search results and shared links",
+        historyLabel: "Stories: text for search results",
+        kind: "long",
+        translated: true,
+        most: 200,
+        of: "storyRows",
+        example: ["Poems to hear.", "వినడానికి కవితలు."],
+      },
+      {
+        name: "footer",
+        label: "Footer, after the store's name",
+        historyLabel: "Footer",
+        translated: true,
+        most: 80,
+        example: ["Poems, posted.", "పోస్టులో కవితలు."],
+      },
+    ],
+  }),
+
+  payee,
+
+  contact: settingsSubject({
+    title: "Contact",
+    description:
+      "Shown on the contact page, the legal pages and receipts, and used for help on WhatsApp.",
+    fresh: true,
+    fields: [
+      {
+        name: "email",
+        label: "Email",
+        kind: "email",
+        required: true,
+        example: "hello@store.example",
+      },
+      {
+        name: "phone",
+        label: "Phone, with WhatsApp",
+        historyLabel: "Phone",
+        kind: "tel",
+        required: true,
+        example: "+91 98765 43210",
+      },
+    ],
+  }),
+
+  legal: settingsSubject({
+    title: "Legal facts",
+    description:
+      "Shown on the legal pages and receipts. The Consumer Protection (E-Commerce) Rules, 2020 require you to show the legal name, the postal address and a grievance officer.",
+    fresh: true,
+    fields: [
+      { name: "legalName", label: "Legal name", most: 120, example: "Vennela Prints LLP" },
+      {
+        name: "postalAddress",
+        label: "Postal address",
+        kind: "long",
+        most: 300,
+        example: "12 Temple Road, Vijayawada",
+      },
+      {
+        name: "gstin",
+        label: "GSTIN",
+        hint: "Leave it empty if you aren't registered.",
+        example: "27AAPFU0939F1ZV",
+      },
+      { name: "officerName", label: "Grievance officer", most: 80, example: "Meera Devi" },
+      {
+        name: "officerEmail",
+        label: "The officer's email",
+        kind: "email",
+        example: "meera@vennela.example",
+      },
+      {
+        name: "officerPhone",
+        label: "The officer's phone",
+        kind: "tel",
+        beside: true,
+        example: "+91 98765 43210",
+      },
+    ],
+  }),
+
+  terms: legalPage("Terms"),
+  privacy: legalPage("Privacy"),
+  refunds: legalPage("Refunds"),
+
+  delivery: settingsSubject(
+    {
+      title: "Delivery",
+      description: "Shown in the cart, at checkout, on product pages and in the terms.",
+      fields: [
+        {
+          name: "standardFee",
+          label: "Standard (₹)",
+          historyLabel: "Standard delivery",
+          kind: "rupees",
+          required: true,
+          shortText: "Standard ₹#",
+          default: asTyped(DEFAULT_DELIVERY.costs.standard),
+          example: "50",
+        },
+        {
+          name: "expressFee",
+          label: "Express (₹)",
+          historyLabel: "Express delivery",
+          kind: "rupees",
+          required: true,
+          beside: true,
+          shortText: "express ₹#",
+          default: asTyped(DEFAULT_DELIVERY.costs.express),
+          example: "120",
+        },
+        {
+          name: "freeFrom",
+          label: "Standard is free from (₹)",
+          historyLabel: "Free-delivery amount",
+          kind: "rupees",
+          shortText: "free from ₹#",
+          hint: "The products' total before a coupon is taken off. Leave it empty if delivery is never free.",
+          default: DEFAULT_DELIVERY.freeFrom === null ? "" : asTyped(DEFAULT_DELIVERY.freeFrom),
+          example: "500",
+        },
+        /** Rows from before this setting don't have it. */
+        {
+          name: "withoutExpress",
+          label: "Standard delivery only, no express",
+          historyLabel: "Standard delivery only",
+          kind: "switch",
+          hint: "Customers can't choose express then. Payments that were opened with express can still be confirmed.",
+          example: "on",
+        },
+        {
+          name: "standardFewest",
+          label: "Standard: fewest days",
+          historyLabel: "Standard delivery: fewest days",
+          kind: "number",
+          least: 1,
+          most: 60,
+          default: DEFAULT_DELIVERY.days.standard[0],
+          example: "1",
+        },
+        {
+          name: "standardMost",
+          label: "Standard: most days",
+          historyLabel: "Standard delivery: most days",
+          kind: "number",
+          least: 1,
+          most: 60,
+          beside: true,
+          default: DEFAULT_DELIVERY.days.standard[1],
+          example: "60",
+        },
+        {
+          name: "expressFewest",
+          label: "Express: fewest days",
+          historyLabel: "Express delivery: fewest days",
+          kind: "number",
+          least: 1,
+          most: 60,
+          default: DEFAULT_DELIVERY.days.express[0],
+          example: "1",
+        },
+        {
+          name: "expressMost",
+          label: "Express: most days",
+          historyLabel: "Express delivery: most days",
+          kind: "number",
+          least: 1,
+          most: 60,
+          beside: true,
+          hint: "Working days from the verified payment to the customer's door.",
+          default: DEFAULT_DELIVERY.days.express[1],
+          example: "60",
+        },
+      ],
+    },
+    ({ standardFewest, standardMost, expressFewest, expressMost }, wrong) => {
+      const sentence = "Please enter at least as many days as the fewest.";
+      if (standardFewest > standardMost) wrong("standardMost", sentence);
+      if (expressFewest > expressMost) wrong("expressMost", sentence);
+    },
+  ),
+
+  /** The periods that the standard legal pages promise. */
+  policies: settingsSubject({
+    title: "Policies",
+    description: "The days and hours that the refunds page and the other legal pages mention.",
+    fields: [
+      {
+        name: "returnDays",
+        label: "Days for returns and reports of damage",
+        historyLabel: "Days for returns",
+        kind: "number",
+        least: 1,
+        most: 365,
+        shortText: "# days for returns",
+        default: 7,
+        example: "7",
+      },
+      {
+        name: "answerHours",
+        label: "Hours until you answer a complaint",
+        kind: "number",
+        least: 1,
+        most: 720,
+        shortText: "answers within # hours",
+        default: 48,
+        example: "48",
+      },
+      {
+        name: "lostDays",
+        label: "Business days after which a parcel counts as lost",
+        kind: "number",
+        least: 1,
+        most: 90,
+        default: 15,
+        example: "20",
+      },
+    ],
+  }),
+
+  /**
+   * How many days data is stored if no law requires it longer. Minimums leave time to confirm a payment (a day) and to
+   * ask about it (a week).
+   */
+  retention: settingsSubject({
+    title: "How long data is stored",
+    description: `Data that no law asks you to keep is deleted after these days. The privacy page shows them too. Orders and their payments stay for eight years, the security log for ${LOG_DAYS} days.`,
+    fresh: true,
+    fields: [
+      /** Counted from the order's last change. */
+      {
+        name: "screenshotDays",
+        label: "Screenshots, days after an order's last change",
+        historyLabel: "Days that screenshots stay",
+        kind: "number",
+        least: 30,
+        most: 3_650,
+        shortText: "Screenshots # days",
+        hint: "Screenshots stay longer while a refund is due, a parcel is lost, or the payment isn't verified.",
+        default: 180,
+        example: "180",
+      },
+      /** For payments that were started but not confirmed, and for their screenshots. */
+      {
+        name: "unplacedDays",
+        label: "Payments that were never confirmed, days",
+        historyLabel: "Days that unconfirmed payments stay",
+        kind: "number",
+        least: 7,
+        most: 365,
+        shortText: "unconfirmed payments # days",
+        hint: "Their screenshots are deleted too.",
+        default: 30,
+        example: "30",
+      },
+      {
+        name: "messageDays",
+        label: "Customers' messages, days",
+        historyLabel: "Days that customers' messages stay",
+        kind: "number",
+        least: 30,
+        most: 3_650,
+        default: 365,
+        example: "365",
+      },
+      /** For emails that were sent, or that weren't sent because their template is off. */
+      {
+        name: "emailDays",
+        label: "Emails that were sent, days",
+        historyLabel: "Days that sent emails stay",
+        kind: "number",
+        least: MIN_EMAIL_DAYS,
+        most: 365,
+        default: 30,
+        example: "90",
+      },
+    ],
+  }),
+
+  /** Rules for sizes whose stock is counted (reading R63). */
+  stock: settingsSubject({
+    title: "Stock",
+    description: "For sizes whose pieces you count. Other sizes never run out.",
+    fields: [
+      {
+        name: "holdMinutes",
+        label: "Minutes that pieces are held",
+        kind: "number",
+        least: 1,
+        most: 1_440,
+        shortText: "Held # minutes",
+        hint: "While a customer pays, nobody else can order the same pieces. The minutes begin at Proceed to Payment.",
+        default: 15,
+        example: "20",
+      },
+      {
+        name: "mark",
+        label: "Low stock: this many or fewer",
+        historyLabel: "Low-stock mark",
+        kind: "number",
+        least: 0,
+        most: 100,
+        shortText: "few from # on",
+        hint: "Product pages then show how many are left, and Today lists the size under low stock. 0 means never.",
+        default: 3,
+        example: "3",
+      },
+    ],
+  }),
+
+  /**
+   * The bank's SMS, pasted or forwarded by sellers' phones: whose accounts and which senders count, and up to which
+   * amounts they verify payments without a seller.
+   */
+  bankSms: settingsSubject(
+    {
+      title: "The bank's SMS",
+      description:
+        "Here you say which SMS count, and whether forwarded ones verify payments. You add the phones under Statements.",
+      fresh: true,
+      fields: [
+        /** Rows of older releases have none. */
+        {
+          name: "accounts",
+          label: "Last digits of your accounts",
+          kind: "list",
+          hint: "All the digits that your bank's SMS show, such as XX1234, separated by commas. Two digits count only if the SMS show no more. An SMS about another account proves nothing: banks write about other people's money in the same words. It counts for pasted SMS, too.",
+          example: "XX1234",
+        },
+        /** Without the prefix that phone companies add (domain/statements/forwarded-sms.ts). */
+        {
+          name: "senders",
+          label: "Senders of your bank",
+          kind: "list",
+          hint: "The names from which your bank's SMS come, such as VM-HDFCBK, separated by commas. You find the name in the details of an SMS. The letters before and after it may differ from SMS to SMS. SMS from ordinary phone numbers never count: anybody can send them.",
+          example: "VM-HDFCBK",
+        },
+        {
+          name: "verifies",
+          label: "Let SMS verify payments by themselves",
+          historyLabel: "SMS verify payments",
+          kind: "switch",
+          hint: "The store then verifies a payment in your name if an SMS has its ID and amount and nothing speaks against it. A phone may do this once your statements agreed with its SMS on 30 days. Your next statement checks these payments.",
+          example: "",
+        },
+        {
+          name: "mostPayment",
+          label: "Limit for one payment (₹)",
+          kind: "rupees",
+          required: true,
+          shortText: "up to ₹# a payment",
+          default: "500",
+          example: "500",
+        },
+        {
+          name: "mostDay",
+          label: "Limit for one day (₹)",
+          kind: "rupees",
+          required: true,
+          beside: true,
+          default: "5000",
+          example: "5000",
+        },
+      ],
+    },
+    ({ mostPayment, mostDay }, wrong) => {
+      if (Number(mostPayment) > Number(mostDay))
+        wrong("mostDay", "Please enter at least the amount for one payment.");
+    },
+  ),
+
+  /** Up to which amount an accountant's import verifies payments without an owner. */
+  statements: settingsSubject({
+    title: "Statements of accountants",
+    description:
+      "An accountant's import verifies payments up to a limit. What is above it waits until an owner verifies the statement.",
+    historyName: "accountants' statements",
+    fresh: true,
+    fields: [
+      {
+        name: "accountantLimit",
+        label: "Limit for one customer's payments in a day (₹)",
+        historyLabel: "Limit for accountants' imports",
+        kind: "rupees",
+        required: true,
+        shortText: "up to ₹#",
+        hint: "A file can be forged as easily as it is imported. 0 means that each payment waits for an owner.",
+        default: "1000",
+        example: "1000",
+      },
+    ],
+  }),
+
+  invoices: settingsSubject({
+    title: "Invoices",
+    description:
+      "The store makes an invoice for each order, ten seconds after its payment is verified. For what you give back, it makes a credit note, which takes the amount off the invoice. Customers open both from their orders. No lawyer has checked these documents: first ask your lawyer or accountant.",
+    fresh: true,
+    fields: [
+      {
+        name: "registration",
+        label: "Invoices",
+        kind: "choice",
+        options: [
+          { value: "", label: () => "None" },
+          {
+            value: "registered",
+            label: () => "Tax invoices: I'm registered for GST",
+            historyLabel: "tax invoices",
+          },
+          {
+            value: "composition",
+            label: () => "Bills of supply: I'm under the composition scheme",
+            historyLabel: "bills of supply under the composition scheme",
+          },
+          {
+            value: "unregistered",
+            label: () => "Receipts: I'm not registered for GST",
+            historyLabel: "receipts, without GST",
+          },
+        ],
+        hint: "Invoices show your Legal facts (in Settings) and each product's tax rate.",
+        example: "unregistered",
+      },
+      {
+        name: "since",
+        label: "For orders verified from",
+        kind: "date",
+        emptyIsToday: ({ registration }) => Boolean(registration),
+        hint: "Leave it empty to begin today. If you choose an earlier day, orders verified since then get invoices too, with today's date: you read for how many, and confirm.",
+        example: "2026-11-27",
+      },
+    ],
+  }),
+
+  pause: settingsSubject(
+    {
+      title: "Holiday",
+      description:
+        "During the holiday, nobody can start a new payment. Customers can still look around and fill their carts. Payment pages that are already open still work.",
+      listed: [],
+      fields: [
+        { name: "on", label: "Take no orders", kind: "switch", example: "on" },
+        {
+          name: "from",
+          label: "First day",
+          kind: "date",
+          emptyIsToday: ({ on }) => Boolean(on),
+          hint: "Leave it empty to begin today.",
+          example: "2026-11-24",
+        },
+        {
+          name: "until",
+          label: "Orders again from",
+          kind: "date",
+          beside: true,
+          hint: "Leave it empty to stay on holiday until you switch it off.",
+          example: "2026-11-30",
+        },
+        {
+          name: "message",
+          label: "Message to customers",
+          historyLabel: "Message",
+          kind: "long",
+          translated: true,
+          most: 200,
+          example: ["We're at a wedding.", "పెళ్లికి వెళ్లాం."],
+        },
+      ],
+    },
+    ({ on, from, until }, wrong) => {
+      if (on && from === "") wrong("from", "Please enter the first day.");
+      if (until !== "" && until <= from) wrong("until", "Please enter a day after the first.");
+    },
+  ),
+
+  couriers,
+  orderEmails,
+} as const;
+
+/** A legal page, whose text begins as the store's standard text. */
+function legalPage(title: string) {
+  return settingsSubject({
+    title: `${title} page`,
+    description: `What your ${title.toLowerCase()} page says. Names in double braces stand for what you have set: below the form you find all of them. Your contact and legal facts are shown below the text. Empty a field to go back to the standard text.`,
+    fields: [
+      {
+        name: "text",
+        label: "Text",
+        kind: "markdown",
+        translated: true,
+        translationLabel: "Text",
+        most: PLAIN_PAGE_CHARACTERS,
+        placeholders: true,
+        example: [
+          "## Returns\n\nWithin {{return_days}} days.",
+          "## రిటర్న్\n\n{{return_days}} రోజుల్లోపు.",
+        ],
+      },
+      /** The Indian day from which the owner's text applies. */
+      {
+        name: "since",
+        label: "Effective from",
+        kind: "date",
+        emptyIsToday: () => true,
+        hint: "Leave it empty for today. The standard text has a date of its own.",
+        example: "2026-11-27",
+      },
+    ],
+  });
+}
+
+function asTyped(amount: Paise): string {
+  return plainDecimal(amount).replace(/\.00$/, "");
+}
+
+type Subjects = typeof SETTINGS_SUBJECTS;
+export type SettingsSubject = keyof Subjects;
+/** The subjects whose fields give everything. */
+export type DeclaredSubject = {
+  [Subject in SettingsSubject]: Subjects[Subject] extends { check: unknown } ? Subject : never;
+}[SettingsSubject];
+export type DeclaredValues = {
+  [Subject in DeclaredSubject]: SettingsValuesOf<Subjects[Subject]>;
+};
+/** The subjects whose form is one of the settings' pages. */
+export type FormSubject = Exclude<SettingsSubject, "couriers" | "orderEmails">;
+
+export const DECLARED_SUBJECTS = (Object.keys(SETTINGS_SUBJECTS) as SettingsSubject[]).filter(
+  (subject): subject is DeclaredSubject => "check" in SETTINGS_SUBJECTS[subject],
+);
+export const FORM_SUBJECTS = (Object.keys(SETTINGS_SUBJECTS) as SettingsSubject[]).filter(
+  (subject): subject is FormSubject => !("page" in SETTINGS_SUBJECTS[subject]),
+);
+
+/** What holds until an owner has saved something else. */
+export const DEFAULT_SETTINGS = Object.fromEntries(
+  DECLARED_SUBJECTS.map((subject) => [subject, defaultValues(SETTINGS_SUBJECTS[subject])]),
+) as DeclaredValues;
