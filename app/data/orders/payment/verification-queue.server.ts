@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { linesOf } from "#data/orders/order-lines.server";
@@ -75,11 +75,24 @@ export async function paymentsToVerify({
   if ([after, orderId].some((key) => key !== undefined && !isUuid(key)))
     return { rows: [], next: null };
   // Without `first`, the order is that of the partial index.
-  const isFirst = first ? [sql`${payments.id} <> all(${sql.param(first)}::uuid[])`] : [];
-  const position = sql.join([...isFirst, payments.submitted_at, payments.id], sql`, `);
+  const isLater = first ? [sql`${payments.id} <> all(${sql.param(first)}::uuid[])`] : [];
+  const position = sql.join([...isLater, payments.submitted_at, payments.id], sql`, `);
   const follows =
     after && sql`(${position}) > (select ${position} from payments where id = ${after})`;
-  const found = await read(() =>
+  const condition = and(
+    isPending,
+    follows || undefined,
+    orderId ? eq(orders.id, orderId) : undefined,
+  );
+  const found = await queuedRows(condition, position);
+  const shown = found.slice(0, VERIFICATION_QUEUE_PAGE_ORDERS);
+  const next = found.length > shown.length ? (shown.at(-1)?.paymentId ?? null) : null;
+  return { rows: await withTheirFacts(shown), next };
+}
+
+/** Reads the payments of a window and one more, by which it is known whether there is a next window. */
+async function queuedRows(condition: SQL | undefined, order: SQL) {
+  return await read(() =>
     db
       .select({
         paymentId: payments.id,
@@ -103,13 +116,16 @@ export async function paymentsToVerify({
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.order_id))
       .innerJoin(users, eq(users.id, orders.user_id))
-      .where(and(isPending, follows || undefined, orderId ? eq(orders.id, orderId) : undefined))
-      .orderBy(position)
+      .where(condition)
+      .orderBy(order)
       .limit(VERIFICATION_QUEUE_PAGE_ORDERS + 1),
   );
-  const shown = found.slice(0, VERIFICATION_QUEUE_PAGE_ORDERS);
-  const next = found.length > shown.length ? (shown.at(-1)?.paymentId ?? null) : null;
-  if (shown.length === 0) return { rows: [], next };
+}
+
+async function withTheirFacts(
+  shown: Awaited<ReturnType<typeof queuedRows>>,
+): Promise<QueuedPayment[]> {
+  if (shown.length === 0) return [];
   const [orderIds, paymentIds] = [
     shown.map((row) => row.orderId),
     shown.map((row) => row.paymentId),
@@ -120,7 +136,7 @@ export async function paymentsToVerify({
     otherOrdersOf(orderIds),
     evidenceFactsOf(paymentIds),
   ]);
-  const rows = shown.flatMap(({ name, email, mobile, ...row }) => {
+  return shown.flatMap(({ name, email, mobile, ...row }) => {
     const facts = evidence.get(row.paymentId);
     // The order was deleted between the queries.
     if (!facts) return [];
@@ -138,7 +154,6 @@ export async function paymentsToVerify({
       evidence: facts,
     };
   });
-  return { rows, next };
 }
 
 /** Counting the queue stops at this number. */
