@@ -8,6 +8,9 @@ export const te: CatalogueMessages = {
   unknownCategoryAdvice: "ఆ కలెక్షన్ మా దగ్గర లేదు. మిగతావి స్టోర్‌లో చూడండి.",
   cardsInCategory: (count) => (count === 1 ? "1 కార్డు" : `${count} కార్డులు`),
   productsInCategory: (count) => (count === 1 ? "1 వస్తువు" : `${count} వస్తువులు`),
+  pages: "పేజీలు",
+  previousPage: "ముందు పేజీ",
+  nextPage: "తర్వాత పేజీ",
   pageOfPages: (page, pages) => `${pages} పేజీల్లో ${page}వ పేజీ`,
 
   productNotFound: "ఈ వస్తువు కనిపించలేదు",

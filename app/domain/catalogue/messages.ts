@@ -12,6 +12,9 @@ const en = {
   /** The number of products, for a category that holds cards alone. */
   cardsInCategory: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
   productsInCategory: (count: number) => (count === 1 ? "1 product" : `${count} products`),
+  pages: "Pages",
+  previousPage: "Previous",
+  nextPage: "Next",
   pageOfPages: (page: number, pages: number) => `Page ${page} of ${pages}`,
 
   /** Specified wording (spec §2 Product detail). */

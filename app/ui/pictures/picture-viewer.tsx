@@ -1,13 +1,12 @@
-import { ArrowLeft, ArrowRight, type IconNode, X, ZoomIn, ZoomOut } from "lucide";
+import { ArrowLeft, ArrowRight, X, ZoomIn, ZoomOut } from "lucide";
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { InLanguage } from "#domain/catalogue/picture-texts";
 import { hasWidths, PLACEHOLDER_PICTURE, webpSrc } from "#protocol/picture-addresses";
-import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { moved, type PictureView, transformOf, UNZOOMED, zoomed } from "./picture-view.tsx";
 import { texts } from "./texts.ts";
-import { Zoomable } from "./zoomable.tsx";
+import { IconButton, Zoomable } from "./zoomable.tsx";
 
 export type View = {
   id: string;
@@ -177,27 +176,6 @@ function Slide({
 function sourceOf(address: string | null): string {
   if (address === null) return PLACEHOLDER_PICTURE;
   return hasWidths(address) ? webpSrc(address) : address;
-}
-
-function IconButton({
-  name,
-  icon,
-  onClick,
-}: {
-  name: string;
-  icon: IconNode;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      onClick={onClick}
-      className="grid size-thumb shrink-0 place-items-center rounded-round"
-    >
-      <Icon of={icon} size={22} />
-    </button>
-  );
 }
 
 // Inline styles, because classes would be in the style sheet that every document carries. React sets them by script,

@@ -1,4 +1,6 @@
+import type { IconNode } from "lucide";
 import { type ComponentProps, type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import { Icon } from "#ui/icon";
 import { moved, type PictureView, type Point, UNZOOMED, zoomed } from "./picture-view.tsx";
 
 /**
@@ -35,6 +37,28 @@ export function Zoomable({
         zoom(onDoubleTap(currentTarget), fromMiddle(currentTarget, { x: clientX, y: clientY }));
       }}
     />
+  );
+}
+
+/** A round button beside or above the picture. */
+export function IconButton({
+  name,
+  icon,
+  onClick,
+}: {
+  name: string;
+  icon: IconNode;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onClick}
+      className="grid size-thumb shrink-0 place-items-center rounded-round hover:bg-rose"
+    >
+      <Icon of={icon} size={22} />
+    </button>
   );
 }
 

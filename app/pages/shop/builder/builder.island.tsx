@@ -1,12 +1,9 @@
 import { type DiscountTier, selectPiece } from "#domain/catalogue/combos";
-import { catalogueMessages } from "#domain/catalogue/messages";
-import { ButtonLink } from "#ui/forms/button";
-import { useTexts } from "#ui/language";
+import { PageLinks } from "#pages/shop/page-links.tsx";
 import { BuilderCard, type ListedCard } from "./builder-card.tsx";
 import { ComboSummary } from "./combo-summary.tsx";
 import { saveSelection, useSelection } from "./selection.ts";
 import { builderPath, type List, useSeries } from "./series-filter.tsx";
-import { texts } from "./texts.ts";
 import { useCards } from "./use-cards.ts";
 
 type Props = List<ListedCard> & { page: number; tiers: readonly DiscountTier[] };
@@ -36,7 +33,9 @@ export default function Builder({ tiers, page, ...list }: Props) {
             </li>
           ))}
         </ul>
-        {pages > 1 ? <Pages series={series} page={page} pages={pages} /> : null}
+        {pages > 1 ? (
+          <PageLinks page={page} pages={pages} pathOf={(other) => builderPath(series, other)} />
+        ) : null}
       </div>
       <ComboSummary
         selection={selection}
@@ -46,24 +45,5 @@ export default function Builder({ tiers, page, ...list }: Props) {
         from={builderPath(series, page)}
       />
     </div>
-  );
-}
-
-function Pages({ series, page, pages }: { series: string | null; page: number; pages: number }) {
-  const t = useTexts(texts);
-  return (
-    <nav aria-label={t.pages} className="flex flex-wrap items-center justify-center gap-4">
-      {page > 1 ? (
-        <ButtonLink look="second" rel="prev" to={builderPath(series, page - 1)}>
-          {t.previous}
-        </ButtonLink>
-      ) : null}
-      <p className="text-ink-soft">{catalogueMessages.pageOfPages(page, pages)}</p>
-      {page < pages ? (
-        <ButtonLink look="second" rel="next" to={builderPath(series, page + 1)}>
-          {t.next}
-        </ButtonLink>
-      ) : null}
-    </nav>
   );
 }

@@ -29,7 +29,4 @@ export const en = {
   sizeEnd: " Size, ",
   addCard: (name: string, chosen: number) =>
     `: add ${name}${chosen > 0 ? `, ${chosen} in your combo` : ""}`,
-  pages: "Pages",
-  previous: "Previous",
-  next: "Next",
 };

@@ -27,7 +27,4 @@ export const te: typeof en = {
   size: (label) => label.replace(/ సైజు$/, ""),
   sizeEnd: " సైజు, ",
   addCard: (name, chosen) => `: ${name} చేర్చండి${chosen > 0 ? `, మీ కాంబోలో ${chosen} ఉన్నాయి` : ""}`,
-  pages: "పేజీలు",
-  previous: "మునుపటి",
-  next: "తర్వాతి",
 };

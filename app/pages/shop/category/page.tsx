@@ -10,6 +10,7 @@ import { storeMessages } from "#domain/messages";
 import { breadcrumbItem } from "#pages/seo/json-ld.ts";
 import { StructuredData, type StructuredDataOf } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
+import { PageLinks } from "#pages/shop/page-links.tsx";
 import { storyPageOf } from "#pages/story/story-page/story-page.server.ts";
 import { StoryPage } from "#pages/story/story-page/story-page.tsx";
 import { href } from "#protocol/href";
@@ -91,7 +92,9 @@ function SeriesPage({ list }: { list: Shown }) {
       ) : (
         <ProductGrid cards={list.cards} />
       )}
-      {list.pages > 1 ? <Pages {...list} /> : null}
+      {list.pages > 1 ? (
+        <PageLinks {...list} pathOf={(other) => categoryPath(list.category, other)} />
+      ) : null}
     </div>
   );
 }
@@ -167,25 +170,6 @@ function ProductGrid({ cards }: { cards: ReturnType<typeof listedCard>[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Pages({ category, page, pages }: { category: string; page: number; pages: number }) {
-  const t = useTexts(texts);
-  return (
-    <nav aria-label={t.pages} className="flex flex-wrap items-center justify-center gap-4">
-      {page > 1 ? (
-        <ButtonLink look="second" rel="prev" to={categoryPath(category, page - 1)}>
-          {t.previous}
-        </ButtonLink>
-      ) : null}
-      <p className="text-ink-soft">{catalogueMessages.pageOfPages(page, pages)}</p>
-      {page < pages ? (
-        <ButtonLink look="second" rel="next" to={categoryPath(category, page + 1)}>
-          {t.next}
-        </ButtonLink>
-      ) : null}
-    </nav>
   );
 }
 

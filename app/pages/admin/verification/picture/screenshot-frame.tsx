@@ -1,7 +1,6 @@
-import { type IconNode, RotateCw, ZoomIn, ZoomOut } from "lucide";
+import { RotateCw, ZoomIn, ZoomOut } from "lucide";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { Icon } from "#ui/icon";
 import { screenshotAddress } from "#ui/orders/screenshot-link";
 import {
   type PictureView,
@@ -11,7 +10,7 @@ import {
   UNZOOMED,
   zoomed,
 } from "#ui/pictures/picture-view";
-import { Zoomable } from "#ui/pictures/zoomable";
+import { IconButton, Zoomable } from "#ui/pictures/zoomable";
 
 type ScreenshotOfPayment = { paymentId: string; orderId: string; hasScreenshot: boolean };
 
@@ -110,9 +109,9 @@ export function ScreenshotFrame({
       </Zoomable>
       {isMissing ? null : (
         <div className="absolute right-2 bottom-2 flex rounded-round bg-card/90 shadow-card">
-          <FrameButton name="Smaller" icon={ZoomOut} onClick={() => zoom(1 / STEP)} />
-          <FrameButton name="Larger" icon={ZoomIn} onClick={() => zoom(STEP)} />
-          <FrameButton name="Turn" icon={RotateCw} onClick={turn} />
+          <IconButton name="Smaller" icon={ZoomOut} onClick={() => zoom(1 / STEP)} />
+          <IconButton name="Larger" icon={ZoomIn} onClick={() => zoom(STEP)} />
+          <IconButton name="Turn" icon={RotateCw} onClick={turn} />
         </div>
       )}
     </div>
@@ -122,25 +121,4 @@ export function ScreenshotFrame({
 /** Runs `work` after two animation frames, because what was drawn in the first is then on the screen. */
 function afterPaint(work: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(work));
-}
-
-function FrameButton({
-  name,
-  icon,
-  onClick,
-}: {
-  name: string;
-  icon: IconNode;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      onClick={onClick}
-      className="grid size-11 place-items-center rounded-round hover:bg-rose"
-    >
-      <Icon of={icon} size={20} />
-    </button>
-  );
 }
