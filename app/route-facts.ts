@@ -22,7 +22,7 @@ export type RouteFacts = {
   copyProtected: boolean;
 };
 
-/** What is drawn instead of a page while a navigation is loading (pages/navigation-skeleton.tsx). */
+/** What is drawn instead of a page of the app while a navigation is loading (pages/navigation-skeleton.tsx). */
 export type Skeleton = "cart" | "checkout" | "orders" | "order" | "addresses" | "text";
 
 const PUBLIC = {
@@ -66,11 +66,7 @@ export const PAGES = {
   "/combo/:comboId": page("pages/shop/combo/page.tsx", DOCUMENT),
 
   // The search is rendered for each request, because its query decides what it finds.
-  "/search": page(
-    "pages/search/page.tsx",
-    { ...DOCUMENT, search: "unlisted", cached: false },
-    "text",
-  ),
+  "/search": page("pages/search/page.tsx", { ...DOCUMENT, search: "unlisted", cached: false }),
 
   "/cart": page("pages/cart/page.tsx", { ...VISITOR, copyProtected: true }, "cart"),
 
@@ -100,17 +96,13 @@ export const PAGES = {
   ),
   "/addresses": page("pages/account/addresses/page.tsx", CUSTOMER, "addresses"),
 
-  "/contact": page("pages/story/contact/page.tsx", DOCUMENT, "text"),
-  "/pages/:id": page("pages/plain/page.tsx", DOCUMENT, "text"),
-  "/privacy": page("pages/account/legal/privacy.tsx", DOCUMENT, "text"),
-  "/terms": page("pages/account/legal/terms.tsx", DOCUMENT, "text"),
-  "/refunds": page("pages/account/legal/refunds.tsx", DOCUMENT, "text"),
+  "/contact": page("pages/story/contact/page.tsx", DOCUMENT),
+  "/pages/:id": page("pages/plain/page.tsx", DOCUMENT),
+  "/privacy": page("pages/account/legal/privacy.tsx", DOCUMENT),
+  "/terms": page("pages/account/legal/terms.tsx", DOCUMENT),
+  "/refunds": page("pages/account/legal/refunds.tsx", DOCUMENT),
 
-  "/*": page(
-    "pages/errors/not-found-page.tsx",
-    { ...DOCUMENT, search: "unlisted", cached: false },
-    "text",
-  ),
+  "/*": page("pages/errors/not-found-page.tsx", { ...DOCUMENT, search: "unlisted", cached: false }),
 };
 
 /** The facts of a page by its route id, which is its path; null for a form. */
