@@ -23,7 +23,7 @@ import type { ShownPayment } from "./queue.server.ts";
 import { advance, inView, openQueue, type Queue, type StepKind } from "./queue-state.ts";
 import { StepSenders } from "./step-senders.tsx";
 import { UndoStrip } from "./undo-strip.tsx";
-import { queuePath, useMorePayments } from "./use-more-payments.ts";
+import { type QueueProps, queuePath, useMorePayments } from "./use-more-payments.ts";
 
 type Loaded = Route.ComponentProps["loaderData"];
 const text = adminMessages.queue;
@@ -82,30 +82,13 @@ export function QueueView({
       <title>{`${text.toVerify(queue.remaining)} · Admin`}</title>
       <meta name="robots" content="noindex" />
       <StepSenders steps={queue.steps} dispatch={dispatch} />
-      <div className="flex min-h-11 flex-wrap items-center gap-2">
-        <h1 className="shrink-0 font-text text-base font-semibold tracking-normal">
-          {text.toVerify(queue.remaining)}
-        </h1>
-        {queue.remaining > 1 ? (
-          <a
-            // A full page load, so that the browser warns before decisions are lost that aren't sent yet.
-            href={queuePath(!sortsByProof)}
-            className="flex min-h-11 items-center gap-1 text-small text-peacock underline underline-offset-4"
-          >
-            <Icon of={ArrowDownUp} size={16} />
-            {sortsByProof ? text.oldestFirst : text.provedFirst}
-          </a>
-        ) : null}
-        <UndoStrip queue={queue} dispatch={dispatch} onUndo={commands.undo} />
-        <button
-          type="button"
-          aria-label="Keys"
-          onClick={commands.help}
-          className="ml-auto hidden size-11 shrink-0 place-items-center rounded-round hover:bg-rose desktop:grid"
-        >
-          <Icon of={CircleHelp} size={20} />
-        </button>
-      </div>
+      <QueueHead
+        queue={queue}
+        dispatch={dispatch}
+        sortsByProof={sortsByProof}
+        onUndo={commands.undo}
+        onHelp={commands.help}
+      />
       <ProvedBar proved={proved} />
       {payment ? (
         <section
@@ -161,6 +144,42 @@ export function QueueView({
         ) : null}
       </div>
       <HelpDialog ref={help} mayWork={works} />
+    </div>
+  );
+}
+
+/** How many wait, in which order they come, and what can be undone. */
+function QueueHead({
+  queue,
+  dispatch,
+  sortsByProof,
+  onUndo,
+  onHelp,
+}: QueueProps & { sortsByProof: boolean; onUndo: () => void; onHelp: () => void }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-2">
+      <h1 className="shrink-0 font-text text-base font-semibold tracking-normal">
+        {text.toVerify(queue.remaining)}
+      </h1>
+      {queue.remaining > 1 ? (
+        <a
+          // A full page load, so that the browser warns before decisions are lost that aren't sent yet.
+          href={queuePath(!sortsByProof)}
+          className="flex min-h-11 items-center gap-1 text-small text-peacock underline underline-offset-4"
+        >
+          <Icon of={ArrowDownUp} size={16} />
+          {sortsByProof ? text.oldestFirst : text.provedFirst}
+        </a>
+      ) : null}
+      <UndoStrip queue={queue} dispatch={dispatch} onUndo={onUndo} />
+      <button
+        type="button"
+        aria-label="Keys"
+        onClick={onHelp}
+        className="ml-auto hidden size-11 shrink-0 place-items-center rounded-round hover:bg-rose desktop:grid"
+      >
+        <Icon of={CircleHelp} size={20} />
+      </button>
     </div>
   );
 }
