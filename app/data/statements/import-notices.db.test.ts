@@ -8,7 +8,7 @@ import { newTransactionId } from "#test/people/payments";
 import { importedStatement } from "#test/statements/confirmed";
 import { forwardedCredit, lineOf } from "#test/statements/phone";
 import { earlierAccount, smsOfCredits } from "./import-notices.server.ts";
-import { statementImport } from "./imports.server.ts";
+import { statementImportPreview } from "./imports.server.ts";
 import { storeForwardedCredit } from "./sms-credits.server.ts";
 import { addSmsSource } from "./sms-sources.server.ts";
 
@@ -26,9 +26,9 @@ const statementOf = async (account: string | undefined, minutes: number) => {
   const credits = [lineOf(forwardedCredit(newTransactionId()))];
   const dropped = account === undefined ? {} : { account };
   const id = await importedStatement({ credits, dropped }, owner, at(minutes));
-  const row = await statementImport(id);
-  if (!row) throw new Error("no statement");
-  return row;
+  const found = await statementImportPreview(id);
+  if (!found) throw new Error("no statement");
+  return found.row;
 };
 
 test("a statement of another account than the bank's earlier ones is known by its number, and of a second account only the first time", async () => {

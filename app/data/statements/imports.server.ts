@@ -98,29 +98,10 @@ function withDoubtful({ credits, dropped }: Pick<StatementFile, "credits" | "dro
   };
 }
 
-export type StatementImport = Omit<
-  typeof statementImports.$inferSelect,
-  "credits" | "columns" | "file_sha256" | "claimed_until"
-> & {
-  /** The email address of the seller who uploaded the file; null: the account was erased. */
-  createdBy: string | null;
-};
+type ImportRow = typeof statementImports.$inferSelect;
 
-const listed = {
-  id: statementImports.id,
-  file_name: statementImports.file_name,
-  layout: statementImports.layout,
-  dropped: sql<Partial<SkippedLines>>`${statementImports.dropped} - 'takenBack' - 'sums'`,
-  credit_count: statementImports.credit_count,
-  covers_from: statementImports.covers_from,
-  covers_to: statementImports.covers_to,
-  created_by: statementImports.created_by,
-  created_at: statementImports.created_at,
-  confirmed_by: statementImports.confirmed_by,
-  confirmed_at: statementImports.confirmed_at,
-  found: statementImports.found,
-  createdBy: users.email,
-};
+/** `createdBy`: the email address of the seller who uploaded the file; null: the account was erased. */
+export type StatementImport = ImportRow & { createdBy: string | null };
 
 const uploader = and(eq(users.id, statementImports.created_by), isNull(users.erased_at));
 
@@ -129,30 +110,18 @@ const isFile = ne(statementImports.layout, SMS_LAYOUT);
 
 const MOST_LISTED = 50;
 
-/** Returns the newest imports, without `dropped`, which can be megabytes. */
-export async function listStatementImports(): Promise<Omit<StatementImport, "dropped">[]> {
-  const { dropped: _, ...short } = listed;
+/** Returns the newest imports, without their lines, which can be megabytes. */
+export async function listStatementImports() {
+  const { id, file_name, layout, created_at, confirmed_at, found } = statementImports;
   return await read(() =>
     db
-      .select(short)
+      .select({ id, file_name, layout, created_at, confirmed_at, found, createdBy: users.email })
       .from(statementImports)
       .leftJoin(users, uploader)
       .where(isFile)
-      .orderBy(desc(statementImports.created_at), desc(statementImports.id))
+      .orderBy(desc(created_at), desc(id))
       .limit(MOST_LISTED),
   );
-}
-
-export async function statementImport(id: string): Promise<StatementImport | null> {
-  if (!isUuid(id)) return null;
-  const [row] = await read(() =>
-    db
-      .select(listed)
-      .from(statementImports)
-      .leftJoin(users, uploader)
-      .where(and(isFile, eq(statementImports.id, id))),
-  );
-  return row ?? null;
 }
 
 type StatementImportPreview = {
@@ -164,13 +133,14 @@ type StatementImportPreview = {
 };
 
 type ShownPreview = StatementImportPreview & {
+  row: StatementImport;
   sums: Awaited<ReturnType<typeof sumsOfImport>>;
   missing: Awaited<ReturnType<typeof missingReport>>;
 };
 
 /**
- * Returns what each line of an import matches now, also after the confirmation, since customers may send IDs later.
- * Null: no such import.
+ * Returns an import with what each of its lines matches now, also after the confirmation, since customers may send IDs
+ * later. Null: no such import.
  */
 export async function statementImportPreview(
   id: string,
@@ -178,14 +148,18 @@ export async function statementImportPreview(
 ): Promise<ShownPreview | null> {
   if (!isUuid(id)) return null;
   return await read(async () => {
-    const [row] = await db.select().from(statementImports).where(eq(statementImports.id, id));
-    if (!row) return null;
+    const [found] = await db
+      .select({ row: statementImports, createdBy: users.email })
+      .from(statementImports)
+      .leftJoin(users, uploader)
+      .where(and(isFile, eq(statementImports.id, id)));
+    if (!found) return null;
+    const row = { ...found.row, createdBy: found.createdBy };
     const sums = await sumsOfImport(row);
-    return { ...(await preview(db, row, viewer)), sums, missing: await missingReport(row, sums) };
+    const missing = await missingReport(row, sums);
+    return { ...(await preview(db, row, viewer)), row, sums, missing };
   });
 }
-
-type ImportRow = typeof statementImports.$inferSelect;
 
 /** Who imports a statement. `isLimited`: an accountant, whose imports verify payments up to the owner's limit. */
 type Importer = { by: string; now: Date; isLimited?: boolean };

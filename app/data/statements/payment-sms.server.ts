@@ -7,13 +7,14 @@ import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitt
 import { orders, paymentSms, payments, statementImports } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
 import { indianDay } from "#domain/indian-time";
-import type { Paise } from "#domain/money/money";
 import { isOwnOrder } from "#domain/orders/payment/single-decision";
 import type { StatementCredit } from "#domain/statements/credits";
 import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type Matches, matchStatement } from "#domain/statements/matching";
+import type { SmsCredit } from "#domain/statements/reading/sms";
 
-type SmsCredit = { transactionId: string; amount: Paise; day: string | null };
+/** What a pasted SMS says about money that came in. */
+type PastedCredit = Pick<SmsCredit, "transactionId" | "amount" | "day">;
 
 /**
  * Stores what a bank's SMS says about a payment, without the SMS's text. It is evidence and verifies nothing. Sellers
@@ -21,7 +22,7 @@ type SmsCredit = { transactionId: string; amount: Paise; day: string | null };
  */
 export async function storeSms(
   paymentId: string,
-  { transactionId, amount, day }: SmsCredit,
+  { transactionId, amount, day }: PastedCredit,
   { by, now }: Writer,
   alone = false,
 ): Promise<"payment-changed" | "own-order" | null> {
@@ -60,7 +61,7 @@ export async function storeSms(
  * stored with that payment.
  */
 export async function matchSms(
-  sms: SmsCredit,
+  sms: PastedCredit,
   writer: Writer,
 ): Promise<{ credit: StatementCredit; matches: Matches }> {
   const { transactionId, amount } = sms;

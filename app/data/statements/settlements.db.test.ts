@@ -28,7 +28,6 @@ import {
 } from "#test/database/store-rows";
 import {
   confirmStatementImport,
-  statementImport,
   statementImportPreview,
   storeStatementImport,
 } from "./imports.server.ts";
@@ -390,7 +389,7 @@ describe("at once", () => {
     const id = await report([{}, {}]);
     await atOnce(3, async () => await confirmed(id));
     expect(await db.$count(settledPayments)).toBe(2);
-    expect(await statementImport(id)).not.toBeNull();
+    expect(await statementImportPreview(id)).not.toBeNull();
   });
 });
 

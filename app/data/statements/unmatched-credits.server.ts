@@ -74,14 +74,10 @@ type PromisedCustomer = {
   couponCode: string | null;
 };
 
-type CreditRow = {
+type CreditRow = Omit<UnmatchedCredit, "amount"> & {
   id: string;
-  transactionId: string;
   amount: string;
-  day: string;
-  orderNumber: string | null;
   payerUpiId: string | null;
-  payerName: string | null;
   decision: CreditDecision | null;
   importId: string;
   fileName: string;
@@ -207,29 +203,30 @@ const VERSIONS_OF_PAYERS_NAME = sql`
   where first_name <> '' and position(first_name in lower(credit.payer_name)) > 0
   order by version.created_at desc limit ${MOST_CANDIDATES}`;
 
-type VersionRow = {
+/** What a version's row has as `PromisedVersion` and `PromisedCustomer` have it. */
+type SameFacts = Pick<
+  PromisedVersion,
+  | "versionId"
+  | "quoteId"
+  | "orderNumber"
+  | "quote"
+  | "repriced"
+  | "isIdOfOthers"
+  | "typedId"
+  | "samePayer"
+> &
+  Pick<PromisedCustomer, "name" | "email" | "mobile" | "items" | "couponCode">;
+
+type VersionRow = SameFacts & {
   creditId: string;
-  versionId: string;
-  quoteId: string;
-  orderNumber: string;
   total: string;
   createdAt: string;
   expiresAt: string;
-  quote: PromisedVersion["quote"];
-  repriced: boolean;
   isPlaced: boolean;
-  payment: "waiting" | "rejected" | "verified";
+  payment: NonNullable<PromisedVersion["order"]>["payment"];
   sent: SentPaymentRow | null;
   isCancelled: boolean;
-  isIdOfOthers: boolean;
-  typedId: string | null;
-  samePayer: boolean;
-  name: string | null;
-  email: string;
-  mobile: string;
   invitedAt: string | null;
-  items: { name: string; quantity: number }[];
-  couponCode: string | null;
 };
 
 /**

@@ -2,7 +2,6 @@ import { statementsForOwner } from "#data/statements/accountant-limit.server";
 import { earlierAccount, smsOfCredits } from "#data/statements/import-notices.server";
 import {
   type StatementImport,
-  statementImport,
   statementImportPreview,
   statementImportProgress,
 } from "#data/statements/imports.server";
@@ -67,12 +66,8 @@ export type ShownImport = NonNullable<Awaited<ReturnType<typeof shownImport>>>;
 export async function importWithOutcomes(id: string, { id: by, role }: Seller, most?: number) {
   const isLimited = !hasPermission(role, "import-without-limit");
   const viewer = { by, now: new Date(), isLimited };
-  const [row, preview] = await Promise.all([
-    statementImport(id),
-    statementImportPreview(id, viewer),
-  ]);
-  if (!row || !preview) return null;
-  return { ...preview, row, groups: outcomeGroups(preview.matches, preview, most) };
+  const preview = await statementImportPreview(id, viewer);
+  return preview && { ...preview, groups: outcomeGroups(preview.matches, preview, most) };
 }
 
 function daysOf({ covers_from: from, covers_to: to }: StatementImport): string | null {
