@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "dr
 import { isUuid } from "#data/columns.server";
 import { type Db, db, violatedConstraint } from "#data/db.server";
 import { orders, payments, paymentVerification } from "#data/schema.server";
-import { parseTransactionId } from "#domain/checkout/transaction-id";
 import type { Paise } from "#domain/money/money";
 import { REJECTIONS_WITHOUT_MONEY } from "#domain/orders/payment/rejections";
 import { currentDecision } from "./current-decision.server.ts";
@@ -46,15 +45,14 @@ export async function isTransactionIdTaken(
   transactionId: string,
   except: { orderId: string; versionId?: string },
 ): Promise<boolean> {
-  const parsed = parseTransactionId(transactionId);
-  if (!parsed.ok || !isUuid(except.orderId)) return false;
+  if (!isUuid(except.orderId)) return false;
   const ofVersion = except.versionId
     ? sql`${payments.unplaced_payment_id} in (
         select id from unplaced_payments where version_id = ${except.versionId})`
     : undefined;
   const own = or(eq(payments.order_id, except.orderId), ofVersion);
   const live = and(
-    eq(payments.transaction_id, parsed.transactionId),
+    eq(payments.transaction_id, transactionId),
     isNull(payments.released_at),
     sql`(${own}) is not true`,
   );

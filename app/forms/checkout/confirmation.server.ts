@@ -3,7 +3,6 @@ import { z } from "zod";
 import {
   type QuoteVersion,
   quoteVersionOf,
-  type Screenshot,
   saveTypedTransactionId,
 } from "#data/checkout/quote-versions.server";
 import { hasPaymentOf, refusesTransactionId } from "#data/checkout/transaction-ids.server";
@@ -33,12 +32,7 @@ import {
   TRANSACTION_ID_RULES,
   transactionIdQuestion,
 } from "./payment-form.server.ts";
-import {
-  discardUnused,
-  storeFile,
-  storeScreenshot,
-  storeUnusedScreenshot,
-} from "./screenshot-files.server.ts";
+import { storeScreenshot, withPendingFile } from "./screenshot-files.server.ts";
 import {
   refuseScreenshot,
   SCREENSHOT_FORM_BYTES,
@@ -98,9 +92,7 @@ export const confirmationForms = [
           : refuseClosed();
       const stored = await storeScreenshot(version, validated.image);
       if (!stored) return refuseNotStoredYet(503);
-      if (stored.attached) return { ok: true as const };
-      await discardUnused(version, stored);
-      return refuseClosed();
+      return stored === "attached" ? { ok: true as const } : refuseClosed();
     },
   ),
 
@@ -157,35 +149,27 @@ async function placeVersion(request: Request, person: Payer, form: z.output<type
   const checked = await checkConfirmation(version, form, now);
   if (!checked.ok) return checked.refused;
   const { transactionId, upload } = checked;
-  const screenshot = upload && (await storeFile(version, upload));
-  const answer = await confirmationAnswer(version, {
-    transactionId,
-    screenshot,
-    language: currentLanguage(),
+  return await withPendingFile(version, upload, async ({ screenshot, commit }) => {
+    const payment = { transactionId, screenshot, language: currentLanguage() };
+    const answer = await confirmationAnswer(version, payment);
+    if (!answer) return refuse("failed", { form: checkoutMessages.purchaseFailed }, 500);
+    if (answer.ok || answer.problem.code === "payment-stored") await commit(answer.unneeded);
+    const isStored = upload ? screenshot !== null : form.without_screenshot === undefined;
+    return answerConfirm(person.byLink ? null : request, version, answer, isStored);
   });
-  if (!answer) return refuse("failed", { form: checkoutMessages.purchaseFailed }, 500);
-  if (answer.ok || answer.problem.code === "payment-stored")
-    await discardUnused(version, answer.unneeded);
-  else await storeUnusedScreenshot(version, screenshot);
-  const left = upload ? screenshot === null : form.without_screenshot !== undefined;
-  return answerConfirm(person.byLink ? null : request, version, answer, !left);
 }
 
 /**
  * Places the quote version. Returns null if placing a direct purchase failed with an error; the caller has its own
  * sentence for that (spec §8 Episode purchase).
  */
-async function confirmationAnswer(
-  version: QuoteVersion,
-  payment: Confirmation & { screenshot: Screenshot | null },
-) {
+async function confirmationAnswer(version: QuoteVersion, payment: Confirmation) {
   const { id, userId, source } = version;
   try {
     const answer = await confirmQuote(userId, id, payment, new Date());
     if (answer.ok) counters.ordersPlaced += 1;
     return answer;
   } catch (error) {
-    await storeUnusedScreenshot(version, payment.screenshot);
     if (source === "cart") throw error;
     log.error({ err: error }, "a direct purchase was not created");
     return null;

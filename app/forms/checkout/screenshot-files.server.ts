@@ -8,62 +8,93 @@ import { files } from "#services/files.server";
 import { wakeReader } from "#services/reader.server";
 import type { UploadedScreenshot } from "./screenshot-form.server.ts";
 
-type StoredScreenshot = Screenshot & { attached: boolean };
-
 /**
- * Stores a validated screenshot and attaches it to its quote version; null if storing failed. If the version was
- * placed meanwhile, the screenshot isn't attached, and the caller deletes it by `discardUnused`.
+ * Stores a validated screenshot and attaches it to its quote version. "placed": the version was placed meanwhile, so
+ * the file was deleted again. Null: storing failed.
  */
 export async function storeScreenshot(
   version: QuoteVersion,
   upload: UploadedScreenshot,
-): Promise<StoredScreenshot | null> {
+): Promise<"attached" | "placed" | null> {
   const screenshot = await storeFile(version, upload);
   return screenshot && (await attachToVersion(version, screenshot));
+}
+
+/** The file that came with Confirm, while nobody knows yet whether its payment will be stored. */
+type PendingFile = {
+  /** Null if none came, or if storing it failed. */
+  screenshot: Screenshot | null;
+  /** The payment is stored, and `unneeded` is the screenshot that it left without use: its file is deleted. */
+  commit: (unneeded: Screenshot | undefined) => Promise<void>;
+};
+
+/**
+ * Stores the file that came with Confirm, and runs `place` with it. If that throws or doesn't commit the file, it is
+ * attached to its quote version, so that the next Confirm finds it.
+ */
+export async function withPendingFile<Answer>(
+  version: QuoteVersion,
+  upload: UploadedScreenshot | null,
+  place: (file: PendingFile) => Promise<Answer>,
+): Promise<Answer> {
+  const screenshot = upload && (await storeFile(version, upload));
+  let isCommitted = false;
+  const commit = async (unneeded: Screenshot | undefined) => {
+    isCommitted = true;
+    await discardUnused(version, unneeded);
+  };
+  try {
+    return await place({ screenshot, commit });
+  } finally {
+    if (screenshot && !isCommitted) await attachToVersion(version, screenshot);
+  }
 }
 
 /** Stores the file without attaching it. Null if storing failed, which never stops an order (spec §8). */
 export async function storeFile(
   version: QuoteVersion,
-  { bytes, extension, sha256, origin }: UploadedScreenshot,
+  upload: UploadedScreenshot,
 ): Promise<Screenshot | null> {
-  const path = screenshotPathFor(version, extension, sha256);
+  const { bytes, extension, sha256 } = upload;
+  const stored = await putFile(screenshotPathFor(version, extension, sha256), upload);
+  if (!stored) return null;
+  counters.uploads += 1;
+  counters.uploadBytes += bytes.length;
+  return stored;
+}
+
+async function putFile(
+  path: string,
+  { bytes, sha256, origin }: UploadedScreenshot,
+): Promise<Screenshot | null> {
   try {
     await files.put(path, bytes);
-    counters.uploads += 1;
-    counters.uploadBytes += bytes.length;
     return { path, sha256, ...origin };
   } catch (error) {
     return logNotStored(error);
   }
 }
 
+/** Attaches the screenshot to its quote version, or deletes its file if the version takes none any more. */
 async function attachToVersion(
   version: QuoteVersion,
   screenshot: Screenshot,
-): Promise<StoredScreenshot | null> {
+): Promise<"attached" | "placed" | null> {
   try {
     const attached = await attachScreenshot(version.userId, version.id, screenshot);
     if (attached) wakeReader();
     for (const freed of attached?.freed ?? []) await remove(freed);
-    return { ...screenshot, attached: attached !== null };
+    if (attached) return "attached";
   } catch (error) {
     return logNotStored(error);
   }
+  await discardUnused(version, screenshot);
+  return "placed";
 }
 
 function logNotStored(error: unknown): null {
   log.warn({ err: error }, "a payment screenshot was not stored");
   return null;
-}
-
-/** Attaches the screenshot of a failed Confirm to its quote version, so that the next Confirm finds it. */
-export async function storeUnusedScreenshot(
-  version: QuoteVersion,
-  screenshot: Screenshot | null,
-): Promise<void> {
-  const stored = screenshot && (await attachToVersion(version, screenshot));
-  if (stored && !stored.attached) await discardUnused(version, stored);
 }
 
 /** The path ends in the specification's file name, in a folder of its own for each quote version and file. */
@@ -82,16 +113,11 @@ function screenshotPathFor(
  */
 export async function storeResubmittedScreenshot(
   orderId: string,
-  { bytes, extension, sha256, origin }: UploadedScreenshot,
+  upload: UploadedScreenshot,
 ): Promise<Screenshot | null> {
-  const path = `${SCREENSHOT_BUCKET}/${orderId}payment_screenshot-${hashWithDay(sha256)}.${extension}`;
-  try {
-    await files.put(path, bytes);
-    return { path, sha256, ...origin };
-  } catch (error) {
-    log.warn({ err: error }, "a payment screenshot was not stored");
-    return null;
-  }
+  const mark = hashWithDay(upload.sha256);
+  const path = `${SCREENSHOT_BUCKET}/${orderId}payment_screenshot-${mark}.${upload.extension}`;
+  return await putFile(path, upload);
 }
 
 /** Deletes the file, unless a quote version, an order or a payment uses it. */

@@ -89,7 +89,7 @@ export const resubmissionForms = [
 async function resubmit(person: Payer, orderId: string, form: z.output<typeof Sent>) {
   const order = await orderOf(person.id, orderId);
   if (!order) return refusePayment({ code: "order-not-found" });
-  const sent = withPreviousTransactionId(order, form);
+  const sent = { ...form, id: parseTransactionId(sentTransactionId(order, form)) };
   if (isSentAgain(order, sent)) {
     const isStored = sent.without_screenshot === undefined || order.screenshotPath !== null;
     return { ok: true as const, screenshotStored: isStored };
@@ -99,58 +99,61 @@ async function resubmit(person: Payer, orderId: string, form: z.output<typeof Se
   if (isAnswered) return refusePayment({ code: "payment-decided" });
   const checked = await checkResubmission(person, order, sent);
   if (!checked.ok) return checked.refused;
-  const screenshot = checked.upload && (await storeResubmittedScreenshot(orderId, checked.upload));
-  const payment = { transactionId: sent.transaction_id, screenshot, answers };
+  const { transactionId, upload } = checked;
+  const screenshot = upload && (await storeResubmittedScreenshot(orderId, upload));
+  const payment = { transactionId, screenshot, answers };
   const answer = await resubmitPayment(person.id, orderId, payment, new Date());
   if (!answer.ok) {
     // The payment was decided meanwhile, so the new screenshot isn't needed.
     await discardUnused({ id: orderId, quoteId: orderId }, screenshot);
     return refusePayment(answer.problem);
   }
-  const lost = sent.without_screenshot !== undefined || (checked.upload && !screenshot);
+  const lost = sent.without_screenshot !== undefined || (upload && !screenshot);
   return { ok: true as const, screenshotStored: !lost };
 }
 
 /** A new screenshot without an ID belongs to the transaction ID that was sent before (reading R20). */
-function withPreviousTransactionId(
+function sentTransactionId(
   order: Order,
-  form: z.output<typeof Sent>,
-): z.output<typeof Sent> {
+  { transaction_id, screenshot, without_screenshot }: z.output<typeof Sent>,
+): string {
   const screenshotAlone =
-    form.transaction_id.trim() === "" && (form.screenshot ?? form.without_screenshot) !== undefined;
-  return screenshotAlone ? { ...form, transaction_id: order.transactionId ?? "" } : form;
+    transaction_id.trim() === "" && (screenshot ?? without_screenshot) !== undefined;
+  return screenshotAlone ? (order.transactionId ?? "") : transaction_id;
 }
 
+/** What was sent, with its transaction ID as it was parsed. */
+type SentPayment = z.output<typeof Sent> & { id: ReturnType<typeof parseTransactionId> };
+
 /** True if the store has exactly this by now: the answer to it was lost, and the browser sends it again. */
-function isSentAgain(order: Order, { transaction_id, screenshot }: z.output<typeof Sent>): boolean {
-  const parsed = parseTransactionId(transaction_id);
+function isSentAgain(order: Order, { id, screenshot }: SentPayment): boolean {
   return (
     order.payment === "waiting" &&
-    parsed.ok &&
-    parsed.transactionId === order.transactionId &&
+    id.ok &&
+    id.transactionId === order.transactionId &&
     (screenshot === undefined || order.screenshotPath !== null)
   );
 }
 
-async function checkResubmission(person: Payer, order: Order, sent: z.output<typeof Sent>) {
+async function checkResubmission(person: Payer, order: Order, sent: SentPayment) {
   const validated = sent.screenshot ? await validateScreenshot(sent) : null;
   const problem = await transactionIdProblem(person, order, sent);
   if (problem?.code === "payment-unchanged" && sent.without_screenshot !== undefined) {
     const errors = { screenshot: checkoutMessages.screenshotNotSent };
     return { ok: false, refused: refuse("screenshot-not-sent", errors) } as const;
   }
-  return checkedPayment(problem, validated);
+  const transactionId = sent.id.ok ? sent.id.transactionId : "";
+  return { transactionId, ...checkedPayment(problem, validated) };
 }
 
 /** Checks the transaction ID. The same ID again is refused unless a new screenshot comes with it. */
 async function transactionIdProblem(
   person: Payer,
   order: Order,
-  { transaction_id, screenshot, asked }: z.output<typeof Sent>,
+  { id, screenshot, asked }: SentPayment,
 ) {
-  const parsed = parseTransactionId(transaction_id);
-  if (!parsed.ok) return parsed.problem;
-  const { transactionId } = parsed;
+  if (!id.ok) return id.problem;
+  const { transactionId } = id;
   if (transactionId === order.transactionId && !screenshot)
     return { code: "payment-unchanged" } as const;
   const own = { orderId: order.id };
