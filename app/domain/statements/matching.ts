@@ -226,14 +226,9 @@ export function* matchStatementInSteps(facts: MatchingFacts): Generator<void, Ma
     if (decided) add(matches, decided);
     else unmatched.push(credit);
   }
-  for (const [id, debits] of takenBack) {
-    const credit = known.get(id) ?? null;
-    const payment = paymentOf(byId.get(id) ?? [], credit);
-    const certain = debits.find(({ unfinished, unclear }) => !(unfinished || unclear));
-    const at = certain ?? debits[0];
-    if (at && !lines.has(id) && (credit || payment))
-      matches.takenBack.push({ line: at.line, certain: certain !== undefined, credit, payment });
-  }
+  matches.takenBack = [...takenBack].flatMap(([id, debits]) =>
+    lines.has(id) ? [] : reversedLine(debits, known.get(id) ?? null, byId.get(id) ?? []),
+  );
   const unclear = new Set(facts.unclear);
   const unexplained = payments.filter(
     ({ transactionId, received }) =>
@@ -265,6 +260,19 @@ function noMatches(): Matches {
     done: [],
     doubtful: [],
   };
+}
+
+/** Returns the line that took money back or out under an ID; none if the store doesn't know the ID. */
+function reversedLine(
+  debits: NonNullable<MatchingFacts["takenBack"]>,
+  credit: KnownCredit | null,
+  submitted: readonly SubmittedPayment[],
+): ReversedLine[] {
+  const payment = paymentOf(submitted, credit);
+  const certain = debits.find(({ unfinished, unclear }) => !(unfinished || unclear));
+  const at = certain ?? debits[0];
+  if (!at || !(credit || payment)) return [];
+  return [{ line: at.line, certain: certain !== undefined, credit, payment }];
 }
 
 /** The outcome of one line, by its code. */
