@@ -21,17 +21,8 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   "app/domain/catalogue/products/fields.ts": ["Postal price", "Wallet price", "Stamp price"],
   "app/domain/search/kind-names.ts": ["Card"],
   "app/domain/search/kind-names.te.ts": ["కార్డు"],
+  // Shown where a product is a card.
   "app/domain/resources/settings.ts": [
-    // Examples that tests send.
-    "A card a week.",
-    "వారానికో కార్డు.",
-    "Cards with stories.",
-    "కథల కార్డులు.",
-    "Postcards and bookmarks.",
-    "పోస్ట్‌కార్డులు, బుక్‌మార్కులు.",
-    "Poems on cards.",
-    "కార్డుల మీద కవితలు.",
-    // Shown where a product is a card.
     "On cards without a description",
     "Text on cards without a description",
     "A card is a product with a Postal, Wallet or Stamp price, whose kind you left empty.",
@@ -54,7 +45,6 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "app/domain/catalogue/products/shopify.ts": ["gift card", "The store doesn't sell gift cards."],
   // Examples that tests send.
-  "app/domain/resources/series.ts": ["Festival Cards", "పండుగ కార్డులు"],
   "app/forms/admin/orders/refunds.server.ts": ["A damaged card"],
   "app/forms/admin/offers/combos.server.ts": ["Two cards.", "రెండు కార్డులు."],
 };

@@ -36,7 +36,6 @@ export const EPISODES = resource(
             kind: "long",
             most: DESCRIPTION_CHARACTERS,
             translated: true,
-            example: ["Five evenings.", "ఐదు సాయంత్రాలు."],
           },
           {
             name: "banner_image_url",
@@ -50,14 +49,13 @@ export const EPISODES = resource(
       {
         title: "Price and length",
         fields: [
-          { name: "original_price", label: "Original price (₹)", kind: "rupees", example: "199" },
+          { name: "original_price", label: "Original price (₹)", kind: "rupees" },
           {
             name: "sale_price",
             label: "Sale price (₹)",
             kind: "rupees",
             beside: true,
             hint: "What buyers pay. If it's lower than the original price, the shop shows both.",
-            example: "129",
           },
           {
             name: "total_episodes",
@@ -65,7 +63,6 @@ export const EPISODES = resource(
             kind: "number",
             least: 1,
             most: 1_000,
-            example: "5",
           },
           {
             name: "episode_duration_minutes",
@@ -76,7 +73,6 @@ export const EPISODES = resource(
             most: 10_000,
             optional: true,
             hint: "Leave it empty to show no length.",
-            example: "18",
           },
         ],
       },
@@ -88,14 +84,12 @@ export const EPISODES = resource(
             label: "Playlist link",
             kind: "link",
             hint: ({ buyers = 0 }) => `Only buyers get this link. ${buyersLine(buyers)}`,
-            example: "https://open.spotify.com/playlist/1",
           },
           {
             name: "sample_url",
             label: "Sample link",
             kind: "link",
             hint: "Everybody can hear it before buying. A Spotify link plays on the page.",
-            example: "https://open.spotify.com/episode/1",
           },
         ],
       },
@@ -108,14 +102,12 @@ export const EPISODES = resource(
             kind: "switch",
             initially: true,
             hint: "If off, the shop hides the episode. Customers who bought the episode keep it.",
-            example: "on",
           },
           {
             name: "is_featured",
             label: "Featured",
             kind: "switch",
             hint: "Shown first on the stories page.",
-            example: "on",
           },
         ],
       },

@@ -28,7 +28,6 @@ export const PLAIN_PAGES = resource({
           most: 60,
           required: true,
           translated: true,
-          example: ["Where to find us", "మమ్మల్ని ఎక్కడ కలవచ్చు"],
         },
         {
           name: "text",
@@ -52,14 +51,12 @@ export const PLAIN_PAGES = resource({
           kind: "switch",
           initially: true,
           hint: "If off, nobody can open the page.",
-          example: "on",
         },
         {
           name: "in_footer",
           label: "In the footer of every page",
           kind: "switch",
           initially: true,
-          example: "on",
         },
         {
           name: "position",
@@ -69,7 +66,6 @@ export const PLAIN_PAGES = resource({
           most: 9_999,
           initially: 5,
           hint: "1 comes first.",
-          example: "5",
         },
       ],
     },

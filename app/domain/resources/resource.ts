@@ -40,6 +40,11 @@ export type EditorField = {
   placeholders?: true;
   /** The value that the form of a new row begins with. */
   initially?: number | boolean;
+  /**
+   * A valid value, for tests, where kind and limits don't give one. A translated text has two: English and its
+   * translation.
+   */
+  example?: string | readonly [english: string, translation: string];
 };
 
 type Option = {
@@ -71,8 +76,6 @@ export type ResourceField = Omit<EditorField, "hint"> & {
   onlyNew?: true;
   /** Whether the field is shown, given the other values. If it isn't, it is stored as empty. */
   shown?: (typed: TypedValues) => boolean;
-  /** A valid value, for tests. A translated text has two: English and its translation. */
-  example: string | readonly [english: string, translation: string];
 };
 
 /** Numbers that the form mentions beside the row, such as how many people have bought it. */
@@ -183,3 +186,33 @@ type HintedField = Pick<ResourceField, "hint" | "kind" | "least" | "most" | "req
 export function fieldsOf({ panels }: Pick<ResourceRules, "panels">): readonly ResourceField[] {
   return panels.flatMap(({ fields }) => fields);
 }
+
+/** Returns a valid value of a field and of its translations, for tests: its own, or one that its kind and limits give. */
+export function exampleOf({
+  kind,
+  label,
+  most = label.length,
+  options = [],
+  example,
+}: Omit<EditorField, "name" | "hint">): readonly [english: string, translation: string] {
+  const ofKind: Partial<Record<string, string>> = {
+    ...EXAMPLES,
+    number: String(most),
+    choice: options.at(-1)?.value,
+  };
+  const [english = ofKind[kind ?? ""] ?? label.slice(0, most), translation = "ఉదాహరణ"] = [
+    example,
+  ].flat();
+  return [english, translation];
+}
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  rupees: "149",
+  percent: "12.5",
+  date: "2026-11-27",
+  switch: "on",
+  email: "meera@store.example",
+  tel: "+91 98765 43210",
+  link: "https://store.example/1",
+  picture: "",
+};

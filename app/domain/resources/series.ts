@@ -30,7 +30,6 @@ export const SERIES = resource({
           most: 60,
           required: true,
           translated: true,
-          example: ["Festival Cards", "పండుగ కార్డులు"],
         },
         {
           name: "prefix",
@@ -46,7 +45,6 @@ export const SERIES = resource({
           kind: "long",
           most: 300,
           translated: true,
-          example: ["For every festival.", "ప్రతి పండుగకు."],
         },
         {
           name: "image_url",
@@ -63,14 +61,12 @@ export const SERIES = resource({
           most: 9_999,
           initially: 5,
           hint: "1 comes first.",
-          example: "5",
         },
         {
           name: "is_active",
           label: "In the shop",
           kind: "switch",
           initially: true,
-          example: "on",
         },
       ],
     },

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, inEnglish } from "#domain/language";
 import { type Texts, textsOf } from "#domain/settings/texts";
-import type { EditorField, NameOf, TypedValues } from "./resource.ts";
+import { type EditorField, exampleOf, type NameOf, type TypedValues } from "./resource.ts";
 
 /** A field of the settings, from which its schema, default value, example, input and history are made. */
 export type SettingsField = EditorField & {
@@ -18,8 +18,6 @@ export type SettingsField = EditorField & {
   shortText?: string;
   /** A shop without it doesn't show the field. */
   of?: "cards" | "storyRows";
-  /** A valid value, for tests. A translated text has two: English and its translation. */
-  example: string | readonly [english: string, translation: string];
 };
 
 export type SubjectRules = {
@@ -83,16 +81,16 @@ function inLanguages({
   example,
   ...field
 }: SettingsField): SettingsField[] {
-  const [english, translation] = [example].flat();
+  const [english, translation] = exampleOf({ ...field, label, example });
   const fields = textsOf(field.name, (language, name) =>
     language === DEFAULT_LANGUAGE
-      ? { ...field, name, label, example: english ?? "" }
+      ? { ...field, name, label, example: english }
       : {
           ...field,
           name,
           label: `${translationLabel} in ${inEnglish(language)}`,
           lang: language,
-          example: translation ?? "",
+          example: translation,
         },
   );
   return Object.values(fields);

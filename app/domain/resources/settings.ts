@@ -24,7 +24,6 @@ export const SETTINGS_SUBJECTS = {
         historyLabel: "Store name",
         required: true,
         most: 40,
-        example: "Vennela Prints",
       },
     ],
   }),
@@ -47,7 +46,6 @@ export const SETTINGS_SUBJECTS = {
           { value: "", label: () => "None" },
           { value: "site/hero", label: () => "An envelope", historyLabel: "an envelope" },
         ],
-        example: "site/hero",
       },
       {
         name: "title",
@@ -55,7 +53,6 @@ export const SETTINGS_SUBJECTS = {
         translated: true,
         translationLabel: "Title",
         most: 80,
-        example: ["Stories by post", "పోస్టులో కథలు"],
       },
       {
         name: "line",
@@ -65,7 +62,6 @@ export const SETTINGS_SUBJECTS = {
         translated: true,
         translationLabel: "Line",
         most: 200,
-        example: ["A card a week.", "వారానికో కార్డు."],
       },
       {
         name: "description",
@@ -74,7 +70,6 @@ export const SETTINGS_SUBJECTS = {
         kind: "long",
         translated: true,
         most: 200,
-        example: ["Cards with stories.", "కథల కార్డులు."],
       },
     ],
   }),
@@ -91,7 +86,6 @@ export const SETTINGS_SUBJECTS = {
         kind: "long",
         translated: true,
         most: 200,
-        example: ["Postcards and bookmarks.", "పోస్ట్‌కార్డులు, బుక్‌మార్కులు."],
       },
       {
         name: "storeDescription",
@@ -100,7 +94,6 @@ export const SETTINGS_SUBJECTS = {
         kind: "long",
         translated: true,
         most: 200,
-        example: ["Poems on cards.", "కార్డుల మీద కవితలు."],
       },
       /** Shown on the pages of cards (reading R38). */
       {
@@ -112,7 +105,6 @@ export const SETTINGS_SUBJECTS = {
         most: 400,
         hint: "A card is a product with a Postal, Wallet or Stamp price, whose kind you left empty.",
         of: "cards",
-        example: ["Printed in Pune.", "పుణేలో ముద్రించాం."],
       },
       /** Shown on the pages of products that aren't cards. */
       {
@@ -122,7 +114,6 @@ export const SETTINGS_SUBJECTS = {
         kind: "long",
         translated: true,
         most: 400,
-        example: ["Bound in Pune.", "పుణేలో కుట్టాం."],
       },
       {
         name: "storiesLine",
@@ -131,7 +122,6 @@ export const SETTINGS_SUBJECTS = {
         translated: true,
         most: 200,
         of: "storyRows",
-        example: ["Poems, read aloud.", "చదివి వినిపించిన కవితలు."],
       },
       {
         name: "storiesDescription",
@@ -141,7 +131,6 @@ export const SETTINGS_SUBJECTS = {
         translated: true,
         most: 200,
         of: "storyRows",
-        example: ["Poems to hear.", "వినడానికి కవితలు."],
       },
       {
         name: "footer",
@@ -149,7 +138,6 @@ export const SETTINGS_SUBJECTS = {
         historyLabel: "Footer",
         translated: true,
         most: 80,
-        example: ["Poems, posted.", "పోస్టులో కవితలు."],
       },
     ],
   }),
@@ -167,7 +155,6 @@ export const SETTINGS_SUBJECTS = {
         label: "Email",
         kind: "email",
         required: true,
-        example: "hello@store.example",
       },
       {
         name: "phone",
@@ -175,7 +162,6 @@ export const SETTINGS_SUBJECTS = {
         historyLabel: "Phone",
         kind: "tel",
         required: true,
-        example: "+91 98765 43210",
       },
     ],
   }),
@@ -186,13 +172,12 @@ export const SETTINGS_SUBJECTS = {
       "Shown on the legal pages and receipts. The Consumer Protection (E-Commerce) Rules, 2020 require you to show the legal name, the postal address and a grievance officer.",
     fresh: true,
     fields: [
-      { name: "legalName", label: "Legal name", most: 120, example: "Vennela Prints LLP" },
+      { name: "legalName", label: "Legal name", most: 120 },
       {
         name: "postalAddress",
         label: "Postal address",
         kind: "long",
         most: 300,
-        example: "12 Temple Road, Vijayawada",
       },
       {
         name: "gstin",
@@ -200,19 +185,17 @@ export const SETTINGS_SUBJECTS = {
         hint: "Leave it empty if you aren't registered.",
         example: "27AAPFU0939F1ZV",
       },
-      { name: "officerName", label: "Grievance officer", most: 80, example: "Meera Devi" },
+      { name: "officerName", label: "Grievance officer", most: 80 },
       {
         name: "officerEmail",
         label: "The officer's email",
         kind: "email",
-        example: "meera@vennela.example",
       },
       {
         name: "officerPhone",
         label: "The officer's phone",
         kind: "tel",
         beside: true,
-        example: "+91 98765 43210",
       },
     ],
   }),
@@ -234,7 +217,6 @@ export const SETTINGS_SUBJECTS = {
           required: true,
           shortText: "Standard ₹#",
           default: asTyped(DEFAULT_DELIVERY.costs.standard),
-          example: "50",
         },
         {
           name: "expressFee",
@@ -245,7 +227,6 @@ export const SETTINGS_SUBJECTS = {
           beside: true,
           shortText: "express ₹#",
           default: asTyped(DEFAULT_DELIVERY.costs.express),
-          example: "120",
         },
         {
           name: "freeFrom",
@@ -255,7 +236,6 @@ export const SETTINGS_SUBJECTS = {
           shortText: "free from ₹#",
           hint: "The products' total before a coupon is taken off. Leave it empty if delivery is never free.",
           default: DEFAULT_DELIVERY.freeFrom === null ? "" : asTyped(DEFAULT_DELIVERY.freeFrom),
-          example: "500",
         },
         /** Rows from before this setting don't have it. */
         {
@@ -264,7 +244,6 @@ export const SETTINGS_SUBJECTS = {
           historyLabel: "Standard delivery only",
           kind: "switch",
           hint: "Customers can't choose express then. Payments that were opened with express can still be confirmed.",
-          example: "on",
         },
         {
           name: "standardFewest",
@@ -274,7 +253,6 @@ export const SETTINGS_SUBJECTS = {
           least: 1,
           most: 60,
           default: DEFAULT_DELIVERY.days.standard[0],
-          example: "1",
         },
         {
           name: "standardMost",
@@ -285,7 +263,6 @@ export const SETTINGS_SUBJECTS = {
           most: 60,
           beside: true,
           default: DEFAULT_DELIVERY.days.standard[1],
-          example: "60",
         },
         {
           name: "expressFewest",
@@ -295,7 +272,6 @@ export const SETTINGS_SUBJECTS = {
           least: 1,
           most: 60,
           default: DEFAULT_DELIVERY.days.express[0],
-          example: "1",
         },
         {
           name: "expressMost",
@@ -307,7 +283,6 @@ export const SETTINGS_SUBJECTS = {
           beside: true,
           hint: "Working days from the verified payment to the customer's door.",
           default: DEFAULT_DELIVERY.days.express[1],
-          example: "60",
         },
       ],
     },
@@ -332,7 +307,6 @@ export const SETTINGS_SUBJECTS = {
         most: 365,
         shortText: "# days for returns",
         default: 7,
-        example: "7",
       },
       {
         name: "answerHours",
@@ -342,7 +316,6 @@ export const SETTINGS_SUBJECTS = {
         most: 720,
         shortText: "answers within # hours",
         default: 48,
-        example: "48",
       },
       {
         name: "lostDays",
@@ -351,7 +324,6 @@ export const SETTINGS_SUBJECTS = {
         least: 1,
         most: 90,
         default: 15,
-        example: "20",
       },
     ],
   }),
@@ -376,7 +348,6 @@ export const SETTINGS_SUBJECTS = {
         shortText: "Screenshots # days",
         hint: "Screenshots stay longer while a refund is due, a parcel is lost, or the payment isn't verified.",
         default: 180,
-        example: "180",
       },
       /** For payments that were started but not confirmed, and for their screenshots. */
       {
@@ -389,7 +360,6 @@ export const SETTINGS_SUBJECTS = {
         shortText: "unconfirmed payments # days",
         hint: "Their screenshots are deleted too.",
         default: 30,
-        example: "30",
       },
       {
         name: "messageDays",
@@ -399,7 +369,6 @@ export const SETTINGS_SUBJECTS = {
         least: 30,
         most: 3_650,
         default: 365,
-        example: "365",
       },
       /** For emails that were sent, or that weren't sent because their template is off. */
       {
@@ -410,7 +379,6 @@ export const SETTINGS_SUBJECTS = {
         least: MIN_EMAIL_DAYS,
         most: 365,
         default: 30,
-        example: "90",
       },
     ],
   }),
@@ -429,7 +397,6 @@ export const SETTINGS_SUBJECTS = {
         shortText: "Held # minutes",
         hint: "While a customer pays, nobody else can order the same pieces. The minutes begin at Proceed to Payment.",
         default: 15,
-        example: "20",
       },
       {
         name: "mark",
@@ -441,7 +408,6 @@ export const SETTINGS_SUBJECTS = {
         shortText: "few from # on",
         hint: "Product pages then show how many are left, and Today lists the size under low stock. 0 means never.",
         default: 3,
-        example: "3",
       },
     ],
   }),
@@ -488,7 +454,6 @@ export const SETTINGS_SUBJECTS = {
           required: true,
           shortText: "up to ₹# a payment",
           default: "500",
-          example: "500",
         },
         {
           name: "mostDay",
@@ -497,7 +462,6 @@ export const SETTINGS_SUBJECTS = {
           required: true,
           beside: true,
           default: "5000",
-          example: "5000",
         },
       ],
     },
@@ -524,7 +488,6 @@ export const SETTINGS_SUBJECTS = {
         shortText: "up to ₹#",
         hint: "A file can be forged as easily as it is imported. 0 means that each payment waits for an owner.",
         default: "1000",
-        example: "1000",
       },
     ],
   }),
@@ -566,7 +529,6 @@ export const SETTINGS_SUBJECTS = {
         kind: "date",
         emptyIsToday: ({ registration }) => Boolean(registration),
         hint: "Leave it empty to begin today. If you choose an earlier day, orders verified since then get invoices too, with today's date: you read for how many, and confirm.",
-        example: "2026-11-27",
       },
     ],
   }),
@@ -578,7 +540,7 @@ export const SETTINGS_SUBJECTS = {
         "During the holiday, nobody can start a new payment. Customers can still look around and fill their carts. Payment pages that are already open still work.",
       listed: [],
       fields: [
-        { name: "on", label: "Take no orders", kind: "switch", example: "on" },
+        { name: "on", label: "Take no orders", kind: "switch" },
         {
           name: "from",
           label: "First day",
@@ -602,7 +564,6 @@ export const SETTINGS_SUBJECTS = {
           kind: "long",
           translated: true,
           most: 200,
-          example: ["We're at a wedding.", "పెళ్లికి వెళ్లాం."],
         },
       ],
     },
@@ -642,7 +603,6 @@ function legalPage(title: string) {
         kind: "date",
         emptyIsToday: () => true,
         hint: "Leave it empty for today. The standard text has a date of its own.",
-        example: "2026-11-27",
       },
     ],
   });

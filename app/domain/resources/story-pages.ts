@@ -27,7 +27,6 @@ export const STORY_PAGES = resource({
           most: 60,
           required: true,
           translated: true,
-          example: ["Rain", "వాన"],
         },
         {
           name: "description",
@@ -35,7 +34,6 @@ export const STORY_PAGES = resource({
           kind: "long",
           most: 300,
           translated: true,
-          example: ["Five evenings, five storms.", "ఐదు సాయంత్రాలు, ఐదు తుఫానులు."],
         },
         {
           name: "series",
@@ -52,7 +50,6 @@ export const STORY_PAGES = resource({
           kind: "switch",
           initially: true,
           hint: "If off, the shop doesn't link to this page, and hides its tiles.",
-          example: "on",
         },
       ],
     },

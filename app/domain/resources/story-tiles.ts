@@ -31,7 +31,6 @@ export const STORY_TILES = resource(
             most: 150,
             required: true,
             translated: true,
-            example: ["Rain", "వాన"],
           },
           {
             name: "description",
@@ -39,7 +38,6 @@ export const STORY_TILES = resource(
             kind: "long",
             most: DESCRIPTION_CHARACTERS,
             translated: true,
-            example: ["A tin roof.", "రేకు కప్పు."],
           },
           {
             name: "image_url",
@@ -83,7 +81,6 @@ export const STORY_TILES = resource(
             kind: "link",
             hint: "Everybody can open this link.",
             shown: (typed) => !(isOnStoriesPage(typed) && typed.story_page),
-            example: "https://open.spotify.com/playlist/1",
           },
           {
             name: "is_active",
@@ -91,7 +88,6 @@ export const STORY_TILES = resource(
             kind: "switch",
             initially: true,
             hint: "If off, the page hides the tile.",
-            example: "on",
           },
         ],
       },

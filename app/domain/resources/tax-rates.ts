@@ -33,7 +33,6 @@ export const TAX_RATES = resource(
             most: 60,
             required: true,
             hint: "Only you see it: Books from April 2026.",
-            example: "Books from April 2026",
           },
           {
             name: "covers",
@@ -78,7 +77,6 @@ export const TAX_RATES = resource(
             label: "Valid from",
             kind: "date",
             beside: true,
-            example: "2026-04-01",
           },
         ],
       },

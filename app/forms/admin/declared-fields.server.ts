@@ -1,10 +1,12 @@
 import { LANGUAGES, translations } from "#domain/language";
-import type { EditorField } from "#domain/resources/resource";
+import { type EditorField, exampleOf } from "#domain/resources/resource";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
+
+type DeclaredField = Omit<EditorField, "hint"> & { translated?: true };
 
 /** A form's size limit, with room for the longest texts: a character takes up to three bytes in UTF-8. */
 export function formBytes(
-  fields: readonly (Pick<EditorField, "kind" | "most"> & { translated?: true })[],
+  fields: readonly Pick<DeclaredField, "kind" | "most" | "translated">[],
 ): number {
   const characters = fields.map(
     ({ kind, most = 0, translated }) =>
@@ -13,14 +15,13 @@ export function formBytes(
   return TEXT_BYTES + 3 * characters.reduce((sum, most) => sum + most, 0);
 }
 
-/** A valid form, for tests, as the fields' examples give it. */
-export function exampleOf(
-  fields: readonly { name: string; example: string | readonly [string, string] }[],
-): Record<string, string> {
-  const examples = fields.flatMap(({ name, example }) =>
-    typeof example === "string"
-      ? [[name, example]]
-      : [[name, example[0]], ...Object.entries(translations(name, () => example[1]))],
-  );
+/** Returns a valid form, for tests, as the fields' examples give it. */
+export function exampleForm(fields: readonly DeclaredField[]): Record<string, string> {
+  const examples = fields.flatMap((field) => {
+    const { name, translated } = field;
+    const [english, translation] = exampleOf(field);
+    const further = translated ? Object.entries(translations(name, () => translation)) : [];
+    return [[name, english], ...further];
+  });
   return Object.fromEntries(examples);
 }

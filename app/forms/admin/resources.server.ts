@@ -7,7 +7,7 @@ import { offersMessages } from "#domain/offers/admin-messages";
 import { refusalMessages } from "#domain/refusal-messages";
 import { type AnyResource, RESOURCES } from "#domain/resources/all";
 import { fieldsOf, type Resource, type TypedValues } from "#domain/resources/resource";
-import { exampleOf, formBytes } from "#forms/admin/declared-fields.server";
+import { exampleForm, formBytes } from "#forms/admin/declared-fields.server";
 import {
   checkbox,
   dayField,
@@ -43,7 +43,7 @@ function savingForm<const Path extends AnyResource["path"]>(resource: { path: Pa
         version: "",
         id: "",
         address: rules.id.example,
-        ...exampleOf(fieldsOf(rules)),
+        ...exampleForm(fieldsOf(rules)),
       } as never,
       maxBytes: formBytes(fieldsOf(rules)),
     },

@@ -5,7 +5,7 @@ import { saveSettings } from "#data/settings/settings.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { SETTINGS_SUBJECTS } from "#domain/resources/settings";
-import { exampleOf } from "#forms/admin/declared-fields.server";
+import { exampleForm } from "#forms/admin/declared-fields.server";
 import { refuseSave, seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
@@ -29,7 +29,7 @@ export const orderEmailForms = [
     {
       ...sellersForm("change-settings"),
       schema: SETTINGS.orderEmails.extend({ version: seenField }),
-      example: { version: "0", ...exampleOf(SETTINGS_SUBJECTS.orderEmails.fields) } as never,
+      example: { version: "0", ...exampleForm(SETTINGS_SUBJECTS.orderEmails.fields) } as never,
     },
     async ({ person, value: { version, ...rule } }) => {
       const { orderEmails: shown } = await settingsNow();

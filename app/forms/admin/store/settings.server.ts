@@ -34,7 +34,7 @@ import { brandPictureMessages } from "#domain/settings/brand-pictures";
 import { withLegalFacts } from "#domain/settings/legal/legal-pages";
 import { PLAIN_PAGE_CHARACTERS } from "#domain/settings/limits";
 import { paletteOf } from "#domain/settings/looks";
-import { exampleOf, formBytes } from "#forms/admin/declared-fields.server";
+import { exampleForm, formBytes } from "#forms/admin/declared-fields.server";
 import { checkbox, refuseSave, seenField, textField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { chosenPicture, SCREENSHOT_FORM_BYTES } from "#forms/checkout/screenshot-form.server";
@@ -85,7 +85,7 @@ function subjectForm<const Subject extends FormSubject>(
       ...sellersForm(settingsPermission(subject)),
       fresh: rules.fresh ?? false,
       schema: schemaOf(subject, fields),
-      example: { version: "0", confirmed: "", ...exampleOf(fields) },
+      example: { version: "0", confirmed: "", ...exampleForm(fields) },
       maxBytes: formBytes(fields),
     },
     async ({ person, value: { seen, confirmed, value } }) => {
@@ -204,7 +204,7 @@ export const settingsForms = [
     {
       ...sellersForm(settingsPermission("payee")),
       schema: SETTINGS.payee,
-      example: exampleOf(SETTINGS_SUBJECTS.payee.fields) as never,
+      example: exampleForm(SETTINGS_SUBJECTS.payee.fields) as never,
     },
     async ({ value: { upiId, name, category } }) => {
       // Each test has a new reference, because a merchant's bank may refuse one that it has seen.

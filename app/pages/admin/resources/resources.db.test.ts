@@ -6,7 +6,7 @@ import { resourceRow } from "#data/resources/rows.server";
 import { rowsAt } from "#data/resources/table.server";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { RESOURCES } from "#domain/resources/all";
-import { fieldsOf } from "#domain/resources/resource";
+import { exampleOf, fieldsOf } from "#domain/resources/resource";
 import { formAt } from "#forms/table.server";
 import { testDatabase } from "#test/database/database";
 import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
@@ -43,8 +43,9 @@ describe.each(RESOURCES.map((resource) => [resource.title, resource] as const))(
       const name = example()[title] ?? "";
       expect(await owner.read(path)).toContain(name);
       const page = await owner.read(`${path}/${id}`);
-      for (const { name: field, example: typed, kind, onlyNew } of fieldsOf(resource)) {
-        const texts = [typed].flat().filter((text) => text !== "" && kind !== "switch" && !onlyNew);
+      for (const { name: field, kind, onlyNew, translated, ...rules } of fieldsOf(resource)) {
+        const typed = exampleOf({ kind, ...rules }).slice(0, translated ? 2 : 1);
+        const texts = typed.filter((text) => text !== "" && kind !== "switch" && !onlyNew);
         for (const text of texts) expect([field, page.includes(text)]).toEqual([field, true]);
       }
       expect((await owner.get(`${path}/new`)).status).toBe(200);
