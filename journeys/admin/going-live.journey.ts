@@ -22,8 +22,8 @@ const SELLER = "seller@example.com";
 
 /** Fields that the owner fills in each settings form before the store's first sale. */
 const FORMS: [subject: string, fields: Record<string, string>][] = [
-  ["brand", { "Name of the store": "Kavita Press" }],
-  ["home", { Title: "Poems by post", "Line under it": "Set by hand in Pune." }],
+  ["brand", { "Store name": "Kavita Press" }],
+  ["home", { Title: "Poems by post", "Line under the title": "Set by hand in Pune." }],
   ["contact", { Email: "hello@kavita.example", "Phone, with WhatsApp": "+91 98480 12345" }],
   [
     "legal",
@@ -34,7 +34,7 @@ const FORMS: [subject: string, fields: Record<string, string>][] = [
       "The officer's email": "sita@kavita.example",
     },
   ],
-  ["delivery", { "Standard (₹)": "40" }],
+  ["delivery", { "Standard delivery (₹)": "40" }],
 ];
 
 journey(

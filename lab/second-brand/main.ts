@@ -87,7 +87,7 @@ async function clearDemo(page: Page): Promise<void> {
 
 async function giveName(page: Page): Promise<void> {
   await open(page, "/admin/settings/brand");
-  await type(page.getByLabel("Name of the store", { exact: true }), "Kavita Press");
+  await type(page.getByLabel("Store name", { exact: true }), "Kavita Press");
   await save(page);
 }
 

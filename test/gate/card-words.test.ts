@@ -23,7 +23,6 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   "app/domain/search/kind-names.te.ts": ["కార్డు"],
   // Shown where a product is a card.
   "app/domain/resources/settings.ts": [
-    "On cards without a description",
     "Text on cards without a description",
     "A card is a product with a Postal, Wallet or Stamp price, whose kind you left empty.",
   ],

@@ -57,13 +57,7 @@ export const EPISODES = resource(
             beside: true,
             hint: "What buyers pay. If it's lower than the original price, the shop shows both.",
           },
-          {
-            name: "total_episodes",
-            label: "Parts",
-            kind: "number",
-            least: 1,
-            most: 1_000,
-          },
+          { name: "total_episodes", label: "Parts", kind: "number", least: 1, most: 1_000 },
           {
             name: "episode_duration_minutes",
             label: "Minutes per part",

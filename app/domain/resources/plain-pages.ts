@@ -22,13 +22,7 @@ export const PLAIN_PAGES = resource({
     {
       title: "Page",
       fields: [
-        {
-          name: "title",
-          label: "Title",
-          most: 60,
-          required: true,
-          translated: true,
-        },
+        { name: "title", label: "Title", most: 60, required: true, translated: true },
         {
           name: "text",
           label: "Text",

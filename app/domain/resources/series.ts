@@ -24,13 +24,7 @@ export const SERIES = resource({
     {
       title: "Series",
       fields: [
-        {
-          name: "name",
-          label: "Name",
-          most: 60,
-          required: true,
-          translated: true,
-        },
+        { name: "name", label: "Name", most: 60, required: true, translated: true },
         {
           name: "prefix",
           label: "What its product IDs begin with",
@@ -39,13 +33,7 @@ export const SERIES = resource({
           hint: "2 to 10 small letters and digits. With fest, the first product is fest-01. It can't be changed later.",
           example: "fest",
         },
-        {
-          name: "description",
-          label: "Description",
-          kind: "long",
-          most: 300,
-          translated: true,
-        },
+        { name: "description", label: "Description", kind: "long", most: 300, translated: true },
         {
           name: "image_url",
           label: "Picture above its first products",
@@ -62,12 +50,7 @@ export const SERIES = resource({
           initially: 5,
           hint: "1 comes first.",
         },
-        {
-          name: "is_active",
-          label: "In the shop",
-          kind: "switch",
-          initially: true,
-        },
+        { name: "is_active", label: "In the shop", kind: "switch", initially: true },
       ],
     },
   ],

@@ -17,15 +17,7 @@ export const SETTINGS_SUBJECTS = {
     title: "Name",
     description: "The name is shown on every page, in emails, on receipts and packing slips.",
     historyName: "store name",
-    fields: [
-      {
-        name: "storeName",
-        label: "Name of the store",
-        historyLabel: "Store name",
-        required: true,
-        most: 40,
-      },
-    ],
+    fields: [{ name: "storeName", label: "Store name", required: true, most: 40 }],
   }),
 
   icon,
@@ -47,17 +39,10 @@ export const SETTINGS_SUBJECTS = {
           { value: "site/hero", label: () => "An envelope", historyLabel: "an envelope" },
         ],
       },
-      {
-        name: "title",
-        label: "Title",
-        translated: true,
-        translationLabel: "Title",
-        most: 80,
-      },
+      { name: "title", label: "Title", translated: true, translationLabel: "Title", most: 80 },
       {
         name: "line",
-        label: "Line under it",
-        historyLabel: "Line under the title",
+        label: "Line under the title",
         kind: "long",
         translated: true,
         translationLabel: "Line",
@@ -65,8 +50,7 @@ export const SETTINGS_SUBJECTS = {
       },
       {
         name: "description",
-        label: "For search results and shared links",
-        historyLabel: "Text for search results",
+        label: "Text for search results and shared links",
         kind: "long",
         translated: true,
         most: 200,
@@ -89,8 +73,7 @@ export const SETTINGS_SUBJECTS = {
       },
       {
         name: "storeDescription",
-        label: "Store: for search results and shared links",
-        historyLabel: "Store: text for search results",
+        label: "Store: text for search results and shared links",
         kind: "long",
         translated: true,
         most: 200,
@@ -98,8 +81,7 @@ export const SETTINGS_SUBJECTS = {
       /** Shown on the pages of cards (reading R38). */
       {
         name: "product",
-        label: "On cards without a description",
-        historyLabel: "Text on cards without a description",
+        label: "Text on cards without a description",
         kind: "long",
         translated: true,
         most: 400,
@@ -109,8 +91,7 @@ export const SETTINGS_SUBJECTS = {
       /** Shown on the pages of products that aren't cards. */
       {
         name: "productOfKind",
-        label: "On products without a description",
-        historyLabel: "Text on products without a description",
+        label: "Text on products without a description",
         kind: "long",
         translated: true,
         most: 400,
@@ -125,20 +106,13 @@ export const SETTINGS_SUBJECTS = {
       },
       {
         name: "storiesDescription",
-        label: "Stories: for search results and shared links",
-        historyLabel: "Stories: text for search results",
+        label: "Stories: text for search results and shared links",
         kind: "long",
         translated: true,
         most: 200,
         of: "storyRows",
       },
-      {
-        name: "footer",
-        label: "Footer, after the store's name",
-        historyLabel: "Footer",
-        translated: true,
-        most: 80,
-      },
+      { name: "footer", label: "Footer, after the store's name", translated: true, most: 80 },
     ],
   }),
 
@@ -150,19 +124,8 @@ export const SETTINGS_SUBJECTS = {
       "Shown on the contact page, the legal pages and receipts, and used for help on WhatsApp.",
     fresh: true,
     fields: [
-      {
-        name: "email",
-        label: "Email",
-        kind: "email",
-        required: true,
-      },
-      {
-        name: "phone",
-        label: "Phone, with WhatsApp",
-        historyLabel: "Phone",
-        kind: "tel",
-        required: true,
-      },
+      { name: "email", label: "Email", kind: "email", required: true },
+      { name: "phone", label: "Phone, with WhatsApp", kind: "tel", required: true },
     ],
   }),
 
@@ -173,12 +136,7 @@ export const SETTINGS_SUBJECTS = {
     fresh: true,
     fields: [
       { name: "legalName", label: "Legal name", most: 120 },
-      {
-        name: "postalAddress",
-        label: "Postal address",
-        kind: "long",
-        most: 300,
-      },
+      { name: "postalAddress", label: "Postal address", kind: "long", most: 300 },
       {
         name: "gstin",
         label: "GSTIN",
@@ -186,17 +144,8 @@ export const SETTINGS_SUBJECTS = {
         example: "27AAPFU0939F1ZV",
       },
       { name: "officerName", label: "Grievance officer", most: 80 },
-      {
-        name: "officerEmail",
-        label: "The officer's email",
-        kind: "email",
-      },
-      {
-        name: "officerPhone",
-        label: "The officer's phone",
-        kind: "tel",
-        beside: true,
-      },
+      { name: "officerEmail", label: "The officer's email", kind: "email" },
+      { name: "officerPhone", label: "The officer's phone", kind: "tel", beside: true },
     ],
   }),
 
@@ -211,8 +160,7 @@ export const SETTINGS_SUBJECTS = {
       fields: [
         {
           name: "standardFee",
-          label: "Standard (₹)",
-          historyLabel: "Standard delivery",
+          label: "Standard delivery (₹)",
           kind: "rupees",
           required: true,
           shortText: "Standard ₹#",
@@ -220,8 +168,7 @@ export const SETTINGS_SUBJECTS = {
         },
         {
           name: "expressFee",
-          label: "Express (₹)",
-          historyLabel: "Express delivery",
+          label: "Express delivery (₹)",
           kind: "rupees",
           required: true,
           beside: true,
@@ -241,14 +188,12 @@ export const SETTINGS_SUBJECTS = {
         {
           name: "withoutExpress",
           label: "Standard delivery only, no express",
-          historyLabel: "Standard delivery only",
           kind: "switch",
           hint: "Customers can't choose express then. Payments that were opened with express can still be confirmed.",
         },
         {
           name: "standardFewest",
-          label: "Standard: fewest days",
-          historyLabel: "Standard delivery: fewest days",
+          label: "Standard delivery: fewest days",
           kind: "number",
           least: 1,
           most: 60,
@@ -256,8 +201,7 @@ export const SETTINGS_SUBJECTS = {
         },
         {
           name: "standardMost",
-          label: "Standard: most days",
-          historyLabel: "Standard delivery: most days",
+          label: "Standard delivery: most days",
           kind: "number",
           least: 1,
           most: 60,
@@ -266,8 +210,7 @@ export const SETTINGS_SUBJECTS = {
         },
         {
           name: "expressFewest",
-          label: "Express: fewest days",
-          historyLabel: "Express delivery: fewest days",
+          label: "Express delivery: fewest days",
           kind: "number",
           least: 1,
           most: 60,
@@ -275,8 +218,7 @@ export const SETTINGS_SUBJECTS = {
         },
         {
           name: "expressMost",
-          label: "Express: most days",
-          historyLabel: "Express delivery: most days",
+          label: "Express delivery: most days",
           kind: "number",
           least: 1,
           most: 60,
@@ -301,7 +243,6 @@ export const SETTINGS_SUBJECTS = {
       {
         name: "returnDays",
         label: "Days for returns and reports of damage",
-        historyLabel: "Days for returns",
         kind: "number",
         least: 1,
         most: 365,

@@ -21,13 +21,7 @@ export const STORY_PAGES = resource({
     {
       title: "Story page",
       fields: [
-        {
-          name: "name",
-          label: "Name",
-          most: 60,
-          required: true,
-          translated: true,
-        },
+        { name: "name", label: "Name", most: 60, required: true, translated: true },
         {
           name: "description",
           label: "Line under its name",

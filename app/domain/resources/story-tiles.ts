@@ -25,13 +25,7 @@ export const STORY_TILES = resource(
       {
         title: "Tile",
         fields: [
-          {
-            name: "title",
-            label: "Title",
-            most: 150,
-            required: true,
-            translated: true,
-          },
+          { name: "title", label: "Title", most: 150, required: true, translated: true },
           {
             name: "description",
             label: "Line",

@@ -72,12 +72,7 @@ export const TAX_RATES = resource(
             example: "4909",
           },
           { name: "percent", label: "GST rate (%)", kind: "percent", example: "12.5" },
-          {
-            name: "valid_from",
-            label: "Valid from",
-            kind: "date",
-            beside: true,
-          },
+          { name: "valid_from", label: "Valid from", kind: "date", beside: true },
         ],
       },
     ],
