@@ -7,6 +7,15 @@ type HandWrittenSubject = SubjectRules & {
   page?: "/admin/shipping/couriers" | "/admin/order-emails";
 };
 
+const EXAMPLE_COLOURS: Readonly<Record<Token, string>> = {
+  background: "#f4f7fb",
+  text: "#101b2d",
+  buttons: "#1d4ed8",
+  labels: "#ffffff",
+  links: "#1d4ed8",
+  highlights: "#f59e0b",
+};
+
 /**
  * Subjects whose forms calculate or draw while one types. Form, schema and default values are written by hand; the
  * fields say how the history names them, and what tests send.
@@ -35,22 +44,8 @@ export const HAND_WRITTEN_SETTINGS = {
       "For all pages and emails. For a colour that you leave empty, the store takes the standard one or one that fits yours. Badges and messages keep their colours.",
     listed: [],
     fields: [
-      ...coloursOf("light", {
-        background: "#f4f7fb",
-        text: "#101b2d",
-        buttons: "#1d4ed8",
-        labels: "#ffffff",
-        links: "#1d4ed8",
-        highlights: "#f59e0b",
-      }),
-      ...coloursOf("dark", {
-        background: "#0f1626",
-        text: "#eef3fb",
-        buttons: "#2f62e0",
-        labels: "#ffffff",
-        links: "#8fb4ff",
-        highlights: "#f5b942",
-      }),
+      ...coloursOf("light"),
+      ...coloursOf("dark"),
       { name: "frame", label: "Frame", example: "plain" },
       {
         name: "headingFace",
@@ -136,12 +131,12 @@ export const HAND_WRITTEN_SETTINGS = {
   },
 } as const satisfies Record<string, HandWrittenSubject>;
 
-function coloursOf(scheme: Scheme, examples: Readonly<Record<Token, string>>) {
+function coloursOf(scheme: Scheme) {
   const of = scheme === "dark" ? " (dark)" : "";
   return TOKEN_NAMES.map((token) => ({
     name: colourField(token, scheme),
     label: `${TOKENS[token]}${of}`,
-    example: examples[token],
+    example: EXAMPLE_COLOURS[token],
   }));
 }
 

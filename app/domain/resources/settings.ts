@@ -6,6 +6,10 @@ import { PLAIN_PAGE_CHARACTERS } from "#domain/settings/limits";
 import { HAND_WRITTEN_SETTINGS } from "./settings-by-hand.ts";
 import { defaultValues, type SettingsValuesOf, settingsSubject } from "./settings-subject.ts";
 
+/** A text of a few sentences, in each language. */
+const LONG_TEXT = { kind: "long", translated: true, most: 200 } as const;
+const DELIVERY_DAYS = { kind: "number", least: 1, most: 60 } as const;
+
 const { icon, logo, looks, payee, couriers, orderEmails } = HAND_WRITTEN_SETTINGS;
 
 /**
@@ -40,21 +44,8 @@ export const SETTINGS_SUBJECTS = {
         ],
       },
       { name: "title", label: "Title", translated: true, translationLabel: "Title", most: 80 },
-      {
-        name: "line",
-        label: "Line under the title",
-        kind: "long",
-        translated: true,
-        translationLabel: "Line",
-        most: 200,
-      },
-      {
-        name: "description",
-        label: "Text for search results and shared links",
-        kind: "long",
-        translated: true,
-        most: 200,
-      },
+      { name: "line", label: "Line under the title", translationLabel: "Line", ...LONG_TEXT },
+      { name: "description", label: "Text for search results and shared links", ...LONG_TEXT },
     ],
   }),
 
@@ -64,26 +55,17 @@ export const SETTINGS_SUBJECTS = {
     description:
       "What the store's other pages and the footer say. Empty fields show the standard texts.",
     fields: [
-      {
-        name: "storeLine",
-        label: "Store: the line under its title",
-        kind: "long",
-        translated: true,
-        most: 200,
-      },
+      { name: "storeLine", label: "Store: the line under its title", ...LONG_TEXT },
       {
         name: "storeDescription",
         label: "Store: text for search results and shared links",
-        kind: "long",
-        translated: true,
-        most: 200,
+        ...LONG_TEXT,
       },
       /** Shown on the pages of cards (reading R38). */
       {
         name: "product",
         label: "Text on cards without a description",
-        kind: "long",
-        translated: true,
+        ...LONG_TEXT,
         most: 400,
         hint: "A card is a product with a Postal, Wallet or Stamp price, whose kind you left empty.",
         of: "cards",
@@ -92,24 +74,19 @@ export const SETTINGS_SUBJECTS = {
       {
         name: "productOfKind",
         label: "Text on products without a description",
-        kind: "long",
-        translated: true,
+        ...LONG_TEXT,
         most: 400,
       },
       {
         name: "storiesLine",
         label: "Stories: the line under their title",
-        kind: "long",
-        translated: true,
-        most: 200,
+        ...LONG_TEXT,
         of: "storyRows",
       },
       {
         name: "storiesDescription",
         label: "Stories: text for search results and shared links",
-        kind: "long",
-        translated: true,
-        most: 200,
+        ...LONG_TEXT,
         of: "storyRows",
       },
       { name: "footer", label: "Footer, after the store's name", translated: true, most: 80 },
@@ -194,34 +171,26 @@ export const SETTINGS_SUBJECTS = {
         {
           name: "standardFewest",
           label: "Standard delivery: fewest days",
-          kind: "number",
-          least: 1,
-          most: 60,
+          ...DELIVERY_DAYS,
           default: DEFAULT_DELIVERY.days.standard[0],
         },
         {
           name: "standardMost",
           label: "Standard delivery: most days",
-          kind: "number",
-          least: 1,
-          most: 60,
+          ...DELIVERY_DAYS,
           beside: true,
           default: DEFAULT_DELIVERY.days.standard[1],
         },
         {
           name: "expressFewest",
           label: "Express delivery: fewest days",
-          kind: "number",
-          least: 1,
-          most: 60,
+          ...DELIVERY_DAYS,
           default: DEFAULT_DELIVERY.days.express[0],
         },
         {
           name: "expressMost",
           label: "Express delivery: most days",
-          kind: "number",
-          least: 1,
-          most: 60,
+          ...DELIVERY_DAYS,
           beside: true,
           hint: "Working days from the verified payment to the customer's door.",
           default: DEFAULT_DELIVERY.days.express[1],
@@ -498,14 +467,7 @@ export const SETTINGS_SUBJECTS = {
           hint: "Leave it empty to stay on holiday until you switch it off.",
           example: "2026-11-30",
         },
-        {
-          name: "message",
-          label: "Message to customers",
-          historyLabel: "Message",
-          kind: "long",
-          translated: true,
-          most: 200,
-        },
+        { name: "message", label: "Message to customers", historyLabel: "Message", ...LONG_TEXT },
       ],
     },
     ({ on, from, until }, wrong) => {

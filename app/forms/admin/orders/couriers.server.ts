@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { saveSettings } from "#data/settings/settings.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { refuseSave, seenField } from "#forms/admin/fields.server";
+import { seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
+import { saved } from "#forms/admin/store/settings.server";
 import { form, refuse } from "#forms/form.server";
-import { loadSettings, settingsNow } from "#request/settings/settings.server";
 
 /** Saves the list of couriers, sent as JSON. */
 export const courierForm = form(
@@ -19,11 +18,7 @@ export const courierForm = form(
   async ({ person, value: { version, couriers } }) => {
     const parsed = SETTINGS.couriers.safeParse({ couriers });
     if (!parsed.success) return refuse("fields", { couriers: sentenceOf(parsed.error) });
-    const { couriers: shown } = await settingsNow();
-    const saving = { seen: version, shown, by: person.id, now: new Date() };
-    const saved = await saveSettings("couriers", parsed.data, saving);
-    await loadSettings();
-    return saved.ok ? saved : refuseSave(saved.problem);
+    return await saved("couriers", parsed.data, { seen: version, by: person.id });
   },
 );
 

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { setWantsOrderEmails } from "#data/email/seller-emails.server";
 import { retryEmails } from "#data/orders/emails/deliveries.server";
-import { saveSettings } from "#data/settings/settings.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { SETTINGS_SUBJECTS } from "#domain/resources/settings";
 import { exampleForm } from "#forms/admin/declared-fields.server";
-import { refuseSave, seenField } from "#forms/admin/fields.server";
+import { seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
+import { saved } from "#forms/admin/store/settings.server";
 import { form, refuse } from "#forms/form.server";
-import { loadSettings, settingsNow } from "#request/settings/settings.server";
 
 export const orderEmailForms = [
   /** Queues an order's failed emails again. */
@@ -32,11 +31,7 @@ export const orderEmailForms = [
       example: { version: "0", ...exampleForm(SETTINGS_SUBJECTS.orderEmails.fields) } as never,
     },
     async ({ person, value: { version, ...rule } }) => {
-      const { orderEmails: shown } = await settingsNow();
-      const saving = { seen: version, shown, by: person.id, now: new Date() };
-      const saved = await saveSettings("orderEmails", rule, saving);
-      await loadSettings();
-      return saved.ok ? saved : refuseSave(saved.problem);
+      return await saved("orderEmails", rule, { seen: version, by: person.id });
     },
   ),
 

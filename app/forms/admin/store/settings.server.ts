@@ -97,7 +97,8 @@ function subjectForm<const Subject extends FormSubject>(
   );
 }
 
-async function saved<Subject extends SettingsSubject>(
+/** Saves a new version of a subject, and answers as its form does. */
+export async function saved<Subject extends SettingsSubject>(
   subject: Subject,
   value: Settings[Subject],
   { seen, by }: Omit<Saving, "now">,
