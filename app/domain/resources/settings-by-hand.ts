@@ -3,7 +3,8 @@ import { colourField, type Scheme, TOKEN_NAMES, TOKENS, type Token } from "#doma
 import type { SubjectRules } from "./settings-subject.ts";
 
 /** A subject whose form's page isn't one of the settings' pages names it. */
-type HandWrittenSubject = SubjectRules & {
+type HandWrittenSubject = Omit<SubjectRules, "description"> & {
+  description?: string;
   page?: "/admin/shipping/couriers" | "/admin/order-emails";
 };
 
@@ -101,7 +102,6 @@ export const HAND_WRITTEN_SETTINGS = {
   },
   couriers: {
     title: "Couriers",
-    description: "",
     page: "/admin/shipping/couriers",
     fields: [
       { name: "couriers", label: "Couriers", example: '[{"name":"India Post","link":null}]' },
@@ -109,7 +109,6 @@ export const HAND_WRITTEN_SETTINGS = {
   },
   orderEmails: {
     title: "Emails about new orders",
-    description: "",
     page: "/admin/order-emails",
     fields: [
       {
