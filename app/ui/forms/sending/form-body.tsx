@@ -10,3 +10,9 @@ export function asUrlEncoded(form: FormData): URLSearchParams {
     Array.from(form, ([name, value]) => [name, typeof value === "string" ? value : value.name]),
   );
 }
+
+export function asMultipart(fields: URLSearchParams): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}

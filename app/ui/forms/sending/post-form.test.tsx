@@ -98,3 +98,22 @@ it("says that a script asks, and gives back what the store answered", async () =
   const { signal } = new AbortController();
   expect((await postForm("/forms/cart/lines", new FormData(), signal)).answer).toEqual(refused);
 });
+
+it("sends a long text so that each character takes its own bytes, and what is short in one line", async () => {
+  const sent = vi.fn<typeof fetch>(async () => Response.json({ ok: true }));
+  vi.stubGlobal("fetch", sent);
+  const text = "క".repeat(20_000);
+  for (const body of [text, "క"]) {
+    const form = new FormData();
+    form.set("body", body);
+    form.set("picture", new File([], ""));
+    await postForm("/forms/admin/pages", form, new AbortController().signal);
+  }
+  const requests = sent.mock.calls.map(([, init]) => new Request("http://store.example", init));
+  expect(requests.map(({ headers }) => headers.get("Content-Type")?.split(";")[0])).toEqual([
+    "multipart/form-data",
+    "application/x-www-form-urlencoded",
+  ]);
+  const long = sent.mock.calls[0]?.[1]?.body as FormData;
+  expect([long.get("body"), long.get("picture")]).toEqual([text, ""]);
+});
