@@ -3,10 +3,11 @@ import { storeMessages } from "#domain/messages";
 import { expect, journey, storeOwner } from "#test/browser/journey";
 import { button, link, open, read, waitForPage } from "../steps.ts";
 
-const TEXT = "We have a stall.\n\n## Every Sunday\n\n- Tea\n- [Cards](/shop)";
+/** Almost as long as a page may be, in letters that take many bytes. */
+const TEXT = `We have a stall.\n\n## Every Sunday\n\n- Tea\n- [Cards](/shop)\n\n${"కథ ".repeat(6_600)}`;
 
 journey(
-  "an owner writes a page on the phone, a visitor finds it in the footer, and it goes when it is switched off",
+  "an owner writes a long page on the phone, a visitor finds it in the footer, and it goes when it is switched off",
   async ({ visit }) => {
     const title = `Where to find us ${randomInt(100_000, 1_000_000)}`;
     const owner = await visit({ as: await storeOwner() });
