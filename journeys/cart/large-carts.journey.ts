@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { MOST_CART_LINES } from "#domain/cart/limits";
+import { MAX_CART_LINES } from "#domain/cart/limits";
 import { cartMessages } from "#domain/cart/messages";
 import { SELECTION_KEY } from "#domain/catalogue/combos";
-import { MOST_COMBO_LINES } from "#domain/catalogue/limits";
+import { MAX_COMBO_LINES } from "#domain/catalogue/limits";
 import { expect, journey } from "#test/browser/journey";
 import { hasInCart, link, open } from "../steps.ts";
 
@@ -15,13 +15,13 @@ function cards(count: number) {
 journey("the largest guest's cart is shown with its names and prices [R9]", async ({ visit }) => {
   const page = await visit();
   await open(page, "/contact");
-  const cart = JSON.stringify(cards(MOST_CART_LINES));
+  const cart = JSON.stringify(cards(MAX_CART_LINES));
   await page.evaluate((text) => localStorage.setItem("guest_cart", text), cart);
   await open(page, "/cart");
-  await hasInCart(page, 5 * MOST_CART_LINES);
+  await hasInCart(page, 5 * MAX_CART_LINES);
   await link(page, "Last Bus Home").waitFor();
   expect(await page.getByText(cartMessages["product-unavailable"]).count()).toBe(
-    MOST_CART_LINES - 1,
+    MAX_CART_LINES - 1,
   );
   expect(await page.getByText(cartMessages.offline).count()).toBe(0);
 });
@@ -29,7 +29,7 @@ journey("the largest guest's cart is shown with its names and prices [R9]", asyn
 journey("the largest selection for a combo finds its cards again", async ({ visit }) => {
   const page = await visit();
   await open(page, "/contact");
-  const selection = JSON.stringify(cards(MOST_COMBO_LINES));
+  const selection = JSON.stringify(cards(MAX_COMBO_LINES));
   await page.evaluate(
     ([key = "", text = ""]) => localStorage.setItem(key, text),
     [SELECTION_KEY, selection],

@@ -15,7 +15,7 @@ import {
   decideAdd,
   episodeOffer,
 } from "#domain/cart/cart";
-import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/cart/limits";
+import { MAX_CART_LINES, MAX_QUANTITY } from "#domain/cart/limits";
 import type { CartItem, CartLine } from "#domain/cart/lines";
 import {
   customComboIdOf,
@@ -25,7 +25,7 @@ import {
   PRICE_COLUMNS,
 } from "#domain/catalogue/catalogue";
 import { offeredSizes } from "#domain/catalogue/sizes";
-import { HIGHEST_PAYMENT_RUPEES, LOWEST_PAYMENT_RUPEES } from "#domain/checkout/limits";
+import { MAX_PAYMENT_RUPEES, MIN_PAYMENT_RUPEES } from "#domain/checkout/limits";
 import { type Outcome, refused } from "#domain/problem";
 import { piecesLeftForLine, revokeRemoval } from "./cart-changes.server.ts";
 import { cartCombos, comboOffer } from "./cart-combos.server.ts";
@@ -160,7 +160,7 @@ async function insertLine(
     ? sql`exists (select from cart_idempotency_keys where user_id = ${userId} and key = ${key})`
     : sql`false`;
   const left = ignoresStock ? sql`null` : await piecesLeftForLine(tx, userId, line);
-  const most = sql`least(${HIGHEST_QUANTITY}::integer, ${left})`;
+  const most = sql`least(${MAX_QUANTITY}::integer, ${left})`;
   const rememberAddition = key
     ? sql`insert into cart_idempotency_keys (user_id, key, pieces_before)
         select ${userId}, ${key}, before from added returning pieces_before as before`
@@ -172,7 +172,7 @@ async function insertLine(
       added as (
         insert into ${table} (${columns}, ${price}, id, user_id, quantity, created_at)
         select offer.*, ${newId()}, ${userId}, ${quantity}, ${addedAt}
-        from offer, room where lines < ${MOST_CART_LINES} and ${quantity} <= ${most} and not ${isPressed}
+        from offer, room where lines < ${MAX_CART_LINES} and ${quantity} <= ${most} and not ${isPressed}
         on conflict on constraint ${unique} ${onConflict(table, price, most)}
         returning quantity - ${quantity}::integer as before
       )
@@ -202,7 +202,7 @@ function offerRow({ id, size }: AddedLine): SQL {
   if (size === "digital")
     return sql`select ${id}::text, 'digital', ${sizeNameValues()}, sale_price
       from story_episodes where id = ${episodeIdOf(id)} and is_active
-        and sale_price between ${LOWEST_PAYMENT_RUPEES} and ${HIGHEST_PAYMENT_RUPEES}`;
+        and sale_price between ${MIN_PAYMENT_RUPEES} and ${MAX_PAYMENT_RUPEES}`;
   const labels = inAllLanguages(alias(productSizes, "own"), "name").map(
     (name) => sql`${name} || coalesce(', ' || own.dimensions, '')`,
   );

@@ -24,7 +24,7 @@ import { add, type Paise, rupees, ZERO } from "#domain/money/money";
 import { type Outcome, type Refused, refused } from "#domain/problem";
 
 /** The most coupons that are checked for suggestions to one cart (our limit). */
-const MOST_COUPONS_CHECKED = 50;
+const MAX_COUPONS_CHECKED = 50;
 
 type CouponRequest = {
   userId: string;
@@ -205,7 +205,7 @@ export async function activeCoupons(): Promise<Coupon[]> {
 
 /**
  * Returns the coupons that the cart's page lists: those marked as listed that the cart can use or nearly use
- * (docs/decisions/0033), at most MOST_COUPONS_CHECKED. If the query fails the list is empty, and the caller logs
+ * (docs/decisions/0033), at most MAX_COUPONS_CHECKED. If the query fails the list is empty, and the caller logs
  * `cause`.
  */
 export async function couponsForCart(
@@ -256,7 +256,7 @@ async function listedCoupons(highestMinimum: Paise): Promise<Coupon[]> {
       ),
     )
     .orderBy(desc(coupons.discount_value), asc(coupons.code))
-    .limit(MOST_COUPONS_CHECKED);
+    .limit(MAX_COUPONS_CHECKED);
   return rows.map(toCoupon);
 }
 

@@ -18,9 +18,9 @@ import { isCard, ownSizes } from "./own-sizes.server.ts";
 import { furtherPictures, tallPictureColumn } from "./pictures.server.ts";
 
 /** The most products in the sitemap. The protocol allows 50,000 addresses; the rest is for other pages. */
-const MOST_SITEMAP_PRODUCTS = 49_000;
+const MAX_SITEMAP_PRODUCTS = 49_000;
 /** The most products in a feed, at about 3 kB each. The page cache holds two feeds for each language (our limit). */
-const MOST_FEED_PRODUCTS = 2_000;
+const MAX_FEED_PRODUCTS = 2_000;
 
 const productColumns = (stock = shownStock()) => ({
   product_id: products.product_id,
@@ -195,7 +195,7 @@ export async function productIdsOnSale(): Promise<string[]> {
       .from(products)
       .where(eq(products.is_active, true))
       .orderBy(asc(products.product_id))
-      .limit(MOST_SITEMAP_PRODUCTS),
+      .limit(MAX_SITEMAP_PRODUCTS),
   );
   return rows.map(({ id }) => id);
 }
@@ -208,7 +208,7 @@ export function productsForFeeds() {
       .from(products)
       .where(eq(products.is_active, true))
       .orderBy(asc(products.product_id))
-      .limit(MOST_FEED_PRODUCTS),
+      .limit(MAX_FEED_PRODUCTS),
   );
 }
 

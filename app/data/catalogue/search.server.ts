@@ -21,7 +21,7 @@ import { offeredCombos } from "./combos.server.ts";
 import { columnsWithSizes, isCard, type ProductWithSizes } from "./own-sizes.server.ts";
 
 /** The most products in the search index. In a larger store, only those with the lowest ids are found. */
-const MOST_INDEXED_PRODUCTS = 20_000;
+const MAX_INDEXED_PRODUCTS = 20_000;
 /** How often the search index checks whether the catalogue has changed. */
 export const SEARCH_INDEX_CHECK_MILLISECONDS = 1_000;
 /** How long a search waits for this check, and for the new index if there is one to build. */
@@ -244,7 +244,7 @@ type Row = ProductWithSizes & { is_card: boolean };
 /** Reads products in portions, so that other requests get a turn between them. */
 async function* productPages(): AsyncGenerator<Row[]> {
   let after = "";
-  for (let known = 0; known < MOST_INDEXED_PRODUCTS; known += PRODUCTS_PER_QUERY) {
+  for (let known = 0; known < MAX_INDEXED_PRODUCTS; known += PRODUCTS_PER_QUERY) {
     const page = await productsAfter(after);
     yield page;
     if (page.length < PRODUCTS_PER_QUERY) return;

@@ -4,7 +4,7 @@ import { setQuantity } from "#data/cart/cart-changes.server";
 import { db } from "#data/db.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { storyEpisodes } from "#data/schema.server";
-import { MOST_LISTED_PAYMENTS, MOST_LISTED_VERSIONS } from "#domain/checkout/limits";
+import { MAX_LISTED_PAYMENTS, MAX_LISTED_VERSIONS } from "#domain/checkout/limits";
 import { checkoutSource } from "#domain/checkout/quotes";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
@@ -101,9 +101,9 @@ describe("open payments", () => {
         await quoteFor(asha, request, later(index * 10 + again));
     }
     const listed = await openPaymentsOf(asha, later(100));
-    expect(listed).toHaveLength(MOST_LISTED_PAYMENTS);
+    expect(listed).toHaveLength(MAX_LISTED_PAYMENTS);
     expect(listed[0]?.source).toBe("episode_tape-7");
-    for (const { earlier } of listed) expect(earlier.length).toBeLessThan(MOST_LISTED_VERSIONS);
+    for (const { earlier } of listed) expect(earlier.length).toBeLessThan(MAX_LISTED_VERSIONS);
     const { rows } = await db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return await tx.execute(sql`explain select id from quotes

@@ -3,7 +3,7 @@ import { translated } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { contentsOf } from "#data/json-columns.server";
 import { nameBesideOthers } from "#domain/catalogue/combo-messages";
-import { MOST_LISTED_PAYMENTS, MOST_LISTED_VERSIONS } from "#domain/checkout/limits";
+import { MAX_LISTED_PAYMENTS, MAX_LISTED_VERSIONS } from "#domain/checkout/limits";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { translations } from "#domain/language";
 import { type Paise, rupees } from "#domain/money/money";
@@ -78,7 +78,7 @@ export async function startedPaymentsFound(text: string): Promise<StartedPayment
       join quotes on quotes.id = version.quote_id and quotes.state <> 'placed'
         and not exists (select from unplaced_payments where version_id = version.id)
       join users on users.id = quotes.user_id and users.provider <> 'link'
-      order by version.created_at desc limit ${MOST_LISTED_VERSIONS}`),
+      order by version.created_at desc limit ${MAX_LISTED_VERSIONS}`),
   );
   return rows.map((row) => ({ ...row, total: rupees(row.total) }));
 }
@@ -123,12 +123,12 @@ export async function openPaymentsOf(userId: string, now: Date): Promise<OpenPay
         from quote_versions
         where quote_id = quote.id and expires_at > ${now.toISOString()}
         order by created_at desc, id desc
-        limit ${MOST_LISTED_VERSIONS}
+        limit ${MAX_LISTED_VERSIONS}
       ) version
       order by version.created_at desc, version.id desc
-      limit ${MOST_LISTED_PAYMENTS * MOST_LISTED_VERSIONS}`),
+      limit ${MAX_LISTED_PAYMENTS * MAX_LISTED_VERSIONS}`),
   );
-  const newest = rows.filter(({ place }) => place === 1).slice(0, MOST_LISTED_PAYMENTS);
+  const newest = rows.filter(({ place }) => place === 1).slice(0, MAX_LISTED_PAYMENTS);
   return newest.map((row) => ({
     versionId: row.id,
     source: row.source,

@@ -27,7 +27,7 @@ import {
 import type { QuoteProblem } from "#domain/checkout/quotes";
 import { daysBefore } from "#domain/indian-time";
 import { type Paise, ZERO } from "#domain/money/money";
-import { MOST_ORDERS_COUNTED, ORDERS_PER_PAGE } from "#domain/orders/limits";
+import { MAX_ORDERS_COUNTED, ORDERS_PER_PAGE } from "#domain/orders/limits";
 import { checkAddress } from "#domain/people/addresses/address";
 import { parseMobile } from "#domain/people/mobile";
 import { lockVersion, type QuoteVersion } from "./quote-versions.server.ts";
@@ -284,7 +284,7 @@ export async function countLinksToPay(now: Date): Promise<number> {
         select from order_links where order_links.cancelled_at is null and ${whereUnpaid(now)}
           and exists (select from quote_versions version where version.quote_id = order_links.quote_id
             and version.expires_at > ${now.toISOString()}::timestamptz)
-        limit ${MOST_ORDERS_COUNTED}) as counted`),
+        limit ${MAX_ORDERS_COUNTED}) as counted`),
   );
   return rows[0]?.count ?? 0;
 }

@@ -11,7 +11,7 @@ import { type ConfirmOutcome, confirmQuote } from "#data/orders/placing.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { releasePromisedProducts } from "#data/personal-data/retention.server";
 import { orders, promisedProducts } from "#data/schema.server";
-import { MOST_UNPLACED_PAYMENTS } from "#domain/checkout/confirmation";
+import { MAX_UNPLACED_PAYMENTS } from "#domain/checkout/confirmation";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {
@@ -312,12 +312,12 @@ describe("a payment is never thrown away [R52]", () => {
     const asha = await shopper();
     const quote = await quoteFor(asha);
     await confirm(asha, quote.id);
-    const answers = await atOnce(MOST_UNPLACED_PAYMENTS + 2, () => confirm(asha, quote.id));
+    const answers = await atOnce(MAX_UNPLACED_PAYMENTS + 2, () => confirm(asha, quote.id));
     const refused = answers.filter(
       (answer) => !answer.ok && answer.problem.code === "too-many-unplaced",
     );
     expect(refused).toHaveLength(2);
-    expect(await unplacedPaymentsOf(asha)).toHaveLength(MOST_UNPLACED_PAYMENTS);
+    expect(await unplacedPaymentsOf(asha)).toHaveLength(MAX_UNPLACED_PAYMENTS);
   });
 });
 

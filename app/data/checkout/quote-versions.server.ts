@@ -8,8 +8,8 @@ import type { OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import type { Gift } from "#domain/checkout/gift";
 import {
-  MOST_LISTED_VERSIONS,
-  MOST_UNPLACED_SCREENSHOTS,
+  MAX_LISTED_VERSIONS,
+  MAX_UNPLACED_SCREENSHOTS,
   QUOTE_LIFE_SECONDS,
 } from "#domain/checkout/limits";
 import { type CheckoutSource, isCheckoutSource, type QuoteTerms } from "#domain/checkout/quotes";
@@ -111,7 +111,7 @@ export async function confirmableVersions(
   now: Date,
 ): Promise<{ open: QuoteVersion | null; confirmable: QuoteVersion[] }> {
   if (!isCheckoutSource(source)) return { open: null, confirmable: [] };
-  const most = MOST_UNPLACED_SCREENSHOTS + MOST_LISTED_VERSIONS;
+  const most = MAX_UNPLACED_SCREENSHOTS + MAX_LISTED_VERSIONS;
   const newest = [desc(quoteVersions.created_at), desc(quoteVersions.id)];
   const rows = await read(() =>
     versionRows(db)

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { orders, payments, quotes, quoteVersions, unplacedPayments } from "#data/schema.server";
-import { MOST_UNPLACED_SCREENSHOTS } from "#domain/checkout/limits";
+import { MAX_UNPLACED_SCREENSHOTS } from "#domain/checkout/limits";
 import { maySeeScreenshot, type ScreenshotFacts, type Viewer } from "#domain/checkout/screenshots";
 import {
   detachScreenshot,
@@ -83,7 +83,7 @@ export async function attachScreenshot(
     const version = await lockVersion(tx, userId, versionId);
     if (!version || version.placed) return null;
     const others = await otherVersionsWithScreenshot(tx, userId, version.id);
-    const surplus = others.slice(MOST_UNPLACED_SCREENSHOTS - 1);
+    const surplus = others.slice(MAX_UNPLACED_SCREENSHOTS - 1);
     for (const { id } of surplus) await detachScreenshot(tx, id);
     await tx
       .update(quoteVersions)

@@ -27,7 +27,7 @@ import type { ConfirmFacts, UnplacedReason } from "#domain/checkout/confirmation
 import { daysBefore } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { MOST_ORDERS_COUNTED, ORDERS_PER_PAGE } from "#domain/orders/limits";
+import { MAX_ORDERS_COUNTED, ORDERS_PER_PAGE } from "#domain/orders/limits";
 import { type Decider, isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import {
   type UnplacedSettlement,
@@ -250,13 +250,13 @@ export async function pendingUnplacedPayments(): Promise<UnplacedPayment[]> {
   return rows.map(toPayment);
 }
 
-/** Counts the undecided payments, up to MOST_ORDERS_COUNTED. */
+/** Counts the undecided payments, up to MAX_ORDERS_COUNTED. */
 export async function countUnplacedForSeller(): Promise<number> {
   const some = db
     .select({ id: payments.id })
     .from(payments)
     .where(IS_PENDING_UNPLACED)
-    .limit(MOST_ORDERS_COUNTED);
+    .limit(MAX_ORDERS_COUNTED);
   const counted = some.as("counted");
   const [found] = await read(() => db.select({ count: sql<number>`count(*)::int` }).from(counted));
   return found?.count ?? 0;
@@ -331,7 +331,7 @@ export async function recentUnplacedPaymentsOf(
 export async function unplacedPaymentsFound(text: string): Promise<UnplacedPayment[]> {
   const ends = `${[...text].reverse().join("")}%`;
   const withId = sql`${payments.id} in (
-    select id from payments where reverse(transaction_id) like ${ends} limit ${MOST_ORDERS_COUNTED})`;
+    select id from payments where reverse(transaction_id) like ${ends} limit ${MAX_ORDERS_COUNTED})`;
   const rows = await read(() =>
     paymentRows()
       .where(

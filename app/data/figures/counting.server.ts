@@ -5,7 +5,7 @@ import { OTHER_SOURCES } from "#domain/figures/visit-sources";
 import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time";
 
 /** The most different keys (such as visit sources) that a figure counts separately on one day. */
-export const MOST_KEYS_PER_FIGURE = 30;
+export const MAX_KEYS_PER_FIGURE = 30;
 
 // Each Indian day's events are counted into the table `daily_figures`. An event counts on the day on which it
 // happened (a refund on its own day, not on the order's), so a past day hardly changes.
@@ -149,7 +149,7 @@ type CountedEvent = { figure: string; day: string; key: string; count: number };
 
 /**
  * Adds to figures that are counted as they happen, such as visits. For each day a figure keeps at most
- * MOST_KEYS_PER_FIGURE keys: those it has already, then the most frequent new ones. All others count under one common
+ * MAX_KEYS_PER_FIGURE keys: those it has already, then the most frequent new ones. All others count under one common
  * key, so that nobody can fill the table. Nodes that write at the same moment may exceed the limit a little.
  */
 export async function addToFigures(counted: readonly CountedEvent[]): Promise<void> {
@@ -165,7 +165,7 @@ export async function addToFigures(counted: readonly CountedEvent[]): Promise<vo
         as added (figure text, day date, key text, count bigint)
       left join daily_figures known using (figure, day, key))
     insert into daily_figures (figure, day, key, count)
-    select figure, day, case when is_known or taken + place <= ${MOST_KEYS_PER_FIGURE} then key else ${OTHER_SOURCES} end, sum(count)
+    select figure, day, case when is_known or taken + place <= ${MAX_KEYS_PER_FIGURE} then key else ${OTHER_SOURCES} end, sum(count)
     from added group by 1, 2, 3 order by 1, 2, 3
     on conflict (figure, day, key) do update set count = daily_figures.count + excluded.count`);
 }

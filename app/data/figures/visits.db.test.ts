@@ -5,7 +5,7 @@ import { dailyFigures } from "#data/schema.server";
 import { saveFigures } from "#request/figures/figures.server";
 import { countVisit } from "#request/figures/visit-sources.server";
 import { testDatabase } from "#test/database/database";
-import { addToFigures, countDay, MOST_KEYS_PER_FIGURE } from "./counting.server.ts";
+import { addToFigures, countDay, MAX_KEYS_PER_FIGURE } from "./counting.server.ts";
 import { visitsBySource } from "./visits.server.ts";
 
 testDatabase();
@@ -63,13 +63,13 @@ test("what isn't a name, such as an address or a text of a stranger's, is counte
 });
 
 test("a day has so many sources, those that were there before are counted on, and no visit is lost", async () => {
-  await addToFigures(named(MOST_KEYS_PER_FIGURE - 1, "early"));
-  await addToFigures([...named(MOST_KEYS_PER_FIGURE, "late"), counted("most", 9)]);
+  await addToFigures(named(MAX_KEYS_PER_FIGURE - 1, "early"));
+  await addToFigures([...named(MAX_KEYS_PER_FIGURE, "late"), counted("most", 9)]);
   await addToFigures([counted("early0", 5)]);
   const rows = await db.select().from(dailyFigures).orderBy(sql`count desc`);
-  expect(rows.length).toBe(MOST_KEYS_PER_FIGURE + 1);
+  expect(rows.length).toBe(MAX_KEYS_PER_FIGURE + 1);
   expect(rows.slice(0, 3).map(({ key, count }) => [key, count])).toEqual([
-    ["", MOST_KEYS_PER_FIGURE],
+    ["", MAX_KEYS_PER_FIGURE],
     ["most", 9],
     ["early0", 6],
   ]);
@@ -81,7 +81,7 @@ test("a stranger's thousand names in a minute are a few rows and one sum", async
   for (let at = 1_000; at < 2_000; at++) visit(`?utm_source=spam${at}`);
   await saveFigures();
   const rows = await db.select().from(dailyFigures);
-  expect(rows.length).toBeLessThanOrEqual(MOST_KEYS_PER_FIGURE + 1);
+  expect(rows.length).toBeLessThanOrEqual(MAX_KEYS_PER_FIGURE + 1);
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(2_000);
 });
 

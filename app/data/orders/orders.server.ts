@@ -35,7 +35,7 @@ import { registeredNameOf } from "#data/settings/registered-name.server";
 import { shortages } from "#data/stock/ordered.server";
 import type { OrderedLine } from "#domain/cart/lines";
 import type { Gift } from "#domain/checkout/gift";
-import { MOST_LISTED_PAYMENTS } from "#domain/checkout/limits";
+import { MAX_LISTED_PAYMENTS } from "#domain/checkout/limits";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { hasParcel } from "#domain/checkout/shipping";
 import type { StoredEvent } from "#domain/history";
@@ -260,7 +260,7 @@ export async function ordersToPayAgain(userId: string): Promise<OrderToPayAgain[
         ),
       )
       .orderBy(desc(orders.created_at), desc(orders.id))
-      .limit(MOST_LISTED_PAYMENTS),
+      .limit(MAX_LISTED_PAYMENTS),
   );
   const ids = rows.map((row) => row.id);
   const rejected = await rejectionsOf(ids);

@@ -6,7 +6,7 @@ import { newId, securityLog, users } from "#data/schema.server";
 import { namedEvents } from "#data/settings/event-names.server";
 import { daysBefore } from "#domain/indian-time";
 import { ORDERS_PER_PAGE } from "#domain/orders/limits";
-import { LOG_DAYS, MOST_LOG_ENTRIES } from "#domain/people/limits";
+import { LOG_DAYS, MAX_LOG_ENTRIES } from "#domain/people/limits";
 
 export type SecurityEntry = {
   kind: string;
@@ -56,7 +56,7 @@ async function trim(tx: Db, kind: string): Promise<void> {
     .from(securityLog)
     .where(eq(securityLog.kind, kind))
     .orderBy(desc(securityLog.at), desc(securityLog.id))
-    .offset(MOST_LOG_ENTRIES);
+    .offset(MAX_LOG_ENTRIES);
   // Rows that another transaction is deleting are skipped.
   const free = tx
     .select({ id: securityLog.id })

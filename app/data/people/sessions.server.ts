@@ -4,7 +4,7 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { newId, sellers, sessions, users } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import {
-  MOST_SESSIONS_PER_PERSON,
+  MAX_SESSIONS_PER_PERSON,
   SESSION_LIFE_SECONDS,
   SESSION_REFRESH_SECONDS,
 } from "#domain/people/limits";
@@ -81,7 +81,7 @@ async function endOldest(tx: Db, userId: string): Promise<void> {
     .from(sessions)
     .where(eq(sessions.user_id, userId))
     .orderBy(desc(sessions.created_at), desc(sessions.id))
-    .offset(MOST_SESSIONS_PER_PERSON);
+    .offset(MAX_SESSIONS_PER_PERSON);
   await tx.delete(sessions).where(inArray(sessions.id, surplus));
 }
 

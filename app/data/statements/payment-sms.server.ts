@@ -13,7 +13,7 @@ import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type Matches, matchStatement } from "#domain/statements/matching";
 import type { SmsCredit } from "#domain/statements/reading/sms";
 
-/** What a pasted SMS says about money that came in. */
+/** The facts that a pasted SMS states about money that came in. */
 type PastedCredit = Pick<SmsCredit, "transactionId" | "amount" | "day">;
 
 /**

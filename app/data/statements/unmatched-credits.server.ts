@@ -5,7 +5,7 @@ import { JOIN_RECEIVED_EARLIER } from "#data/figures/payment-days.server";
 import { mayBeAssigned } from "#data/orders/payment/payment-credits.server";
 import { isReversed } from "#data/orders/payment/reversals.server";
 import { rupees } from "#domain/money/money";
-import { MOST_ORDERS_COUNTED } from "#domain/orders/limits";
+import { MAX_ORDERS_COUNTED } from "#domain/orders/limits";
 import type { CreditDecision } from "#domain/statements/credits";
 import {
   type Candidate,
@@ -131,12 +131,12 @@ export async function unmatchedCredits(
 
 export const UNMATCHED_CREDITS = sql`from statement_credits credit where ${UNMATCHED}`;
 
-/** Counts the unmatched credits, up to MOST_ORDERS_COUNTED. */
+/** Counts the unmatched credits, up to MAX_ORDERS_COUNTED. */
 export async function countUnmatchedCredits(): Promise<number> {
   const { rows } = await read(() =>
     db.execute<{ count: number }>(sql`
       select count(*)::int as count from (
-        select ${UNMATCHED_CREDITS} limit ${MOST_ORDERS_COUNTED}) as counted`),
+        select ${UNMATCHED_CREDITS} limit ${MAX_ORDERS_COUNTED}) as counted`),
   );
   return rows[0]?.count ?? 0;
 }
@@ -203,7 +203,7 @@ const VERSIONS_OF_PAYERS_NAME = sql`
   where first_name <> '' and position(first_name in lower(credit.payer_name)) > 0
   order by version.created_at desc limit ${MOST_CANDIDATES}`;
 
-/** What a version's row has as `PromisedVersion` and `PromisedCustomer` have it. */
+/** The facts that a version's row has in the form of `PromisedVersion` and `PromisedCustomer`. */
 type SameFacts = Pick<
   PromisedVersion,
   | "versionId"

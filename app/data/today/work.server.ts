@@ -7,7 +7,7 @@ import { SHORT_ORDERS } from "#data/orders/shortages.server";
 import { orders } from "#data/schema.server";
 import { UNMATCHED_CREDITS } from "#data/statements/unmatched-credits.server";
 import { FROM_LOW_STOCK } from "#data/stock/runs.server";
-import { MOST_ORDERS_COUNTED } from "#domain/orders/limits";
+import { MAX_ORDERS_COUNTED } from "#domain/orders/limits";
 
 /** Everything that may need a seller, in the order in which the page Today shows it. */
 const WORK_KINDS = [
@@ -29,7 +29,7 @@ export type WorkKind = (typeof WORK_KINDS)[number];
 export type WorkCounts = Record<WorkKind, number>;
 
 /**
- * Counts each list up to MOST_ORDERS_COUNTED: a higher number makes no difference to a seller, and counting is slow.
+ * Counts each list up to MAX_ORDERS_COUNTED: a higher number makes no difference to a seller, and counting is slow.
  */
 export async function workCounts(): Promise<WorkCounts> {
   const { rows } = await read(() =>
@@ -63,7 +63,7 @@ function ordersCounted(which: SQL): SQL {
 }
 
 function counted(from: SQL): SQL {
-  return sql`(select count(*)::int from (select 1 ${from} limit ${MOST_ORDERS_COUNTED}) as counted)`;
+  return sql`(select count(*)::int from (select 1 ${from} limit ${MAX_ORDERS_COUNTED}) as counted)`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
 import { carriedCartFragment, joinGuestCarts, parseCarriedCart } from "./carried-cart.ts";
 import type { GuestLine } from "./guest-lines.ts";
-import { MOST_CART_LINES } from "./limits.ts";
+import { MAX_CART_LINES } from "./limits.ts";
 
 const ID = "0b5c2d6e-1f2a-4b3c-8d4e-5f60718293a4";
 const lotus: GuestLine = {
@@ -21,13 +21,13 @@ describe("a guest cart that is carried to another browser [R6]", () => {
   });
 
   test("fits into a link with as many lines as a cart may hold", () => {
-    const lines = Array.from({ length: MOST_CART_LINES }, (_, index) => ({
+    const lines = Array.from({ length: MAX_CART_LINES }, (_, index) => ({
       ...lotus,
       id: `0b5c2d6e-1f2a-4b3c-8d4e-5f60718293${index + 10}`,
       quantity: 100,
     }));
     const fragment = carriedCartFragment({ id: ID, lines });
-    expect(parseCarriedCart(fragment)?.lines).toHaveLength(MOST_CART_LINES);
+    expect(parseCarriedCart(fragment)?.lines).toHaveLength(MAX_CART_LINES);
   });
 
   test("is nothing when it is empty", () => {
@@ -77,7 +77,7 @@ describe("a guest cart that comes to another one [R6]", () => {
   });
 
   test("keeps lines past the 50 of a cart, so that the merge names them [R7, R41]", () => {
-    const many = Array.from({ length: MOST_CART_LINES }, (_, index) => ({
+    const many = Array.from({ length: MAX_CART_LINES }, (_, index) => ({
       ...bus,
       id: `qt-${index + 100}`,
     }));

@@ -3,7 +3,7 @@
 import { isSizeSoldOut, offeredPrice, type SoldProduct, sizeOf } from "#domain/catalogue/sizes";
 import type { Paise } from "#domain/money/money";
 import type { GuestLine } from "./guest-lines.ts";
-import { HIGHEST_QUANTITY, MOST_CART_LINES } from "./limits.ts";
+import { MAX_CART_LINES, MAX_QUANTITY } from "./limits.ts";
 import { type CartItem, type CartLine, lineKey } from "./lines.ts";
 
 export const MERGE_PROBLEMS = [
@@ -51,9 +51,9 @@ export function decideMerge(facts: {
     const sizeNames = (product && sizeOf(product, size)?.labels) ?? line.sizeNames;
     const price = product ? offeredPrice(product, size) : null;
     const inCart = quantities.get(lineKey({ id, size })) ?? 0;
-    const hasPlace = inCart > 0 || lineCount + merge.insert.length < MOST_CART_LINES;
+    const hasPlace = inCart > 0 || lineCount + merge.insert.length < MAX_CART_LINES;
     const merged =
-      price !== null && hasPlace ? Math.min(quantity, Math.max(0, HIGHEST_QUANTITY - inCart)) : 0;
+      price !== null && hasPlace ? Math.min(quantity, Math.max(0, MAX_QUANTITY - inCart)) : 0;
     merge.lines.push({
       id,
       size,

@@ -12,7 +12,7 @@ import {
 } from "#domain/orders/episode-purchases";
 import { type Outcome, refused } from "#domain/problem";
 import type { GuestLine } from "./guest-lines.ts";
-import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "./limits.ts";
+import { MAX_CART_LINES, MAX_QUANTITY, MIN_QUANTITY } from "./limits.ts";
 import { type CartLine, kindOf, lineKey } from "./lines.ts";
 
 /** A cart refuses a line for one of these reasons. */
@@ -45,8 +45,8 @@ export type FewLeft = { code: "few-left"; left: number };
 export function isQuantity(value: unknown): value is number {
   return (
     Number.isInteger(value) &&
-    (value as number) >= LOWEST_QUANTITY &&
-    (value as number) <= HIGHEST_QUANTITY
+    (value as number) >= MIN_QUANTITY &&
+    (value as number) <= MAX_QUANTITY
   );
 }
 
@@ -98,7 +98,7 @@ export function episodeOffer(salePrice: Paise): { price: Paise | null } {
 }
 
 export function hasRoom({ inLine, lines }: Pick<AddFacts, "inLine" | "lines">): boolean {
-  return inLine > 0 || lines < MOST_CART_LINES;
+  return inLine > 0 || lines < MAX_CART_LINES;
 }
 
 const NOT_SOLD = {
@@ -121,8 +121,8 @@ export function decideQuantity(
   line: Pick<CartLine, "size">,
   requested: number,
 ): Outcome<{ code: "invalid-quantity" }, { quantity: number }> {
-  if (Number.isInteger(requested) && requested < LOWEST_QUANTITY) return { ok: true, quantity: 0 };
-  const highest = kindOf(line) === "episode" ? 1 : HIGHEST_QUANTITY;
+  if (Number.isInteger(requested) && requested < MIN_QUANTITY) return { ok: true, quantity: 0 };
+  const highest = kindOf(line) === "episode" ? 1 : MAX_QUANTITY;
   return isQuantity(requested) && requested <= highest
     ? { ok: true, quantity: requested }
     : refused({ code: "invalid-quantity" });
@@ -155,14 +155,11 @@ export function changeGuestQuantity(
   lines: readonly GuestLine[],
   changed: Pick<GuestLine, "id" | "size">,
   requested: number,
-  left = HIGHEST_QUANTITY,
+  left = MAX_QUANTITY,
 ): Outcome<{ code: "invalid-quantity" } | FewLeft, { lines: GuestLine[] }> {
   const inLine = lines.find((line) => lineKey(line) === lineKey(changed))?.quantity ?? 0;
   const isLower = requested < inLine;
-  const decision = decideQuantity(
-    changed,
-    isLower ? Math.min(requested, HIGHEST_QUANTITY) : requested,
-  );
+  const decision = decideQuantity(changed, isLower ? Math.min(requested, MAX_QUANTITY) : requested);
   if (!decision.ok) return decision;
   if (decision.quantity > Math.max(inLine, left)) return refused({ code: "few-left", left });
   return { ok: true, lines: withQuantity(lines, changed, decision.quantity) };

@@ -4,11 +4,11 @@ import { idProblem, isCardSize, isProductSize } from "#domain/catalogue/catalogu
 import { MOST_SIZE_NAME } from "#domain/catalogue/sizes";
 import { inEachLanguage, type Localized } from "#domain/language";
 import { type Paise, parsePrice } from "#domain/money/money";
-import { LOWEST_QUANTITY, MOST_CART_LINES } from "./limits.ts";
+import { MAX_CART_LINES, MIN_QUANTITY } from "./limits.ts";
 import { type CartItem, type CartLine, lineKey } from "./lines.ts";
 
 /** The most lines that are read. Lines past the cart's limit are read too, so that the merge names them. */
-const MAX_STORED_LINES = 4 * MOST_CART_LINES;
+const MAX_STORED_LINES = 4 * MAX_CART_LINES;
 
 /** The most pieces that are read. Pieces past a line's limit are read too, so that the merge leaves and names them. */
 const MAX_STORED_PIECES = 10_000;
@@ -58,7 +58,7 @@ function guestLine(entry: unknown): GuestLine | null {
   const id =
     typeof product_id === "string" && !idProblem(product_id) ? product_id : UNKNOWN_PRODUCT;
   const quantity = storedQuantity(stored.quantity);
-  if (quantity < LOWEST_QUANTITY) return null;
+  if (quantity < MIN_QUANTITY) return null;
   const addedPrice = parsePrice(size_price) || null;
   const { size, ...written } = storedSize(stored.size);
   const names = isCardSize(size) ? undefined : (written.sizeNames ?? sizeNames(size_names));
@@ -69,7 +69,7 @@ function guestLine(entry: unknown): GuestLine | null {
 /** Parses a stored quantity. An entry without a number of pieces is one piece. */
 function storedQuantity(value: unknown): number {
   const quantity = typeof value === "string" ? Number(value) : value;
-  if (typeof quantity !== "number" || Number.isNaN(quantity)) return LOWEST_QUANTITY;
+  if (typeof quantity !== "number" || Number.isNaN(quantity)) return MIN_QUANTITY;
   return Math.floor(quantity);
 }
 

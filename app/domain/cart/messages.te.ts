@@ -1,5 +1,5 @@
 import { amountToPay } from "#domain/money/money";
-import { HIGHEST_QUANTITY, MOST_CART_LINES } from "./limits.ts";
+import { MAX_CART_LINES, MAX_QUANTITY } from "./limits.ts";
 import type { CartMessages } from "./messages.ts";
 
 export const te: CartMessages = {
@@ -36,7 +36,7 @@ export const te: CartMessages = {
   itemAdded: "మీ కార్ట్‌లో చేరింది.",
   episodeAdded: "ఎపిసోడ్ మీ కార్ట్‌లో చేరింది.",
   refreshed: "మీ కార్ట్ తాజాగా ఉంది.",
-  "cart-full": `మీ కార్ట్ నిండిపోయింది. ఇందులో ${MOST_CART_LINES} రకాల వస్తువుల వరకే పడతాయి. ఇంకొకటి చేర్చాలంటే ఒకటి తీసేయండి.`,
+  "cart-full": `మీ కార్ట్ నిండిపోయింది. ఇందులో ${MAX_CART_LINES} రకాల వస్తువుల వరకే పడతాయి. ఇంకొకటి చేర్చాలంటే ఒకటి తీసేయండి.`,
   notLoaded: "మీ కార్ట్ లోడ్ కాలేదు. అందులో ఏదీ పోలేదు. దయచేసి రీఫ్రెష్ చేయండి.",
   offline: "మీరు ఆఫ్‌లైన్‌లో ఉన్నారు. ఇది ఈ ఫోన్‌లో దాచిన కార్ట్, ధరలు మీరు గతసారి చూసినవి.",
   cardWithoutName: "మీ కార్ట్‌లోని ఒక వస్తువు",
@@ -62,7 +62,7 @@ export const te: CartMessages = {
 
   inCartBefore: (pieces) => `వీటిలో ${pieces} ముందే మీ కార్ట్‌లో ఉన్నాయి.`,
 
-  guestLinesWait: `కొన్ని మీ కార్ట్‌లో పట్టలేదు. అందులో ${MOST_CART_LINES} రకాలు, ఒక్కొక్కటి ${HIGHEST_QUANTITY} వరకే పడతాయి. అవి ఈ బ్రౌజర్‌లో ఉన్నాయి. చోటు ఉన్నప్పుడు మీ కార్ట్‌లో వాటిని చేర్చవచ్చు, లేదా తీసేయవచ్చు.`,
+  guestLinesWait: `కొన్ని మీ కార్ట్‌లో పట్టలేదు. అందులో ${MAX_CART_LINES} రకాలు, ఒక్కొక్కటి ${MAX_QUANTITY} వరకే పడతాయి. అవి ఈ బ్రౌజర్‌లో ఉన్నాయి. చోటు ఉన్నప్పుడు మీ కార్ట్‌లో వాటిని చేర్చవచ్చు, లేదా తీసేయవచ్చు.`,
 
   guestLinesWaitShort: "కొన్ని పట్టలేదు. మీ కార్ట్‌లో వాటిని చేర్చవచ్చు, లేదా తీసేయవచ్చు.",
   guestLinesSoldOut:

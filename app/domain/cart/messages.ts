@@ -5,7 +5,7 @@ import { amountToPay, type Paise } from "#domain/money/money";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { type AddProblem, isReason } from "./cart.ts";
 import { isDropped, isUnmergeable, type MergedLine } from "./cart-merge.ts";
-import { HIGHEST_QUANTITY, MOST_CART_LINES } from "./limits.ts";
+import { MAX_CART_LINES, MAX_QUANTITY } from "./limits.ts";
 import { te } from "./messages.te.ts";
 
 const en = {
@@ -56,7 +56,7 @@ const en = {
   episodeAdded: "Episode added to your cart.",
   refreshed: "Your cart is up to date.",
   /** Our wording, below the specified 'Failed to add item to cart. Please try again.' (spec §8, reading R41). */
-  "cart-full": `Your cart is full. It can hold ${MOST_CART_LINES} different items. Remove one to add another.`,
+  "cart-full": `Your cart is full. It can hold ${MAX_CART_LINES} different items. Remove one to add another.`,
   notLoaded: "We couldn't load your cart. Nothing in it is lost. Please refresh.",
   /** Our wording, above a guest's cart while the browser is offline. */
   offline:
@@ -97,7 +97,7 @@ const en = {
       : `${pieces} of these were in your cart before.`,
 
   /** Our wording, for lines that didn't fit into the customer's cart at sign-in (reading R59). */
-  guestLinesWait: `Some items didn't fit in your cart, which can hold ${MOST_CART_LINES} different items and ${HIGHEST_QUANTITY} of each. They're saved in this browser. In your cart you can add them when there is room, or remove them.`,
+  guestLinesWait: `Some items didn't fit in your cart, which can hold ${MAX_CART_LINES} different items and ${MAX_QUANTITY} of each. They're saved in this browser. In your cart you can add them when there is room, or remove them.`,
 
   /** Our wording, the short form for a notice at sign-in. The cart shows the long form. */
   guestLinesWaitShort: "Some items didn't fit. You can add or remove them in your cart.",

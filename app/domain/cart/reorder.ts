@@ -3,7 +3,7 @@
 import type { Paise } from "#domain/money/money";
 import type { EpisodeState } from "#domain/orders/episode-purchases";
 import { type AddFacts, decideAdd } from "./cart.ts";
-import { HIGHEST_QUANTITY } from "./limits.ts";
+import { MAX_QUANTITY } from "./limits.ts";
 import { type CartLine, lineKey, type OrderLine } from "./lines.ts";
 
 /** Reasons why a line of the order, or some of its pieces, can't be added to the cart. */
@@ -54,8 +54,8 @@ export function decideReorder(
     const { id, size, sizeNames, name, unitPrice: paid } = line;
     const inLine = quantities.get(lineKey(line)) ?? 0;
     const offer = offers.get(lineKey(line)) ?? null;
-    const left = offer?.left ?? HIGHEST_QUANTITY;
-    const wanted = Math.min(line.quantity, Math.min(HIGHEST_QUANTITY, left) - inLine);
+    const left = offer?.left ?? MAX_QUANTITY;
+    const wanted = Math.min(line.quantity, Math.min(MAX_QUANTITY, left) - inLine);
     const purchase = purchases.get(id) ?? null;
     const requested = { ...line, quantity: Math.max(1, wanted) };
     const decision = decideAdd(requested, { offer, inLine, lines: quantities.size, purchase });
@@ -65,7 +65,7 @@ export function decideReorder(
     reorder.lines.push({
       ...{ id, size, name, paid, added, rest },
       ...(sizeNames && { sizeNames }),
-      problem: problem ?? (rest === 0 ? null : left < HIGHEST_QUANTITY ? "few-left" : "line-full"),
+      problem: problem ?? (rest === 0 ? null : left < MAX_QUANTITY ? "few-left" : "line-full"),
       price: offer?.price ?? null,
     });
     if (!decision.ok || !offer?.price) continue;

@@ -1,6 +1,6 @@
-import { HIGHEST_QUANTITY } from "#domain/cart/limits";
+import { MAX_QUANTITY } from "#domain/cart/limits";
 import type { ComboRefusals } from "./combo-refusals.ts";
-import { MOST_COMBO_LINES } from "./limits.ts";
+import { MAX_COMBO_LINES } from "./limits.ts";
 
 export const te: ComboRefusals = {
   "pricing-mismatch": "ధరల్లో తేడా వచ్చింది. దయచేసి మళ్లీ ప్రయత్నించండి.",
@@ -18,6 +18,6 @@ export const te: ComboRefusals = {
   "size-unavailable": ({ item }) => `${item}వ వస్తువు: ఈ సైజు లేదు, లేదా దానికి ధర లేదు`,
   "sold-out": ({ item }) => `${item}వ వస్తువు: స్టాక్ అయిపోయింది`,
   "quantity-too-low": ({ item }) => `${item}వ వస్తువు: కనీసం ఒకటి ఉండాలి`,
-  "quantity-too-high": ({ item }) => `${item}వ వస్తువు: ${HIGHEST_QUANTITY} వరకే తీసుకోవచ్చు`,
-  "too-many-lines": `ఒక కాంబోలో ${MOST_COMBO_LINES} రకాల వస్తువుల వరకు పెట్టవచ్చు.`,
+  "quantity-too-high": ({ item }) => `${item}వ వస్తువు: ${MAX_QUANTITY} వరకే తీసుకోవచ్చు`,
+  "too-many-lines": `ఒక కాంబోలో ${MAX_COMBO_LINES} రకాల వస్తువుల వరకు పెట్టవచ్చు.`,
 };

@@ -1,11 +1,11 @@
-import { HIGHEST_QUANTITY } from "#domain/cart/limits";
+import { MAX_QUANTITY } from "#domain/cart/limits";
 import { cartMessageFor } from "#domain/cart/messages";
 import { inLanguage } from "#domain/language";
 import { type Message, messageFor } from "#domain/messages";
 import { comboMessages } from "./combo-messages.ts";
 import { te } from "./combo-refusals.te.ts";
 import type { ComboItemProblem, CustomComboProblem } from "./combos.ts";
-import { MOST_COMBO_LINES } from "./limits.ts";
+import { MAX_COMBO_LINES } from "./limits.ts";
 
 type ItemFacts = Pick<ComboItemProblem, "item">;
 
@@ -31,8 +31,8 @@ const en = {
   /** Our wording. */
   "sold-out": ({ item }: ItemFacts) => `Item ${item}: Sold out`,
   "quantity-too-high": ({ item }: ItemFacts) =>
-    `Item ${item}: Quantity can be up to ${HIGHEST_QUANTITY}`,
-  "too-many-lines": `A combo can hold up to ${MOST_COMBO_LINES} different items.`,
+    `Item ${item}: Quantity can be up to ${MAX_QUANTITY}`,
+  "too-many-lines": `A combo can hold up to ${MAX_COMBO_LINES} different items.`,
 };
 
 export type ComboRefusals = typeof en;

@@ -1,12 +1,12 @@
 /** Calculates and validates combo packs, both ready-made ones and customers' own (spec §2, §3, §5, §9). */
 import { isQuantity } from "#domain/cart/cart";
-import { HIGHEST_QUANTITY, LOWEST_QUANTITY } from "#domain/cart/limits";
+import { MAX_QUANTITY, MIN_QUANTITY } from "#domain/cart/limits";
 import { type ComboDiscount, type ComboItem, countPieces, lineKey } from "#domain/cart/lines";
 import { multiplied, type Paise, rupees, subtract, sum, ZERO } from "#domain/money/money";
 import { percentRoundedToRupee, percentSaved } from "#domain/money/percentages";
 import { type Outcome, refused } from "#domain/problem";
 import { isId, isProductSize } from "./catalogue.ts";
-import { COMBO_PRICE_TOLERANCE_RUPEES, LOWEST_COMBO_ITEMS, MOST_COMBO_LINES } from "./limits.ts";
+import { COMBO_PRICE_TOLERANCE_RUPEES, MAX_COMBO_LINES, MIN_COMBO_ITEMS } from "./limits.ts";
 import { exceedsStock, offeredPrice, type ProductSize, type SoldProduct, sizeOf } from "./sizes.ts";
 
 /** Today's names and prices by product id; products that aren't sold are missing. */
@@ -203,8 +203,8 @@ export function validateCustomCombo(request: {
   if (items.length === 0) return refused({ code: "no-items" });
   if (userId === "") return refused({ code: "user-id-required" });
   const received = countPieces(items);
-  if (!(received >= LOWEST_COMBO_ITEMS)) return refused({ code: "too-few-items", received });
-  if (items.length > MOST_COMBO_LINES) return refused({ code: "too-many-lines" });
+  if (!(received >= MIN_COMBO_ITEMS)) return refused({ code: "too-few-items", received });
+  if (items.length > MAX_COMBO_LINES) return refused({ code: "too-many-lines" });
   const problems = items.flatMap((item, index) => itemProblem(item, products, index + 1) ?? []);
   if (problems.length > 0) return refused({ code: "validation-failed", items: problems });
   return { ok: true, items: [...items] };
@@ -221,7 +221,7 @@ function itemProblem(
   const offered = sizeOf(product, size);
   if (offered && exceedsStock(offered, quantity)) return { item, code: "sold-out" };
   if (!offered?.inBuilder) return { item, code: "size-unavailable" };
-  if (quantity > HIGHEST_QUANTITY) return { item, code: "quantity-too-high" };
+  if (quantity > MAX_QUANTITY) return { item, code: "quantity-too-high" };
   return isQuantity(quantity) ? null : { item, code: "quantity-too-low" };
 }
 
@@ -245,10 +245,10 @@ export function selectPiece(selection: Selection, choice: Choice): Selection {
 /** Sets a line's pieces: 0 or less removes the line (spec §2); a quantity above the limit changes nothing. */
 export function setPieces(selection: Selection, choice: Choice, quantity: number): Selection {
   const key = lineKey(choice);
-  if (quantity < LOWEST_QUANTITY) return withoutKey(selection, key);
+  if (quantity < MIN_QUANTITY) return withoutKey(selection, key);
   const isNew = !Object.hasOwn(selection, key);
   if (!isQuantity(quantity)) return selection;
-  if (isNew && Object.keys(selection).length >= MOST_COMBO_LINES) return selection;
+  if (isNew && Object.keys(selection).length >= MAX_COMBO_LINES) return selection;
   const { id, size } = choice;
   return { ...selection, [key]: { id, size, quantity } };
 }
@@ -268,7 +268,7 @@ export function selectedItems(selection: Selection): ComboItem[] {
 
 /** True if a custom combo has at least 5 items; below that, Add to Cart is disabled (spec §5). */
 export function isComboLargeEnough(items: number): boolean {
-  return items >= LOWEST_COMBO_ITEMS;
+  return items >= MIN_COMBO_ITEMS;
 }
 
 /** Removes cards that are no longer sold, because a browser may have stored the selection weeks ago. */
@@ -293,7 +293,7 @@ export function parseSelection(text: string | null): Selection {
 function withEntry(selection: Selection, entry: unknown): Selection {
   const item = comboItem(entry);
   if (!item || !isId(item.id)) return selection;
-  return setPieces(selection, item, Math.min(item.quantity, HIGHEST_QUANTITY));
+  return setPieces(selection, item, Math.min(item.quantity, MAX_QUANTITY));
 }
 
 // ── Lists in JSON columns ───────────────────────────────────────────────────────────────────────
@@ -328,7 +328,7 @@ function comboItem(entry: unknown): ComboItem | null {
   if (typeof entry !== "object" || entry === null) return null;
   const { product_id, size, quantity } = entry as Record<string, unknown>;
   if (typeof product_id !== "string" || !isProductSize(size)) return null;
-  if (!Number.isSafeInteger(quantity) || (quantity as number) < LOWEST_QUANTITY) return null;
+  if (!Number.isSafeInteger(quantity) || (quantity as number) < MIN_QUANTITY) return null;
   return { id: product_id, size, quantity: quantity as number };
 }
 

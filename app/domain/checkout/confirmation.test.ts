@@ -5,7 +5,7 @@ import {
   type ConfirmFacts,
   type CouponHold,
   decideConfirm,
-  MOST_UNPLACED_PAYMENTS,
+  MAX_UNPLACED_PAYMENTS,
   type UnplacedReason,
 } from "./confirmation.ts";
 
@@ -32,7 +32,7 @@ const placed = (versionId: string, ...transactionIds: string[]) => ({
 const storedBefore = (transactionId: string) => [
   { transactionId, reason: "version-expired" as const },
 ];
-const full = { unplacedCountOfPerson: MOST_UNPLACED_PAYMENTS };
+const full = { unplacedCountOfPerson: MAX_UNPLACED_PAYMENTS };
 const expired = { version: { id: "shown", expiresAt: now } };
 
 const place = (takeCoupon = false): ConfirmDecision => ({ kind: "place", takeCoupon });
@@ -100,7 +100,7 @@ describe("what becomes of an ID at Confirm [R18, R19, R20, R52]", () => {
     ["too many are left to the seller", { ...expired, ...full }, refuse("too-many-unplaced")],
     [
       "one fewer is left to the seller",
-      { ...expired, unplacedCountOfPerson: MOST_UNPLACED_PAYMENTS - 1 },
+      { ...expired, unplacedCountOfPerson: MAX_UNPLACED_PAYMENTS - 1 },
       store("version-expired"),
     ],
     ["too many are left to the seller, but this one can be placed", full, place()],
@@ -160,13 +160,13 @@ function isJustified(facts: ConfirmFacts, decision: ConfirmDecision): void {
     case "store":
       expect(REASONS).toContain(decision.reason);
       expect(isIdTaken).toBe(false);
-      expect(unplacedCountOfPerson).toBeLessThan(MOST_UNPLACED_PAYMENTS);
+      expect(unplacedCountOfPerson).toBeLessThan(MAX_UNPLACED_PAYMENTS);
       break;
     case "refuse": {
       const because = {
         "transaction-id-taken": isIdTaken,
         "id-pays-for-other-version": placed?.versionId === "other",
-        "too-many-unplaced": unplacedCountOfPerson >= MOST_UNPLACED_PAYMENTS,
+        "too-many-unplaced": unplacedCountOfPerson >= MAX_UNPLACED_PAYMENTS,
       };
       expect(because[decision.problem.code]).toBe(true);
     }
@@ -192,7 +192,7 @@ describe("whatever the facts", () => {
     unplaced: fc.array(fc.record({ transactionId: id, reason: fc.constantFrom(...REASONS) }), {
       maxLength: 3,
     }),
-    unplacedCountOfPerson: fc.integer({ min: 0, max: MOST_UNPLACED_PAYMENTS + 2 }),
+    unplacedCountOfPerson: fc.integer({ min: 0, max: MAX_UNPLACED_PAYMENTS + 2 }),
     cancelledBySeller: fc.boolean(),
     isIdTaken: fc.boolean(),
     coupon: fc.constantFrom(...USES),

@@ -1,5 +1,5 @@
 /** The most payments without an order of one person that no seller has decided about (our limit). */
-export const MOST_UNPLACED_PAYMENTS = 10;
+export const MAX_UNPLACED_PAYMENTS = 10;
 
 /**
  * Decides what happens to a transaction id that a customer sends with Confirm (readings R18, R19, R20, R52).
@@ -93,7 +93,7 @@ export function decideConfirm(facts: ConfirmFacts, now: Date): ConfirmDecision {
   if (awaitsPayment(placed, version)) return { kind: "pay-order" };
   const reason = unplacedReason(facts, now);
   if (reason === null) return { kind: "place", takeCoupon: coupon === "available" };
-  if (facts.unplacedCountOfPerson >= MOST_UNPLACED_PAYMENTS) return refuse("too-many-unplaced");
+  if (facts.unplacedCountOfPerson >= MAX_UNPLACED_PAYMENTS) return refuse("too-many-unplaced");
   return { kind: "store", reason };
 }
 

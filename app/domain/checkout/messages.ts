@@ -3,7 +3,7 @@ import { amountToPay, type Paise } from "#domain/money/money";
 import { VERIFICATION_HOURS } from "#domain/orders/limits";
 import type { UnplacedReason } from "./confirmation.ts";
 import { formattedDay } from "./delivery-dates.ts";
-import { GIFT_MESSAGE_CHARACTERS, MOST_UNVERIFIED_ORDERS } from "./limits.ts";
+import { GIFT_MESSAGE_CHARACTERS, MAX_UNVERIFIED_ORDERS } from "./limits.ts";
 import { te } from "./messages.te.ts";
 
 /** Our wording: why a payment has no order (reading R52). */
@@ -139,7 +139,7 @@ const en = {
   /** Our wording (reading R59). */
   tooManyTakenIds:
     "Too many transaction IDs that belong to other orders. Please wait a few minutes, then enter the one for this payment.",
-  tooManyUnverifiedOrders: `We're still checking payments for ${MOST_UNVERIFIED_ORDERS} of your orders. You can order again once one is verified.`,
+  tooManyUnverifiedOrders: `We're still checking payments for ${MAX_UNVERIFIED_ORDERS} of your orders. You can order again once one is verified.`,
   tooManyUploads:
     "Too many uploads in a few minutes. We'll send this picture when you confirm the payment.",
   upiStringCopied: "UPI string copied to clipboard",

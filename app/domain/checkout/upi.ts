@@ -1,7 +1,7 @@
 /** UPI IDs, amounts and payment links (spec §5, §9, reading R22). */
 
 import { type Paise, plainDecimal, rupees, ZERO } from "#domain/money/money";
-import { HIGHEST_PAYMENT_RUPEES, LOWEST_PAYMENT_RUPEES } from "./limits.ts";
+import { MAX_PAYMENT_RUPEES, MIN_PAYMENT_RUPEES } from "./limits.ts";
 
 /** The allowed endings after the @ of the store's UPI ID (spec §9). Owners may allow others (reading R22). */
 export const DEFAULT_UPI_PROVIDERS = [
@@ -38,8 +38,8 @@ export function providerOf(id: string): string | null {
   return UPI_ID.exec(id)?.[1]?.toLowerCase() ?? null;
 }
 
-const LOWEST_PAYMENT = rupees(LOWEST_PAYMENT_RUPEES);
-const HIGHEST_PAYMENT = rupees(HIGHEST_PAYMENT_RUPEES);
+const LOWEST_PAYMENT = rupees(MIN_PAYMENT_RUPEES);
+const HIGHEST_PAYMENT = rupees(MAX_PAYMENT_RUPEES);
 
 export type AmountProblem = {
   /** `nothing-to-pay`: the coupon pays for the order. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MOST_COMBO_LINES } from "#domain/catalogue/limits";
+import { MAX_COMBO_LINES } from "#domain/catalogue/limits";
 import { paise, rupees } from "#domain/money/money";
 import { cardSizes } from "#test/store/card-sizes";
 import { comboOfferFigures, comboOfferProblem } from "./combo-offer.ts";
@@ -86,11 +86,11 @@ describe("a ready-made combo", () => {
 
   it("holds so many cards and no more", () => {
     const cards = (count: number) => Array.from({ length: count }, (_, n) => item(`card-${n}`));
-    const all = new Map(cards(MOST_COMBO_LINES).map(({ id }) => [id, id]));
+    const all = new Map(cards(MAX_COMBO_LINES).map(({ id }) => [id, id]));
     const holding = (count: number) =>
       comboOfferProblem({ ...combo, items: cards(count), active: false }, { known: all, sold });
-    expect(holding(MOST_COMBO_LINES)).toBeNull();
-    expect(holding(MOST_COMBO_LINES + 1)).toEqual({ code: "too-many-cards" });
+    expect(holding(MAX_COMBO_LINES)).toBeNull();
+    expect(holding(MAX_COMBO_LINES + 1)).toEqual({ code: "too-many-cards" });
   });
 
   it("names what its cards cost alone, where all are sold, and what is saved, never less than nothing", () => {

@@ -2,7 +2,7 @@
 import { isQuantity } from "#domain/cart/cart";
 import type { ComboItem } from "#domain/cart/lines";
 import { type ComboProducts, priceCombo } from "#domain/catalogue/combos";
-import { MOST_COMBO_LINES } from "#domain/catalogue/limits";
+import { MAX_COMBO_LINES } from "#domain/catalogue/limits";
 import { offeredPrice } from "#domain/catalogue/sizes";
 import { type Paise, subtract, ZERO } from "#domain/money/money";
 import { percentSaved } from "#domain/money/percentages";
@@ -27,7 +27,7 @@ export function comboOfferProblem(
 ): ComboOfferProblem | null {
   const { items, original, final, active } = combo;
   if (items.length === 0) return { code: "no-cards" };
-  if (items.length > MOST_COMBO_LINES) return { code: "too-many-cards" };
+  if (items.length > MAX_COMBO_LINES) return { code: "too-many-cards" };
   const seen = new Set<string>();
   for (const { id, size, quantity } of items) {
     const card = known.get(id) ?? id;

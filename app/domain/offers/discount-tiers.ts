@@ -1,6 +1,6 @@
 /** The combo builder's discount tiers, as a seller edits them: in steps without gaps or overlaps. */
 import { type DiscountTier, discountPercentage, tierFor } from "#domain/catalogue/combos";
-import { LOWEST_COMBO_ITEMS } from "#domain/catalogue/limits";
+import { MIN_COMBO_ITEMS } from "#domain/catalogue/limits";
 
 /** A step begins at `from` pieces and ends where the next one begins. The last has no end. */
 export type TierStep = { from: number; percentage: number };
@@ -78,8 +78,8 @@ export function tierWarnings(steps: readonly TierStep[]): TierWarning[] {
     if (before && percentage <= before.percentage)
       warnings.push({ step, code: "less-than-before" });
     // A custom combo has at least five pieces, so a first step above that leaves some combos without a discount.
-    if (!before && from > LOWEST_COMBO_ITEMS) warnings.push({ step, code: "begins-too-late" });
-    if (next && next.from <= LOWEST_COMBO_ITEMS) warnings.push({ step, code: "never-reached" });
+    if (!before && from > MIN_COMBO_ITEMS) warnings.push({ step, code: "begins-too-late" });
+    if (next && next.from <= MIN_COMBO_ITEMS) warnings.push({ step, code: "never-reached" });
     if (percentage === 100) warnings.push({ step, code: "free" });
     return warnings;
   });

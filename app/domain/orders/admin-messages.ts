@@ -1,7 +1,7 @@
 import { amountToPay, type Paise } from "#domain/money/money";
 import { plural } from "#domain/plural";
 import { INCIDENT_STATES, type IncidentKind } from "./incidents.ts";
-import { DESCRIPTION_CHARACTERS, MOST_ORDERS_SEARCHED, UNDO_SECONDS } from "./limits.ts";
+import { DESCRIPTION_CHARACTERS, MAX_ORDERS_SEARCHED, UNDO_SECONDS } from "./limits.ts";
 import { type BulkAction, type BulkProblem, MOST_BULK_ORDERS } from "./lists/bulk-actions.ts";
 import type { ToRefund } from "./messages.ts";
 import type { NextTask } from "./next-task.ts";
@@ -331,7 +331,7 @@ export const adminMessages = {
   },
   exportList: "As CSV:",
   exportRows: { orders: "one row per order", lines: "one row per item" },
-  lookedThrough: `So far, only ${MOST_ORDERS_SEARCHED.toLocaleString("en-IN")} orders were searched.`,
+  lookedThrough: `So far, only ${MAX_ORDERS_SEARCHED.toLocaleString("en-IN")} orders were searched.`,
   nothingYet: "None of these orders match. To look further back, press Search older orders.",
   viewSaved: "List saved.",
   viewDeleted: "List deleted.",

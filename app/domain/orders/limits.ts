@@ -7,8 +7,8 @@ export const UNDO_SECONDS = 10;
 export const DESCRIPTION_CHARACTERS = 500;
 export const ORDERS_PER_PAGE = 20;
 /** The most orders that the admin's list reads for one page, so that a rare filter stays fast (our limit). */
-export const MOST_ORDERS_SEARCHED = 5_000;
+export const MAX_ORDERS_SEARCHED = 5_000;
 /** A list counts up to this many orders. If there are more, it says 'and more' (our choice). */
-export const MOST_ORDERS_COUNTED = 100;
+export const MAX_ORDERS_COUNTED = 100;
 /** The most bytes of a courier's file with tracking IDs. */
-export const MOST_TRACKING_FILE_BYTES = 2 * 2 ** 20;
+export const MAX_TRACKING_FILE_BYTES = 2 * 2 ** 20;

@@ -12,7 +12,7 @@ export type SettingsField = EditorField & {
   required?: true;
   /** The value until an owner saves another; if missing, the field is empty, or off. */
   default?: string | number | boolean;
-  /** Whether a day that was left empty becomes today, given the other values. */
+  /** Returns true if an empty day becomes today, given the other values. */
   emptyIsToday?: (typed: TypedValues) => boolean;
   /** How the list of settings shows the value. In this text, # stands for the value. */
   shortText?: string;

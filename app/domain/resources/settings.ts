@@ -534,7 +534,7 @@ export const FORM_SUBJECTS = (Object.keys(SETTINGS_SUBJECTS) as SettingsSubject[
   (subject): subject is FormSubject => !("page" in SETTINGS_SUBJECTS[subject]),
 );
 
-/** What holds until an owner has saved something else. */
+/** The values that hold until an owner has saved others. */
 export const DEFAULT_SETTINGS = Object.fromEntries(
   DECLARED_SUBJECTS.map((subject) => [subject, defaultValues(SETTINGS_SUBJECTS[subject])]),
 ) as DeclaredValues;

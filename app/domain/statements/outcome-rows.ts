@@ -34,13 +34,13 @@ export type OutcomeRow = {
  */
 export type OutcomeGroup = { code: OutcomeCode; rows: OutcomeRow[]; count: number; sum: Paise };
 
-/** What is known of a statement's lines besides the payments that they match. */
+/** Facts about a statement's lines that the payments they match don't give. */
 type OtherLines = {
   doubtful?: readonly DoubtfulLine[];
   sums?: readonly ExplainedSum[];
 };
 
-/** What is known of a line, or of a payment that the statement should have, by its outcome. */
+/** The facts of a line, or of a payment that the statement should have; each outcome has its own. */
 type Entry = { [Code in keyof Matches]: Matches[Code][number] } & {
   sums: ExplainedSum;
   unreadable: Omit<DoubtfulLine, "credit">;

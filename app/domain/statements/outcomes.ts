@@ -1,4 +1,4 @@
-/** What becomes of a statement's line, or of a payment that the statement should have: every outcome there is. */
+/** Every outcome of a statement's line, or of a payment that the statement should have. */
 
 type Outcome = {
   title: string;

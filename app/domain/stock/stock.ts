@@ -8,7 +8,7 @@ import { type Language, localized } from "#domain/language";
 import type { DeclaredValues } from "#domain/resources/settings";
 
 /** The most pieces of one size that are reserved for a customer without a paid order (reading R63). */
-const MOST_PIECES_HELD_BEFORE_FIRST_PAID_ORDER = 3;
+const MAX_HELD_BY_NEW_CUSTOMER = 3;
 
 export const RUN_KINDS = ["arrived", "spoiled", "counted"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
@@ -103,7 +103,7 @@ export function pieceName(
  * customer without a paid order.
  */
 export function piecesToHold(wanted: readonly CartItem[], isNewcomer: boolean): CartItem[] {
-  const most = isNewcomer ? MOST_PIECES_HELD_BEFORE_FIRST_PAID_ORDER : Number.POSITIVE_INFINITY;
+  const most = isNewcomer ? MAX_HELD_BY_NEW_CUSTOMER : Number.POSITIVE_INFINITY;
   return wanted.map((item) => ({ ...item, quantity: Math.min(item.quantity, most) }));
 }
 

@@ -10,7 +10,7 @@ import { countUnverifiedOrders } from "#data/orders/orders.server";
 import { couponMessages } from "#domain/cart/coupon-messages";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { episodeIdProblem } from "#domain/catalogue/catalogue";
-import { MOST_UNVERIFIED_ORDERS } from "#domain/checkout/limits";
+import { MAX_UNVERIFIED_ORDERS } from "#domain/checkout/limits";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { type CheckoutSource, checkoutSource, type QuoteProblem } from "#domain/checkout/quotes";
 import { DELIVERY_CHOICES } from "#domain/checkout/shipping";
@@ -132,7 +132,7 @@ export const quoteForms = [
 ];
 
 async function prepareQuote(request: Request, person: Person, choices: z.output<typeof Choices>) {
-  if ((await countUnverifiedOrders(person.id)) >= MOST_UNVERIFIED_ORDERS)
+  if ((await countUnverifiedOrders(person.id)) >= MAX_UNVERIFIED_ORDERS)
     return refuse("too-many", { form: checkoutMessages.tooManyUnverifiedOrders }, 429);
   const wrong = choices.episode === undefined ? null : episodeIdProblem(choices.episode);
   if (wrong) return refuse(wrong.code, { form: messageFor(cartMessages, wrong) });

@@ -122,7 +122,7 @@ function sentTransactionId(
   return screenshotAlone ? (order.transactionId ?? "") : transaction_id;
 }
 
-/** What was sent, with its transaction ID as it was parsed. */
+/** The fields that were sent, with the transaction ID as it was parsed. */
 type SentPayment = z.output<typeof Sent> & { id: ReturnType<typeof parseTransactionId> };
 
 /** True if the store has exactly this by now: the answer to it was lost, and the browser sends it again. */

@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { cartOf } from "#data/cart/cart.server";
 import { db } from "#data/db.server";
 import { cartItems, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
-import { MOST_CART_OPERATIONS } from "#domain/cart/limits";
+import { MAX_CART_OPERATIONS } from "#domain/cart/limits";
 import { cartMessages } from "#domain/cart/messages";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
-import { MOST_MERGES } from "#request/forms/limits.server";
+import { MAX_MERGES } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { testDatabase } from "#test/database/database";
@@ -196,13 +196,13 @@ describe("the cart's forms", () => {
 
   it("refuses the 21st operation within a minute", async () => {
     const asha = await shopper();
-    for (let press = 1; press <= MOST_CART_OPERATIONS; press++) {
+    for (let press = 1; press <= MAX_CART_OPERATIONS; press++) {
       const answer = await asha.post("/forms/cart/lines", { ...nightBus, quantity: "1" });
       expect(answer.ok).toBe(true);
     }
     const answer = await asha.post("/forms/cart/lines", { ...nightBus, quantity: "1" });
     expect(answer).toMatchObject({ status: 429, errors: { form: cartMessages.tooManyOperations } });
-    expect(await lines(asha.id)).toEqual([`${MOST_CART_OPERATIONS} Night Bus`]);
+    expect(await lines(asha.id)).toEqual([`${MAX_CART_OPERATIONS} Night Bus`]);
   });
 
   it("refuses the 51st line, with the reason under the sentence [§9.31, R9]", async () => {
@@ -329,9 +329,9 @@ describe("the cart's forms", () => {
     const cart = JSON.stringify([{ product_id: "ndk-01", size: "postal", quantity: 1 }]);
     const merge = () =>
       asha.post("/forms/cart/merge", { guest_cart_id: randomUUID(), lines: cart });
-    for (let merges = 1; merges <= MOST_MERGES; merges++) expect((await merge()).ok).toBe(true);
+    for (let merges = 1; merges <= MAX_MERGES; merges++) expect((await merge()).ok).toBe(true);
     expect(await merge()).toMatchObject({ status: 429, ok: false, problem: "too-many" });
-    expect(await lines(asha.id)).toEqual([`${MOST_MERGES} Night Bus`]);
+    expect(await lines(asha.id)).toEqual([`${MAX_MERGES} Night Bus`]);
     expect(await asha.post("/forms/cart/lines", { ...nightBus, quantity: "1" })).toMatchObject({
       ok: true,
     });

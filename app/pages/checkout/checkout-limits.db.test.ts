@@ -7,8 +7,8 @@ import type { OrderStatus } from "#domain/orders/order-status";
 import {
   consumeLimit,
   LIMITS,
-  MOST_PAYMENTS_PREPARED,
-  MOST_UPLOADS,
+  MAX_PAYMENTS_PREPARED,
+  MAX_UPLOADS,
 } from "#request/forms/limits.server";
 import { newTransactionId } from "#test/database/store-rows";
 import { choices, customer, payer, picture, receipt, testCheckout } from "#test/people/checkout";
@@ -57,7 +57,7 @@ describe("what one person may cost [R59]", () => {
 
   it("is a hundred prepared payments a day; the open one is confirmed", async () => {
     const asha = await payer();
-    for (let press = 1; press < MOST_PAYMENTS_PREPARED; press++)
+    for (let press = 1; press < MAX_PAYMENTS_PREPARED; press++)
       await consumeLimit(LIMITS.prepared, asha.id);
     expect(await asha.post("quote", choices)).toMatchObject({
       status: 429,
@@ -97,7 +97,7 @@ describe("what one person may cost [R59]", () => {
   it("is twenty pictures in five minutes before the payment, and one more with it", async () => {
     const asha = await payer();
     const { id: version } = asha.quote;
-    for (let n = 1; n <= MOST_UPLOADS; n++) {
+    for (let n = 1; n <= MAX_UPLOADS; n++) {
       expect(await asha.post("screenshot", { version, screenshot: receipt })).toMatchObject({
         ok: true,
       });

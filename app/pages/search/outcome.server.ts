@@ -10,11 +10,11 @@ import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
 
 /** The limit is per IP address: carriers put many phones behind one, and a typed word sends several requests. */
-export const MOST_SEARCHES = 300;
+export const MAX_SEARCHES = 300;
 const SEARCHES_WINDOW_SECONDS = 10;
 
 const searchLimit = memoryLimit({
-  points: MOST_SEARCHES,
+  points: MAX_SEARCHES,
   seconds: SEARCHES_WINDOW_SECONDS,
   onHit: (address) => logSecurity("limit_hit", { facts: { limit: "search" }, address }),
 });

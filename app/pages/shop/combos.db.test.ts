@@ -11,7 +11,7 @@ import {
   preDefinedCombos,
   products,
 } from "#data/schema.server";
-import { MOST_CART_OPERATIONS } from "#domain/cart/limits";
+import { MAX_CART_OPERATIONS } from "#domain/cart/limits";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { comboRefusals } from "#domain/catalogue/combo-refusals";
@@ -388,7 +388,7 @@ describe("adding a ready-made combo", () => {
 
   it("counts as an operation on the cart: the 21st within a minute is refused", async () => {
     const asha = await customer();
-    for (let press = 1; press <= MOST_CART_OPERATIONS; press++)
+    for (let press = 1; press <= MAX_CART_OPERATIONS; press++)
       await asha.post("/forms/cart/combos", { combo_id: "rain-pack" });
     for (const [path, fields] of [
       ["/forms/cart/combos", { combo_id: "rain-pack" }],
@@ -398,7 +398,7 @@ describe("adding a ready-made combo", () => {
         status: 429,
         errors: { form: cartMessages.tooManyOperations },
       });
-    expect(await lines(asha.id)).toEqual([`${MOST_CART_OPERATIONS} Rain Pack 80`]);
+    expect(await lines(asha.id)).toEqual([`${MAX_CART_OPERATIONS} Rain Pack 80`]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { addToFigures, MOST_KEYS_PER_FIGURE } from "#data/figures/counting.server";
+import { addToFigures, MAX_KEYS_PER_FIGURE } from "#data/figures/counting.server";
 import { OTHER_SOURCES } from "#domain/figures/visit-sources";
 
 /**
@@ -11,7 +11,7 @@ export function addToFigure(figure: string, day: string, key = "", count = 1): v
   const figureOfDay = `${figure} ${day}`;
   const counts = unsavedFigures.get(figureOfDay) ?? new Map<string, number>();
   unsavedFigures.set(figureOfDay, counts);
-  const place = counts.has(key) || counts.size < MOST_KEYS_PER_FIGURE ? key : OTHER_SOURCES;
+  const place = counts.has(key) || counts.size < MAX_KEYS_PER_FIGURE ? key : OTHER_SOURCES;
   counts.set(place, (counts.get(place) ?? 0) + count);
 }
 

@@ -13,7 +13,7 @@ import {
   deleteExpiredCounts,
   LIMITS,
   limitFailures,
-  MOST_TAKEN_TRANSACTION_IDS,
+  MAX_TAKEN_TRANSACTION_IDS,
 } from "./limits.server.ts";
 
 const database = testDatabase();
@@ -121,16 +121,16 @@ describe("a limit of failures", () => {
 
   it("never meets what succeeds, however many come at once, nor what comes after them [R59]", async () => {
     const person = randomUUID();
-    expect(await atOnce(MOST_TAKEN_TRANSACTION_IDS + 5, person, false)).toBe(
-      MOST_TAKEN_TRANSACTION_IDS + 5,
+    expect(await atOnce(MAX_TAKEN_TRANSACTION_IDS + 5, person, false)).toBe(
+      MAX_TAKEN_TRANSACTION_IDS + 5,
     );
     expect(await atOnce(1, person, false)).toBe(1);
   });
 
   it("lets no more failures pass at once than one after the other", async () => {
     const person = randomUUID();
-    expect(await atOnce(MOST_TAKEN_TRANSACTION_IDS + 5, person, true)).toBe(
-      MOST_TAKEN_TRANSACTION_IDS,
+    expect(await atOnce(MAX_TAKEN_TRANSACTION_IDS + 5, person, true)).toBe(
+      MAX_TAKEN_TRANSACTION_IDS,
     );
     expect(await atOnce(1, person, false)).toBe(0);
   });

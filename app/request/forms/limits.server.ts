@@ -1,35 +1,35 @@
 import { sql } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { db } from "#data/db.server";
-import { CART_OPERATIONS_WINDOW_SECONDS, MOST_CART_OPERATIONS } from "#domain/cart/limits";
+import { CART_OPERATIONS_WINDOW_SECONDS, MAX_CART_OPERATIONS } from "#domain/cart/limits";
 import {
-  MOST_PAYMENT_GENERATIONS,
+  MAX_PAYMENT_GENERATIONS,
   PAYMENT_GENERATIONS_WINDOW_SECONDS,
 } from "#domain/checkout/limits";
-import { MOST_SIGN_INS, SIGN_INS_WINDOW_SECONDS } from "#domain/people/limits";
+import { MAX_SIGN_INS, SIGN_INS_WINDOW_SECONDS } from "#domain/people/limits";
 import { fairQueue } from "#request/load/fair-queue.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
 
 /** The most merges at sign-in (our limit). Above this, the guest's cart stays in the browser, and is merged later. */
-export const MOST_MERGES = 20;
+export const MAX_MERGES = 20;
 const MERGES_WINDOW_SECONDS = 60;
 /**
  * The most payments that one person may prepare within the time below (our limit, reading R59). Each is stored for a
  * month.
  */
-export const MOST_PAYMENTS_PREPARED = 100;
+export const MAX_PAYMENTS_PREPARED = 100;
 const PAYMENTS_PREPARED_WINDOW_SECONDS = 24 * 60 * 60;
 /** How often a person may send transaction IDs that already belong to another order (our limit, reading R59). */
-export const MOST_TAKEN_TRANSACTION_IDS = 10;
+export const MAX_TAKEN_TRANSACTION_IDS = 10;
 const TAKEN_TRANSACTION_IDS_WINDOW_SECONDS = 300;
 /** The most screenshots that one person may upload before Confirm (our limit, reading R59). */
-export const MOST_UPLOADS = 20;
+export const MAX_UPLOADS = 20;
 const UPLOADS_WINDOW_SECONDS = 300;
 /** The most sign-ins from one IP address. It is high: mobile carriers put thousands of phones behind one. */
-const MOST_SIGN_INS_PER_ADDRESS = 300;
+const MAX_SIGN_INS_PER_ADDRESS = 300;
 /** The limit is low, because a download reads everything about a person (our limit). */
-export const MOST_DATA_DOWNLOADS = 5;
+export const MAX_DATA_DOWNLOADS = 5;
 const DATA_DOWNLOADS_WINDOW_SECONDS = 60 * 60;
 
 /**
@@ -44,23 +44,23 @@ export type Limit = { name: string; points: number; seconds: number; open: boole
  */
 export const LIMITS = {
   /** By person. */
-  cart: limit("cart", MOST_CART_OPERATIONS, CART_OPERATIONS_WINDOW_SECONDS),
+  cart: limit("cart", MAX_CART_OPERATIONS, CART_OPERATIONS_WINDOW_SECONDS),
   /** By person. */
-  merge: limit("merge", MOST_MERGES, MERGES_WINDOW_SECONDS),
+  merge: limit("merge", MAX_MERGES, MERGES_WINDOW_SECONDS),
   /** By order number. */
-  payment: limit("payment", MOST_PAYMENT_GENERATIONS, PAYMENT_GENERATIONS_WINDOW_SECONDS),
+  payment: limit("payment", MAX_PAYMENT_GENERATIONS, PAYMENT_GENERATIONS_WINDOW_SECONDS),
   /** By person. */
-  prepared: limit("prepared", MOST_PAYMENTS_PREPARED, PAYMENTS_PREPARED_WINDOW_SECONDS),
+  prepared: limit("prepared", MAX_PAYMENTS_PREPARED, PAYMENTS_PREPARED_WINDOW_SECONDS),
   /** By person. Only transaction IDs that another payment had are counted. */
-  taken_id: limit("taken_id", MOST_TAKEN_TRANSACTION_IDS, TAKEN_TRANSACTION_IDS_WINDOW_SECONDS),
+  taken_id: limit("taken_id", MAX_TAKEN_TRANSACTION_IDS, TAKEN_TRANSACTION_IDS_WINDOW_SECONDS),
   /** By person. */
-  upload: limit("upload", MOST_UPLOADS, UPLOADS_WINDOW_SECONDS),
+  upload: limit("upload", MAX_UPLOADS, UPLOADS_WINDOW_SECONDS),
   /** By browser, and also by the person who signs in. */
-  sign_in: { ...limit("sign_in", MOST_SIGN_INS, SIGN_INS_WINDOW_SECONDS), open: false },
+  sign_in: { ...limit("sign_in", MAX_SIGN_INS, SIGN_INS_WINDOW_SECONDS), open: false },
   /** By network. The limit is high, since the address of one phone company serves thousands of phones. */
-  network: { ...limit("network", MOST_SIGN_INS_PER_ADDRESS, SIGN_INS_WINDOW_SECONDS), open: false },
+  network: { ...limit("network", MAX_SIGN_INS_PER_ADDRESS, SIGN_INS_WINDOW_SECONDS), open: false },
   /** By person. */
-  download: limit("download", MOST_DATA_DOWNLOADS, DATA_DOWNLOADS_WINDOW_SECONDS),
+  download: limit("download", MAX_DATA_DOWNLOADS, DATA_DOWNLOADS_WINDOW_SECONDS),
 };
 
 function limit(name: string, points: number, seconds: number): Limit {

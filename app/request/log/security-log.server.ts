@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { appendToSecurityLog, type SecurityEntry } from "#data/people/security-log.server";
 import type { VerifiedByStatement } from "#data/statements/statement-verification.server";
-import { MOST_LOG_ENTRIES } from "#domain/people/limits";
+import { MAX_LOG_ENTRIES } from "#domain/people/limits";
 import { networkOf } from "#request/client-address.server";
 import { derivedKey } from "#request/secret.server";
 import { log } from "./log.server.ts";
@@ -53,7 +53,7 @@ export function logSecurity(
   const before = unsavedEntries.get(key);
   if (before) before.count += 1;
   // The log keeps no more entries than this of a kind, so more aren't even collected.
-  else if (unsavedEntries.size < MOST_LOG_ENTRIES) {
+  else if (unsavedEntries.size < MAX_LOG_ENTRIES) {
     unsavedEntries.set(key, { kind, at, userId, facts: noted, count: 1, countedAs });
   }
   writing ??= writeAll();

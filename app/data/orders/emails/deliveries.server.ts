@@ -15,7 +15,7 @@ import { DEFAULT_LANGUAGE, localized } from "#domain/language";
 import { type Outcome, refused } from "#domain/problem";
 
 /** How often an episode's email may be sent again to one person (our limit). */
-const MOST_EPISODE_RESENDS = 3;
+const MAX_EPISODE_RESENDS = 3;
 const EPISODE_RESENDS_WINDOW_SECONDS = 3_600;
 
 type FoundEmail = Outcome<
@@ -288,7 +288,7 @@ export async function resendEpisode(
       gt(outbox.created_at, hourAgo),
       sql`${outbox.payload} ->> 'again' = 'true'`,
     );
-    if ((await tx.$count(outbox, sentRecently)) >= MOST_EPISODE_RESENDS)
+    if ((await tx.$count(outbox, sentRecently)) >= MAX_EPISODE_RESENDS)
       return refused({ code: "too-many-resends" });
     const message = { kind: "episode-mail", payload: { purchaseId, again: true } } as const;
     await enqueue(tx, [{ ...message, userId, orderId, notBefore: now }]);

@@ -10,7 +10,7 @@ import { withoutControls } from "#domain/people/addresses/address";
 import { type Outcome, refused } from "#domain/problem";
 
 /** The most notes that sellers can write about one order (our limit). */
-const MOST_ORDER_NOTES = 50;
+const MAX_ORDER_NOTES = 50;
 
 type OrderNote = { id: string; note: string; at: Date; byEmail: string };
 
@@ -26,7 +26,7 @@ export async function writeNote(
   if ([...note].length > DESCRIPTION_CHARACTERS) return refused({ code: "note-too-long" });
   return await transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) return refused({ code: "order-not-found" });
-    if ((await tx.$count(orderNotes, eq(orderNotes.order_id, orderId))) >= MOST_ORDER_NOTES)
+    if ((await tx.$count(orderNotes, eq(orderNotes.order_id, orderId))) >= MAX_ORDER_NOTES)
       return refused({ code: "too-many-notes" });
     await tx
       .insert(orderNotes)

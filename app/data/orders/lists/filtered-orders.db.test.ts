@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { orders } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
-import { MOST_ORDERS_SEARCHED } from "#domain/orders/limits";
+import { MAX_ORDERS_SEARCHED } from "#domain/orders/limits";
 import { DEFAULT_VIEWS, NO_FILTER, type OrderFilter } from "#domain/orders/lists/order-filter";
 import { testDatabase } from "#test/database/database";
 import { insertCoupon, orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
@@ -128,7 +128,7 @@ const counted = async (filter: OrderFilter, mostCounted: number) =>
   countMatching(filter, mostCounted, (await ordersMatching(filter)).words);
 
 describe("a long list", () => {
-  const COUNT = MOST_ORDERS_SEARCHED + 30;
+  const COUNT = MAX_ORDERS_SEARCHED + 30;
 
   beforeAll(async () => {
     const asha = await person();

@@ -8,7 +8,7 @@ import { orders, preDefinedCombos, products, storyEpisodes } from "#data/schema.
 import { NO_PARCEL } from "#domain/checkout/shipping";
 import { maxMistakes } from "#domain/edit-distance";
 import { rupees } from "#domain/money/money";
-import { MOST_ORDERS_COUNTED, MOST_ORDERS_SEARCHED, ORDERS_PER_PAGE } from "#domain/orders/limits";
+import { MAX_ORDERS_COUNTED, MAX_ORDERS_SEARCHED, ORDERS_PER_PAGE } from "#domain/orders/limits";
 import {
   DEFAULT_VIEWS,
   type DefaultView,
@@ -34,7 +34,7 @@ const MOST_ORDERS_PER_WORD = 20_000;
 
 type OrderList = Page<OrderRow> & {
   /**
-   * True if the page isn't full because the query stopped after MOST_ORDERS_SEARCHED orders; older ones may match
+   * True if the page isn't full because the query stopped after MAX_ORDERS_SEARCHED orders; older ones may match
    * too.
    */
   further: boolean;
@@ -208,11 +208,11 @@ async function rowsFrom(
 }
 
 /**
- * Selects the next MOST_ORDERS_SEARCHED orders in the filter's states and days, through the index with its sort
+ * Selects the next MAX_ORDERS_SEARCHED orders in the filter's states and days, through the index with its sort
  * order.
  */
 function nextOrdersQuery(filter: OrderFilter, after: string | undefined): SQL {
-  const order = sql`order by ${sql.join(sortColumns(filter), sql`, `)} limit ${MOST_ORDERS_SEARCHED}`;
+  const order = sql`order by ${sql.join(sortColumns(filter), sql`, `)} limit ${MAX_ORDERS_SEARCHED}`;
   const parts = whereStates(filter).map(
     (state) =>
       sql`(select * from orders where ${and(state, whereInDays(filter), whereAfter(filter, after))} ${order})`,
@@ -289,7 +289,7 @@ async function lastOrderIn(source: SQL, filter: OrderFilter): Promise<string | n
       .select({ id: orders.id })
       .from(asOrders(source))
       .orderBy(...sortColumns(filter))
-      .offset(MOST_ORDERS_SEARCHED - 1)
+      .offset(MAX_ORDERS_SEARCHED - 1)
       .limit(1),
   );
   return rows[0]?.id ?? null;
@@ -419,7 +419,7 @@ export async function countMatching(
     db.execute<{ count: number; whole: boolean }>(sql`select
       (select count(*)::int from (select 1 from (${source}) orders where ${passing}
         limit ${mostCounted + 1}) counted) as count,
-      (select count(*) from (${source}) looked) < ${MOST_ORDERS_SEARCHED} as whole`),
+      (select count(*) from (${source}) looked) < ${MAX_ORDERS_SEARCHED} as whole`),
   );
   const [{ count, whole } = { count: 0, whole: false }] = rows;
   return whole || count > mostCounted ? count : null;
@@ -435,13 +435,13 @@ const COUNTED_VIEWS = [
 export type ViewCounts = Record<(typeof COUNTED_VIEWS)[number], number>;
 
 /**
- * Counts each list up to MOST_ORDERS_COUNTED: a higher number makes no difference to a seller, and counting is slow.
+ * Counts each list up to MAX_ORDERS_COUNTED: a higher number makes no difference to a seller, and counting is slow.
  */
 export async function viewCounts(): Promise<ViewCounts> {
   const counts = COUNTED_VIEWS.map((name) => {
     const { filter } = DEFAULT_VIEWS[name];
     return sql`(select count(*)::int from (select 1 from (${nextOrdersQuery(filter, undefined)}) orders
-      where ${whereFilter(filter, [])} limit ${MOST_ORDERS_COUNTED}) counted) as ${sql.identifier(name)}`;
+      where ${whereFilter(filter, [])} limit ${MAX_ORDERS_COUNTED}) counted) as ${sql.identifier(name)}`;
   });
   const { rows } = await read(() =>
     db.execute<ViewCounts>(sql`select ${sql.join(counts, sql`, `)}`),

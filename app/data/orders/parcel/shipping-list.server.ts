@@ -10,7 +10,7 @@ import { isShort, shortages } from "#data/stock/ordered.server";
 import { isDigital, lineKey, type OrderLine } from "#domain/cart/lines";
 import { CARD_SIZES } from "#domain/catalogue/catalogue";
 import type { ShippingType } from "#domain/checkout/shipping";
-import { MOST_ORDERS_COUNTED } from "#domain/orders/limits";
+import { MAX_ORDERS_COUNTED } from "#domain/orders/limits";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import type { OrderStatus } from "#domain/orders/order-status";
 import type { CourierFile, GramsByLine } from "#domain/orders/parcel/courier-file";
@@ -35,7 +35,7 @@ export type UnshippedParcel = {
   lines: Packed<OrderLine>[];
 };
 
-/** Returns the parcels to pack and those to ship, oldest first, at most MOST_ORDERS_COUNTED of each. */
+/** Returns the parcels to pack and those to ship, oldest first, at most MAX_ORDERS_COUNTED of each. */
 export async function unshippedParcels(): Promise<{
   toPack: UnshippedParcel[];
   toShip: UnshippedParcel[];
@@ -74,7 +74,7 @@ async function parcels(which: SQL): Promise<UnshippedParcel[]> {
       .from(orders)
       .where(which)
       .orderBy(asc(orders.created_at), asc(orders.id))
-      .limit(MOST_ORDERS_COUNTED),
+      .limit(MAX_ORDERS_COUNTED),
   );
   const lines = await linesOf(rows.map(({ id }) => id));
   return rows.map(({ shortages, ...row }) => ({

@@ -35,7 +35,7 @@ export async function provedPayments(): Promise<ProvedPayments | null> {
 }
 
 /** How many undecided payments with a credit are checked at most, because a credit may speak against its payment. */
-const MOST_CHECKED = 2_000;
+const MAX_CHECKED = 2_000;
 /** How many are checked at once. If as many are proved, the others follow when these are verified. */
 const AT_ONCE = 200;
 
@@ -52,7 +52,7 @@ async function provedByStatements(decided?: string) {
           decided && isUuid(decided) ? eq(payments.id, decided) : undefined,
         ),
       )
-      .limit(MOST_CHECKED),
+      .limit(MAX_CHECKED),
   );
   const proved: typeof credited = [];
   for (let from = 0; from < credited.length && proved.length < AT_ONCE; from += AT_ONCE) {

@@ -114,7 +114,7 @@ function doubtfulLine(read: ReadLine): DoubtfulLine[] {
   return [ids.length > 0 ? { line, reason, ids } : { line, reason }];
 }
 
-/** Of the credits with one ID the first counts. `doubt`: why none does, because of another line. */
+/** The first credit of one ID counts. `doubt`: why none does, because of another line. */
 function creditsOfOneId(same: readonly StatementCredit[], doubt: DoubtReason | undefined) {
   const differs = same.some(({ amount }) => amount !== same[0]?.amount);
   const reason = doubt ?? (differs ? "same-id-other-amount" : null);

@@ -83,7 +83,7 @@ function readCredit(
   function doubtful(reason: DoubtReason): ReadLine {
     const id = "id" in found ? found.id : null;
     const isFromPayer = DOUBTS_FROM_PAYERS_TEXT.has(reason);
-    const ids = isFromPayer ? idsOn(line, columns).slice(0, MOST_IDS_ON_LINE) : [];
+    const ids = isFromPayer ? idsOn(line, columns).slice(0, MAX_IDS_ON_LINE) : [];
     return { kind: "doubtful", line: line.line, reason, id, ids };
   }
 }
@@ -94,7 +94,7 @@ export function isOtherLine(read: ReadLine | undefined): boolean {
 }
 
 const DOUBTS_FROM_PAYERS_TEXT = new Set<DoubtReason>(["several-ids", "ids-differ", "payers-words"]);
-const MOST_IDS_ON_LINE = 3;
+const MAX_IDS_ON_LINE = 3;
 
 /** Returns all possible IDs on the line. */
 function idsOn(line: Line, { text, reference }: Columns): string[] {

@@ -9,7 +9,7 @@ import {
 import { undoClaim } from "#data/orders/order-claims.server";
 import { sellForCash, takeCash } from "#data/orders/payment/cash.server";
 import { couponMessages } from "#domain/cart/coupon-messages";
-import { MOST_CART_LINES } from "#domain/cart/limits";
+import { MAX_CART_LINES } from "#domain/cart/limits";
 import { cartMessages } from "#domain/cart/messages";
 import { isProductSize } from "#domain/catalogue/catalogue";
 import { linkMessages } from "#domain/checkout/link-messages";
@@ -44,7 +44,7 @@ const Item = z.object({
 });
 
 const items = jsonField(
-  z.array(Item).max(MOST_CART_LINES),
+  z.array(Item).max(MAX_CART_LINES),
   20_000,
   () => linkMessages["items-missing"],
 );

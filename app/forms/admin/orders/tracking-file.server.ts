@@ -3,7 +3,7 @@ import { db } from "#data/db.server";
 import { chooseShipments } from "#data/orders/lists/bulk-actions.server";
 import { columnsFor, courierHeader, storeColumns } from "#data/statements/layouts.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { MOST_TRACKING_FILE_BYTES } from "#domain/orders/limits";
+import { MAX_TRACKING_FILE_BYTES } from "#domain/orders/limits";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import {
   columnsOfOwnExport,
@@ -39,7 +39,7 @@ export const trackingFileForm = form(
   {
     ...sellersForm("work-orders"),
     field: "file",
-    maxBytes: MOST_TRACKING_FILE_BYTES + TEXT_BYTES,
+    maxBytes: MAX_TRACKING_FILE_BYTES + TEXT_BYTES,
     schema: z.object({
       /** If rows were pasted, the browser sends "" in place of a file. */
       file: z.union([z.instanceof(File), z.literal("")]).default(""),
@@ -103,7 +103,7 @@ async function readTrackingTable(
   pairs: TrackingTable | null,
 ): Promise<TrackingTable | TableProblem> {
   if (source.size === 0) return { code: "tracking-file-missing" };
-  if (source.size > MOST_TRACKING_FILE_BYTES) return { code: "tracking-file-too-large" };
+  if (source.size > MAX_TRACKING_FILE_BYTES) return { code: "tracking-file-too-large" };
   const table = pairs ?? (await readFileTable(source));
   if ("code" in table) return table;
   return table.rows.length > MOST_BULK_ORDERS ? { code: "tracking-file-too-large" } : table;

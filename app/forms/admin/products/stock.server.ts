@@ -16,11 +16,11 @@ import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 
 /** The most pieces in one stock entry (our limit). */
-const MOST_PIECES_IN_STOCK_ENTRY = 100_000;
+const MAX_PIECES_IN_STOCK_ENTRY = 100_000;
 
 const countStockForm = sellersForm("count-stock");
 
-const pieces = numberField(0, MOST_PIECES_IN_STOCK_ENTRY);
+const pieces = numberField(0, MAX_PIECES_IN_STOCK_ENTRY);
 const NOTE_CHARACTERS = 300;
 
 /** The day of an entry. An empty field means today; a future day is refused. */

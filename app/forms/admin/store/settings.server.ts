@@ -59,7 +59,7 @@ import { supplier } from "#request/settings/supplier.server";
 import { drawQr, qrPng } from "#services/qr.server";
 import { type StoredImage, storeIcon, storeIconOn, storeLogo } from "./icon-files.server.ts";
 
-/** What a subject's form does besides saving its fields. */
+/** Steps that a subject's form takes besides saving its fields. */
 type SubjectRules<Subject extends SettingsSubject> = {
   /** `confirmed`: the number of an earlier refusal's `confirm`. */
   refusal?: (value: Settings[Subject], confirmed: string) => Promise<RefusedAnswer | null>;

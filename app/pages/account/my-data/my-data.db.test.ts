@@ -4,7 +4,7 @@ import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { rateLimits, users } from "#data/schema.server";
 import { peopleMessages } from "#domain/people/messages";
-import { MOST_DATA_DOWNLOADS } from "#request/forms/limits.server";
+import { MAX_DATA_DOWNLOADS } from "#request/forms/limits.server";
 import { testDatabase } from "#test/database/database";
 import { giveAddress, orderFor, stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, customer, guest, seller } from "#test/people/visitors";
@@ -36,7 +36,7 @@ describe("My data", () => {
     expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="my-data.json"');
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     expect(await answer.json()).toMatchObject({ orders: [{ order_number: orderNumber }] });
-    for (let more = 1; more < MOST_DATA_DOWNLOADS; more++)
+    for (let more = 1; more < MAX_DATA_DOWNLOADS; more++)
       await (await asha.get("/my-data/file")).text();
     expect((await asha.get("/my-data/file")).status).toBe(429);
     expect((await (await guest()).get("/my-data/file")).status).toBe(302);

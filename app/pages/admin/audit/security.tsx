@@ -4,7 +4,7 @@ import { formattedDate } from "#domain/formatted-dates";
 import type { HistoryEntry } from "#domain/history";
 import { daysBefore } from "#domain/indian-time";
 import { factLines } from "#domain/people/admin-events";
-import { LOG_DAYS, MOST_LOG_ENTRIES } from "#domain/people/limits";
+import { LOG_DAYS, MAX_LOG_ENTRIES } from "#domain/people/limits";
 import { SECURITY_KINDS, securityMessage } from "#domain/people/security-messages";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
@@ -48,7 +48,7 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
     <AdminPage title="Audit" width="form">
       <AuditTabs open="security" />
       <p className="max-w-prose text-small text-ink-soft">
-        {`The store keeps these entries for ${LOG_DAYS} days, of each kind the newest ${MOST_LOG_ENTRIES.toLocaleString("en-IN")}. In the last 24 hours:`}
+        {`The store keeps these entries for ${LOG_DAYS} days, of each kind the newest ${MAX_LOG_ENTRIES.toLocaleString("en-IN")}. In the last 24 hours:`}
       </p>
       <Tabs
         label="Kinds"

@@ -1,4 +1,4 @@
-import { HIGHEST_QUANTITY } from "#domain/cart/limits";
+import { MAX_QUANTITY } from "#domain/cart/limits";
 import type { ComboItem } from "#domain/cart/lines";
 
 /** Adds one piece of a card in a size to a combo's items. */
@@ -10,7 +10,7 @@ export function addPiece(
   if (!known) return [...items, { id, size, quantity: 1 }];
   return items.map((item) =>
     item.id === id && item.size === size
-      ? { ...item, quantity: Math.min(item.quantity + 1, HIGHEST_QUANTITY) }
+      ? { ...item, quantity: Math.min(item.quantity + 1, MAX_QUANTITY) }
       : item,
   );
 }

@@ -1,4 +1,4 @@
-import { MOST_ORDERS_COUNTED } from "#domain/orders/limits";
+import { MAX_ORDERS_COUNTED } from "#domain/orders/limits";
 
 /** The number of open tasks beside a link. Nothing is shown for 0. */
 export function CountBadge({ count }: { count: number }) {
@@ -10,7 +10,7 @@ export function CountBadge({ count }: { count: number }) {
   );
 }
 
-/** The number as text; from `MOST_ORDERS_COUNTED` up it is '99+'. */
+/** The number as text; from `MAX_ORDERS_COUNTED` up it is '99+'. */
 export function cappedCount(count: number): string {
-  return count < MOST_ORDERS_COUNTED ? String(count) : `${MOST_ORDERS_COUNTED - 1}+`;
+  return count < MAX_ORDERS_COUNTED ? String(count) : `${MAX_ORDERS_COUNTED - 1}+`;
 }

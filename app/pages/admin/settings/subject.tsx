@@ -52,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 type Saved = ReturnType<typeof settings>;
 type Beside = {
-  /** What the form shows, where it isn't the saved value. */
+  /** The value that the form shows, where it isn't the saved one. */
   value?: Record<string, unknown>;
   /** The owner's texts that name express although it is off. */
   expressTexts: ExpressText[];
@@ -62,7 +62,7 @@ type Beside = {
 };
 const NOTHING_BESIDE: Beside = { expressTexts: [], namesExpress: false, nextSweep: null };
 
-/** What a subject's page shows beside its form, or in it. */
+/** The parts that a subject's page shows beside its form, or in it. */
 const BESIDE: Partial<
   Record<FormSubject, (saved: Saved, now: Date) => Promise<Partial<Beside>> | Partial<Beside>>
 > = {

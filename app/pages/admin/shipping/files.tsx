@@ -1,7 +1,7 @@
 import { Download } from "lucide";
 import { useState } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { MOST_TRACKING_FILE_BYTES } from "#domain/orders/limits";
+import { MAX_TRACKING_FILE_BYTES } from "#domain/orders/limits";
 import type { UnknownColumns } from "#forms/admin/orders/tracking-file.server";
 import { formHref } from "#forms/form-href";
 import { useCourier } from "#pages/admin/orders/parcel/use-parcel.ts";
@@ -92,7 +92,7 @@ function TrackingForm({ couriers }: Pick<Parameters<typeof CourierField>[0], "co
           <FileField
             label="CSV or Excel file"
             name="file"
-            maxBytes={MOST_TRACKING_FILE_BYTES}
+            maxBytes={MAX_TRACKING_FILE_BYTES}
             tooLarge={adminMessages["tracking-file-too-large"]}
             accept={TABLE_FILES}
             error={errors.file ?? errors.form}

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, Printer, Settings2 } from "lucide";
 import { unshippedParcels } from "#data/orders/parcel/shipping-list.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { MOST_ORDERS_COUNTED } from "#domain/orders/limits";
+import { MAX_ORDERS_COUNTED } from "#domain/orders/limits";
 import { pickList } from "#domain/orders/parcel/pick-list";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -56,8 +56,8 @@ export default function Shipping({ loaderData }: Route.ComponentProps) {
       {toPack.length === 0 && toShip.length === 0 ? (
         <NothingHere>{adminMessages.nothingToShip}</NothingHere>
       ) : null}
-      {[toShip, toPack].some(({ length }) => length === MOST_ORDERS_COUNTED) ? (
-        <Notice tone="info">{adminMessages.longestWaitingAlone(MOST_ORDERS_COUNTED)}</Notice>
+      {[toShip, toPack].some(({ length }) => length === MAX_ORDERS_COUNTED) ? (
+        <Notice tone="info">{adminMessages.longestWaitingAlone(MAX_ORDERS_COUNTED)}</Notice>
       ) : null}
       <ToShip parcels={toShip} couriers={couriers} />
       <ToPack parcels={toPack} picks={picks} />

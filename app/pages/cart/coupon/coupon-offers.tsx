@@ -6,7 +6,7 @@ import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-const MOST_COUPONS_OFFERED = 3;
+const MAX_COUPONS_OFFERED = 3;
 
 /** The coupons that fit these lines, each applied by one press, and those that need a slightly larger cart. */
 export function CouponOffers({
@@ -24,7 +24,7 @@ export function CouponOffers({
 }) {
   const t = useTexts(texts);
   const inCart = lines.filter(({ quantity }) => quantity > 0);
-  const offers = couponOffers(offered, { lines: inCart, applied }).slice(0, MOST_COUPONS_OFFERED);
+  const offers = couponOffers(offered, { lines: inCart, applied }).slice(0, MAX_COUPONS_OFFERED);
   if (offers.length === 0) return null;
   return (
     <ul aria-label={t.couponsForYou} className="flex flex-wrap gap-2">

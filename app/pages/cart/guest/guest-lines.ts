@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { productsByIds } from "#data/catalogue/catalogue.server";
 import { exactStock } from "#data/stock/stock-levels.server";
-import { MOST_PRODUCT_IDS_PER_REQUEST } from "#domain/catalogue/limits";
+import { MAX_PRODUCT_IDS_PER_REQUEST } from "#domain/catalogue/limits";
 import { log } from "#request/log/log.server";
 import type { Route } from "./+types/guest-lines";
 import { productInfo } from "./product-info.server.ts";
@@ -14,7 +14,7 @@ type Products = { products: ProductInfo[] | null };
  * builder's selection). Withdrawn products are missing. `products` null: they couldn't be read (spec §8).
  */
 export async function loader({ url }: Route.LoaderArgs) {
-  const ids = url.searchParams.getAll("id").slice(0, MOST_PRODUCT_IDS_PER_REQUEST);
+  const ids = url.searchParams.getAll("id").slice(0, MAX_PRODUCT_IDS_PER_REQUEST);
   return data(await loadProducts(ids), { headers: { "Cache-Control": "no-store" } });
 }
 

@@ -1,4 +1,4 @@
-import { MOST_PRODUCT_IDS_PER_REQUEST } from "#domain/catalogue/limits";
+import { MAX_PRODUCT_IDS_PER_REQUEST } from "#domain/catalogue/limits";
 import { href } from "#protocol/href";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import type { ProductInfo } from "./product-info.ts";
@@ -26,9 +26,9 @@ export async function loadProducts(
 }
 
 function inBatches(ids: readonly string[]): string[][] {
-  const parts = Math.ceil(ids.length / MOST_PRODUCT_IDS_PER_REQUEST);
+  const parts = Math.ceil(ids.length / MAX_PRODUCT_IDS_PER_REQUEST);
   return Array.from({ length: parts }, (_, part) =>
-    ids.slice(part * MOST_PRODUCT_IDS_PER_REQUEST, (part + 1) * MOST_PRODUCT_IDS_PER_REQUEST),
+    ids.slice(part * MAX_PRODUCT_IDS_PER_REQUEST, (part + 1) * MAX_PRODUCT_IDS_PER_REQUEST),
   );
 }
 

@@ -1,6 +1,6 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide";
 import { type ReactNode, useId } from "react";
-import { HIGHEST_QUANTITY } from "#domain/cart/limits";
+import { MAX_QUANTITY } from "#domain/cart/limits";
 import { lineLabel } from "#domain/cart/line-label";
 import type { CartLine, UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
@@ -73,7 +73,7 @@ export function LineRow({
             name={spokenName}
             quantity={quantity}
             lowest={0}
-            highest={HIGHEST_QUANTITY}
+            highest={MAX_QUANTITY}
             onChange={onQuantity}
           />
         )}

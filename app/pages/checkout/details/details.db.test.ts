@@ -6,7 +6,7 @@ import { db } from "#data/db.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { coupons, products } from "#data/schema.server";
 import { cartMessages } from "#domain/cart/messages";
-import { MOST_PAYMENT_GENERATIONS } from "#domain/checkout/limits";
+import { MAX_PAYMENT_GENERATIONS } from "#domain/checkout/limits";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
 import { peopleMessages } from "#domain/people/messages";
@@ -228,7 +228,7 @@ describe("Proceed to Payment", () => {
 
   it("makes a payment for one order ten times in 300 s, and not an eleventh time [§5.28, §8.47, §9.26]", async () => {
     const asha = await customer();
-    for (let press = 1; press <= MOST_PAYMENT_GENERATIONS; press++) {
+    for (let press = 1; press <= MAX_PAYMENT_GENERATIONS; press++) {
       expect(await asha.post("quote", choices), String(press)).toMatchObject({ ok: true });
     }
     expect(await asha.post("quote", choices)).toMatchObject({
@@ -354,7 +354,7 @@ it("a payment whose order was placed meanwhile isn't cancelled, and says so", as
 it("cancelling and starting again keeps the number, so that the eleventh payment in 300 s is refused [R51]", async () => {
   const asha = await customer();
   const numbers = new Set<string>();
-  for (let press = 1; press <= MOST_PAYMENT_GENERATIONS; press++) {
+  for (let press = 1; press <= MAX_PAYMENT_GENERATIONS; press++) {
     expect(await asha.post("quote", choices), String(press)).toMatchObject({ ok: true });
     const quote = await openQuote(asha.id, "cart", new Date());
     numbers.add(quote?.orderNumber ?? "none");
@@ -371,6 +371,6 @@ it("presses that come at once, before there is a number, are ten at most, too [R
   const asha = await customer();
   const presses = Array.from({ length: 15 }, () => asha.post("quote", choices));
   const answers = (await Promise.all(presses)).map(({ status }) => status);
-  const statuses = [...Array(MOST_PAYMENT_GENERATIONS).fill(200), ...Array(5).fill(429)];
+  const statuses = [...Array(MAX_PAYMENT_GENERATIONS).fill(200), ...Array(5).fill(429)];
   expect(answers.sort()).toEqual(statuses);
 });

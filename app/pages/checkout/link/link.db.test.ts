@@ -37,10 +37,10 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { addressParts, guessedTown } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
-import { MOST_REFUND_UPI_IDS } from "#forms/orders/orders.server";
+import { MAX_REFUND_UPI_IDS } from "#forms/orders/orders.server";
 import { orderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
-import { MOST_UPLOADS } from "#request/forms/limits.server";
+import { MAX_UPLOADS } from "#request/forms/limits.server";
 import { linkSecret, linkSecretHash } from "#request/order-links.server";
 import { testDatabase } from "#test/database/database";
 import { countSize } from "#test/database/stock";
@@ -347,7 +347,7 @@ describe("paying by a link", () => {
     const to = `/forms/pay/${link.secret}`;
     const upload = () =>
       stranger.post(`${to}/screenshot`, { version: link.versionId, screenshot: picture });
-    for (let sent = 0; sent < MOST_UPLOADS; sent++) expect((await upload()).status).toBe(200);
+    for (let sent = 0; sent < MAX_UPLOADS; sent++) expect((await upload()).status).toBe(200);
     expect(await upload()).toMatchObject({ status: 429, problem: "too-many" });
     const other = await sent();
     const elsewhere = { version: other.versionId, screenshot: picture };
@@ -488,7 +488,7 @@ describe("a payment by a link that the seller rejects", () => {
     expect(await ofOrder()).toContain("this UPI ID replaced");
     expect(await stranger.post(to, upi)).toMatchObject({ ok: true });
     expect(await page()).toContain("9…@ybl");
-    for (let press = 5; press < MOST_REFUND_UPI_IDS; press++) await stranger.post(to, upi);
+    for (let press = 5; press < MAX_REFUND_UPI_IDS; press++) await stranger.post(to, upi);
     const tooMany = { form: orderMessages.tooManyRefundUpiIds };
     expect(await stranger.post(to, upi)).toMatchObject({ status: 429, errors: tooMany });
     const order = await orderForAdmin(link.quoteId);

@@ -1,6 +1,6 @@
 import { ChevronUp } from "lucide";
 import { type ReactNode, useState } from "react";
-import { HIGHEST_QUANTITY } from "#domain/cart/limits";
+import { MAX_QUANTITY } from "#domain/cart/limits";
 import { type ComboItem, lineKey } from "#domain/cart/lines";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import {
@@ -185,7 +185,7 @@ function Line({
         name={`${card.name}, ${offered.name}`}
         quantity={quantity}
         lowest={0}
-        highest={HIGHEST_QUANTITY}
+        highest={MAX_QUANTITY}
         onChange={onQuantity}
       />
     </li>

@@ -30,7 +30,7 @@ import { RelatedCards } from "./related-cards.tsx";
 import { texts } from "./texts.ts";
 
 /** The most other cards of a series that are shown on a card's page and beside its enlarged picture (our limit). */
-const MOST_RELATED_PRODUCTS = 6;
+const MAX_RELATED_PRODUCTS = 6;
 
 export async function loader({ params }: Route.LoaderArgs) {
   const product = await productById(params.id);
@@ -45,7 +45,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 async function relatedCards(product: Product) {
   if (!product.category) return [];
-  const cards = await nextInCategory(product.category, product, MOST_RELATED_PRODUCTS);
+  const cards = await nextInCategory(product.category, product, MAX_RELATED_PRODUCTS);
   return cards.map(listedCard);
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { peopleMessages } from "#domain/people/messages";
-import { MOST_CONTACT_MESSAGES } from "#forms/contact.server";
+import { MAX_CONTACT_MESSAGES } from "#forms/contact.server";
 import { config, setConfig } from "#request/config.server";
 import { sendDueEmails } from "#server/jobs/send-emails";
 import { mail, openMail } from "#services/mail.server";
@@ -100,7 +100,7 @@ describe("a contact message of a live store [R26]", () => {
 
   test("is refused when too many come from one network", async () => {
     let answer = await asha.post("/forms/contact/message", message);
-    for (let sent = 1; sent <= MOST_CONTACT_MESSAGES && answer.ok; sent++) {
+    for (let sent = 1; sent <= MAX_CONTACT_MESSAGES && answer.ok; sent++) {
       answer = await asha.post("/forms/contact/message", message);
     }
     expect(answer).toMatchObject({ status: 429, errors: { form: peopleMessages.contactTooOften } });
