@@ -3,7 +3,7 @@ import { SETTINGS } from "#data/settings/settings-schema.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { saved } from "#forms/admin/store/settings.server";
+import { saveSubject } from "#forms/admin/store/settings.server";
 import { form, refuse } from "#forms/form.server";
 
 /** Saves the list of couriers, sent as JSON. */
@@ -18,7 +18,7 @@ export const courierForm = form(
   async ({ person, value: { version, couriers } }) => {
     const parsed = SETTINGS.couriers.safeParse({ couriers });
     if (!parsed.success) return refuse("fields", { couriers: sentenceOf(parsed.error) });
-    return await saved("couriers", parsed.data, { seen: version, by: person.id });
+    return await saveSubject("couriers", parsed.data, { seen: version, by: person.id });
   },
 );
 

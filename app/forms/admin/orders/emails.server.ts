@@ -7,7 +7,7 @@ import { SETTINGS_SUBJECTS } from "#domain/resources/settings";
 import { exampleForm } from "#forms/admin/declared-fields.server";
 import { seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { saved } from "#forms/admin/store/settings.server";
+import { saveSubject } from "#forms/admin/store/settings.server";
 import { form, refuse } from "#forms/form.server";
 
 export const orderEmailForms = [
@@ -31,7 +31,7 @@ export const orderEmailForms = [
       example: { version: "0", ...exampleForm(SETTINGS_SUBJECTS.orderEmails.fields) } as never,
     },
     async ({ person, value: { version, ...rule } }) => {
-      return await saved("orderEmails", rule, { seen: version, by: person.id });
+      return await saveSubject("orderEmails", rule, { seen: version, by: person.id });
     },
   ),
 

@@ -92,13 +92,13 @@ function subjectForm<const Subject extends FormSubject>(
       const refused = await refusal?.(value, confirmed);
       if (refused) return refused;
       await before?.(value);
-      return await saved(subject, value, { seen, by: person.id }, save);
+      return await saveSubject(subject, value, { seen, by: person.id }, save);
     },
   );
 }
 
 /** Saves a new version of a subject, and answers as its form does. */
-export async function saved<Subject extends SettingsSubject>(
+export async function saveSubject<Subject extends SettingsSubject>(
   subject: Subject,
   value: Settings[Subject],
   { seen, by }: Omit<Saving, "now">,
@@ -129,7 +129,7 @@ function pictureForm<const Subject extends "icon" | "logo">(
       const stored = await store(validated.image);
       if (!stored.ok)
         return refuse(stored.problem, { picture: brandPictureMessages[stored.problem] });
-      return await saved(subject, stored.value, { seen: version, by: person.id });
+      return await saveSubject(subject, stored.value, { seen: version, by: person.id });
     },
   );
 }
@@ -183,7 +183,7 @@ export const settingsForms = [
     },
     async ({ person, value: { version } }) => {
       const none = { file: "", width: 0, height: 0, plate: false };
-      return await saved("logo", none, { seen: version, by: person.id });
+      return await saveSubject("logo", none, { seen: version, by: person.id });
     },
   ),
 
