@@ -24,7 +24,7 @@ export default defineConfig({
             "app/domain/statements/matching.test.ts",
             "app/domain/statements/reading/sms-forms/others-wordings.test.ts",
             "server/bank-sms/months-of-sms.db.test.ts",
-            "app/pages/admin/verification/fraud.db.test.ts",
+            "app/pages/admin/selling/verification/fraud.db.test.ts",
             "app/pages/checkout/screenshot/screenshot-question.db.test.ts",
           ],
           globalSetup: "./test/database/setup.ts",

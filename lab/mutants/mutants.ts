@@ -298,7 +298,7 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [
       "app/data/orders/episode-purchases.db.test.ts",
       "app/data/orders/cancellation.db.test.ts",
-      "app/pages/admin/orders/order.db.test.ts",
+      "app/pages/admin/selling/orders/order.db.test.ts",
     ],
   },
   {
@@ -320,7 +320,7 @@ export const MUTANTS: readonly Mutant[] = [
     costs: "A seller verifies an ID that came after the one at which they looked.",
     tests: [
       "app/data/orders/payment/verification.db.test.ts",
-      "app/pages/admin/verification/verification.db.test.ts",
+      "app/pages/admin/selling/verification/verification.db.test.ts",
     ],
   },
   {
@@ -338,7 +338,7 @@ export const MUTANTS: readonly Mutant[] = [
     text: "        and not exists (select from outbox_holds where released_at is null)\n",
     instead: "",
     costs: "After a restore everything of the backup's day is emailed once more.",
-    tests: ["app/data/email/outbox.db.test.ts", "app/pages/admin/backups/backups.db.test.ts"],
+    tests: ["app/data/email/outbox.db.test.ts", "app/pages/admin/store/backups/backups.db.test.ts"],
   },
 
   // ── Statements ────────────────────────────────────────────────────────────────────────────────
@@ -383,7 +383,7 @@ export const MUTANTS: readonly Mutant[] = [
     costs: "A press verifies payments that the seller wasn't shown.",
     tests: [
       "app/data/statements/statements.db.test.ts",
-      "app/pages/admin/statements/statements.db.test.ts",
+      "app/pages/admin/money/statements/statements.db.test.ts",
     ],
   },
 

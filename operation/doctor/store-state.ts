@@ -7,7 +7,7 @@ import { retentionDays } from "#data/settings/settings.server";
 import { backupState } from "#domain/settings/backups";
 import { countFindings, integrityCheckState } from "#domain/settings/integrity-check";
 import { setupStates } from "#domain/settings/setup";
-import { setupFacts } from "#pages/admin/setup/setup-facts.server.ts";
+import { setupFacts } from "#pages/admin/store/setup/setup-facts.server.ts";
 import type { Config } from "#request/config.server";
 import { loadSettings, paymentsSetUp } from "#request/settings/settings.server";
 import { hasDatabase } from "#server/postgres/database-url";

@@ -27,11 +27,11 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     "A card is a product with a Postal, Wallet or Stamp price, whose kind you left empty.",
   ],
   // Shown where a product has a preset size, or to a seller who asks for them.
-  "app/pages/admin/products/product-form.tsx": ["Postal (₹)", "Wallet (₹)", "Stamp (₹)"],
+  "app/pages/admin/catalogue/products/product-form.tsx": ["Postal (₹)", "Wallet (₹)", "Stamp (₹)"],
   "app/pages/shop/product/texts.en.ts": ["Postal", "Wallet", "Stamp"],
   "app/pages/shop/product/texts.te.ts": ["పోస్టల్", "వాలెట్", "స్టాంప్"],
   // The frame that an owner may choose.
-  "app/pages/admin/settings/looks-form.tsx": ["Stamp, with a perforated edge"],
+  "app/pages/admin/store/settings/looks-form.tsx": ["Stamp, with a perforated edge"],
   // Understood, and never said.
   "app/domain/search/synonyms.ts": [
     "card postcard కార్డు కార్డ్ పోస్ట్‌కార్డ్",

@@ -14,8 +14,8 @@ import type { Route } from "./+types/layout";
 import sheet from "./admin.css?url";
 import { FreshSignInDialog } from "./parts/forms/sign-in-again.tsx";
 import { SECTIONS, type Section, sectionAt } from "./sections.ts";
-import { useChanges } from "./today/use-changes.ts";
-import { useTitleCount } from "./today/use-title-count.ts";
+import { useChanges } from "./selling/today/use-changes.ts";
+import { useTitleCount } from "./selling/today/use-title-count.ts";
 
 /**
  * Sets the permission that the route needs. The middleware refuses nobody itself: each loader calls `requireSeller`

@@ -1,4 +1,4 @@
-import { stepLabel } from "#pages/admin/numbers/steps.ts";
+import { stepLabel } from "#pages/admin/money/numbers/steps.ts";
 import { buttonClass } from "#ui/forms/button";
 import { Link } from "#ui/link";
 

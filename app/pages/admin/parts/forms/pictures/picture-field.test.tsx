@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PICTURE_BYTES, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
 import { HTTP_PICTURE } from "#domain/catalogue/products/http-pictures";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
-import { IconForm } from "#pages/admin/settings/icon-form.tsx";
+import { IconForm } from "#pages/admin/store/settings/icon-form.tsx";
 import { openPage, press, seesToast } from "#test/components/store-page";
 import { Link } from "#ui/link";
 import PictureCrop from "./picture-crop.tsx";

@@ -1,0 +1,45 @@
+import { amountToPay, type Paise } from "#domain/money/money";
+import { formHref } from "#forms/form-href";
+import { SmsForm } from "#pages/admin/parts/forms/sms-form.tsx";
+import type { AdminOrderView } from "#pages/admin/selling/orders/details/order-view.server.ts";
+
+type SmsFacts = { transactionId: string; amount: Paise };
+
+/** A box into which a seller pastes the bank's SMS, to compare it with the payment to verify. */
+export function SmsBox({ order }: { order: AdminOrderView }) {
+  return (
+    <details className="border-t border-dashed border-line pt-1">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-peacock">
+        Paste your bank's SMS
+      </summary>
+      <SmsForm<SmsFacts>
+        action={formHref("/admin/orders/:orderId/sms", { orderId: order.id })}
+        hint="The ID and amount in the SMS are compared with this payment and shown with the evidence. The SMS itself isn't saved."
+        outcomeOf={(sms) => compareSms(sms, order)}
+      >
+        <input type="hidden" name="payment" value={order.paymentId ?? ""} />
+      </SmsForm>
+    </details>
+  );
+}
+
+function compareSms(
+  { transactionId, amount }: SmsFacts,
+  { transactionId: id, due }: AdminOrderView,
+) {
+  if (transactionId !== id)
+    return {
+      agrees: false,
+      sentence: `The SMS is about another payment: its ID is ${transactionId}.`,
+    };
+  if (amount !== due)
+    return {
+      agrees: false,
+      sentence: `The SMS has this ID, but ${amountToPay(amount)} came in, and ${amountToPay(due)} is due.`,
+    };
+  return {
+    agrees: true,
+    sentence:
+      "The SMS has this ID and this amount. If it is really your bank's, verify the payment.",
+  };
+}
