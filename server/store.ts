@@ -12,6 +12,7 @@ import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
 import { unchangedOrders } from "#data/orders/order-version.server";
 import { stopsRequests } from "#domain/nodes/problems";
+import { takeSms } from "#forms/bank-sms/take-sms.server";
 import { FORMS } from "#forms/table.server";
 import { languagePrefix } from "#protocol/language-addresses";
 import { type Config, readConfig, setConfig } from "#request/config.server";
@@ -36,7 +37,6 @@ import { openFiles, probeFiles, files as storedFiles } from "#services/files.ser
 import { type LoggedEmail, mail, openMail } from "#services/mail.server";
 import { openReader } from "#services/reader.server";
 import { bankSms, isUnloggedSms } from "./bank-sms/bank-sms.ts";
-import { takeSms } from "./bank-sms/take-sms.ts";
 import { formerFolder } from "./http/former-files.ts";
 import {
   ANY_OTHER,

@@ -12,6 +12,7 @@ import { addSmsSource } from "#data/statements/sms-sources.server";
 import { indianDay, startOfIndianDay } from "#domain/indian-time";
 import { type Paise, paise, plainDecimal } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
+import { takeSms, verifyForwardedCredits } from "#forms/bank-sms/take-sms.server";
 import { readConfig, setConfig } from "#request/config.server";
 import { loadSettings } from "#request/settings/settings.server";
 import { testDatabase } from "#test/database/database";
@@ -19,7 +20,6 @@ import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-
 import { chanceFrom } from "#test/receipts/chance";
 import { importedStatement } from "#test/statements/confirmed";
 import { saveSmsSettings, smsBody } from "#test/statements/phone";
-import { takeSms, verifyForwardedCredits } from "./take-sms.ts";
 
 const SMS = Number(process.env.SMS ?? 600);
 const SEED = Number(process.env.SMS_SEED ?? (process.env.SMS ? Date.now() % 1e6 : 1));
