@@ -13,7 +13,7 @@ import { Link } from "#ui/link";
 import type { Route } from "./+types/layout";
 import sheet from "./admin.css?url";
 import { FreshSignInDialog } from "./parts/forms/sign-in-again.tsx";
-import { SECTIONS, type Section, sectionAt } from "./sections.ts";
+import { SECTION_GROUPS, SECTIONS, type Section, sectionAt } from "./sections.ts";
 import { useChanges } from "./selling/today/use-changes.ts";
 import { useTitleCount } from "./selling/today/use-title-count.ts";
 
@@ -112,8 +112,13 @@ function More({ sections, current }: { sections: Section[]; current: Section | n
         popover="auto"
         onClick={() => menu.current?.matches(":popover-open") && menu.current.hidePopover()}
       >
-        {sections.map((section) => (
-          <SectionLink key={section.path} section={section} current={current} />
+        {SECTION_GROUPS.map(({ label, sections: all }) => (
+          <SectionGroup
+            key={label}
+            label={label}
+            sections={all.filter((section) => sections.includes(section))}
+            current={current}
+          />
         ))}
         <Link to={href("/")}>
           <Icon of={Store} size={20} />
@@ -121,6 +126,27 @@ function More({ sections, current }: { sections: Section[]; current: Section | n
         </Link>
       </div>
     </>
+  );
+}
+
+function SectionGroup({
+  label,
+  sections,
+  current,
+}: {
+  label: string;
+  sections: readonly Section[];
+  current: Section | null;
+}) {
+  if (sections.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label={label}>
+      <p aria-hidden="true">{label}</p>
+      {sections.map((section) => (
+        <SectionLink key={section.path} section={section} current={current} />
+      ))}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  BookText,
   ChartColumn,
   FileText,
   Headphones,
@@ -8,6 +9,7 @@ import {
   Images,
   Landmark,
   Mails,
+  MessageSquare,
   Package,
   ReceiptText,
   ScrollText,
@@ -29,72 +31,98 @@ export type Section = {
   icon: IconNode;
 };
 
+/** Sections of one kind of work, which stand together in the menu. */
+export type SectionGroup = { label: string; sections: readonly Section[] };
+
 /**
- * The sections of the admin's navigation, in the order in which a day's work needs them. On a phone the first four
- * that a role may see are in the bar, and all of them in the menu.
+ * The admin's navigation, in the order in which a day's work needs it. Each group's pages stand in the folder of its
+ * name. Whatever isn't a section here is linked from the page of its section, so every page is two presses away. On a
+ * phone the first four sections that a role may see are in the bar, and all of them in the menu.
  */
-export const SECTIONS: readonly Section[] = [
-  { label: "Today", path: href("/admin"), icon: Sun },
+export const SECTION_GROUPS: readonly SectionGroup[] = [
   {
-    label: "Verify",
-    path: href("/admin/verification"),
-    icon: BadgeCheck,
-  },
-  { label: "Orders", path: href("/admin/orders"), icon: ReceiptText },
-  { label: "Shipping", path: href("/admin/shipping"), icon: Truck },
-  {
-    label: "Statements",
-    path: href("/admin/statements"),
-    otherPaths: [href("/admin/bank-sms")],
-    icon: Landmark,
-  },
-  {
-    label: "Customers",
-    path: href("/admin/customers"),
-    icon: UsersRound,
-  },
-  {
-    label: "Products",
-    path: href("/admin/products"),
-    otherPaths: [href("/admin/stock")],
-    icon: Images,
-  },
-  {
-    label: "Combos",
-    path: href("/admin/combos"),
-    otherPaths: [href("/admin/discount-tiers")],
-    icon: Package,
-  },
-  {
-    label: "Coupons",
-    path: href("/admin/coupons"),
-    icon: TicketPercent,
-  },
-  sectionOf(EPISODES, Headphones),
-  { label: "Emails", path: href("/admin/emails"), icon: Mails },
-  ...RESOURCES.filter((kind) => kind !== EPISODES && !("parent" in kind)).map((kind) =>
-    sectionOf(kind, FileText),
-  ),
-  { label: "Team", path: href("/admin/team"), icon: IdCard },
-  {
-    label: "Settings",
-    path: href("/admin/settings"),
-    otherPaths: [href("/admin/setup"), href("/admin/backups")],
-    icon: Settings,
-  },
-  {
-    label: "Numbers",
-    path: href("/admin/numbers"),
-    otherPaths: [
-      href("/admin/reports/payments"),
-      href("/admin/reports/months"),
-      href("/admin/invoices"),
-      ...allBelow(href("/admin/invoices")),
+    label: "Selling",
+    sections: [
+      {
+        label: "Today",
+        path: href("/admin"),
+        otherPaths: [href("/admin/started-payments"), href("/admin/order-emails")],
+        icon: Sun,
+      },
+      { label: "Verify", path: href("/admin/verification"), icon: BadgeCheck },
+      { label: "Orders", path: href("/admin/orders"), icon: ReceiptText },
+      { label: "Shipping", path: href("/admin/shipping"), icon: Truck },
     ],
-    icon: ChartColumn,
   },
-  { label: "Audit", path: href("/admin/audit"), icon: ScrollText },
+  {
+    label: "Catalogue",
+    sections: [
+      {
+        label: "Products",
+        path: href("/admin/products"),
+        otherPaths: [href("/admin/stock")],
+        icon: Images,
+      },
+      {
+        label: "Combos",
+        path: href("/admin/combos"),
+        otherPaths: [href("/admin/discount-tiers")],
+        icon: Package,
+      },
+      { label: "Coupons", path: href("/admin/coupons"), icon: TicketPercent },
+      sectionOf(EPISODES, Headphones),
+    ],
+  },
+  {
+    label: "People",
+    sections: [
+      { label: "Customers", path: href("/admin/customers"), icon: UsersRound },
+      { label: "Messages", path: href("/admin/messages"), icon: MessageSquare },
+      { label: "Team", path: href("/admin/team"), icon: IdCard },
+    ],
+  },
+  {
+    label: "Money",
+    sections: [
+      {
+        label: "Statements",
+        path: href("/admin/statements"),
+        otherPaths: [href("/admin/bank-sms")],
+        icon: Landmark,
+      },
+      {
+        label: "Numbers",
+        path: href("/admin/numbers"),
+        otherPaths: [href("/admin/reports/payments"), href("/admin/reports/months")],
+        icon: ChartColumn,
+      },
+      {
+        label: "Invoices",
+        path: href("/admin/invoices"),
+        otherPaths: allBelow(href("/admin/invoices")),
+        icon: FileText,
+      },
+    ],
+  },
+  {
+    label: "Store",
+    sections: [
+      {
+        label: "Settings",
+        path: href("/admin/settings"),
+        otherPaths: [href("/admin/setup"), href("/admin/backups")],
+        icon: Settings,
+      },
+      ...RESOURCES.filter((kind) => kind !== EPISODES && !("parent" in kind)).map((kind) =>
+        sectionOf(kind, BookText),
+      ),
+      { label: "Emails", path: href("/admin/emails"), icon: Mails },
+      { label: "Audit", path: href("/admin/audit"), icon: ScrollText },
+    ],
+  },
 ];
+
+export const SECTIONS = SECTION_GROUPS.flatMap(({ sections }) => sections);
 
 /** The section of a resource. Lists of the resource's child resources belong to it, too. */
 function sectionOf(kind: AnyResource, icon: IconNode): Section {
