@@ -1,15 +1,27 @@
+import { basename, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { launchBrowser } from "../../../test/browser/browser.ts";
-import { freePort } from "../../../test/store/built-store.ts";
+import {
+  addressOf,
+  freePort,
+  startStore,
+  temporaryFolder,
+} from "../../../test/store/built-store.ts";
 import lab from "../../package.json" with { type: "json" };
 import { installPackages } from "../../packages.ts";
 import { endBench, type Figure, printFigures, printTitle } from "../figures.ts";
 import { median } from "../measure.ts";
-import { cachedPage, openStore } from "../store.ts";
+import { cachedPage } from "../store.ts";
 
 /**
- * Prints Lighthouse's four scores of the public pages on a phone.
- * `node --import ./test/sql-as-text.ts lab/bench/pages/lighthouse.ts [path…]`
+ * Prints Lighthouse's four scores of the public pages on a phone. A second store, such as another release's, takes
+ * turns with this one, and the performance of this one must be at least its.
+ * `node --import ./test/sql-as-text.ts lab/bench/pages/lighthouse.ts [--beside FOLDER] [--rounds N] [path…]`
  */
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { beside: { type: "string" }, rounds: { type: "string", default: "3" } },
+});
 const PAGES = [
   "/",
   "/stories",
@@ -19,7 +31,7 @@ const PAGES = [
   "/combo/starter-pack",
   "/build-combo",
 ];
-const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const ROUNDS = Number(options.rounds);
 const WANTED = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 const CATEGORIES = Object.keys(WANTED) as Category[];
 
@@ -30,6 +42,7 @@ type Report = {
   audits: Record<string, Audit>;
 };
 type Lighthouse = (address: string, options: object) => Promise<{ lhr: Report }>;
+type Store = { name: string; origin: string; close: () => Promise<void> };
 
 printTitle(
   "Lighthouse",
@@ -39,46 +52,72 @@ installPackages();
 const { default: lighthouse }: { default: Lighthouse } = await import(
   import.meta.resolve("lighthouse")
 );
-const store = await openStore();
 const debuggingPort = await freePort();
 const browser = await launchBrowser({
   args: ["--no-sandbox", `--remote-debugging-port=${debuggingPort}`],
 });
+const stores: Store[] = [];
 try {
-  for (const path of process.argv.length > 2 ? process.argv.slice(2) : PAGES) await measure(path);
+  for (const folder of [".", ...(options.beside ? [options.beside] : [])])
+    stores.push(await open(folder));
+  for (const path of positionals.length > 0 ? positionals : PAGES) await measure(path);
 } finally {
   await browser.close();
-  await store.close();
+  for (const { close } of stores) await close();
 }
 endBench();
 
-async function measure(path: string): Promise<void> {
-  await cachedPage(store.origin + path);
-  const reports: Report[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const { lhr } = await lighthouse(store.origin + path, {
-      port: debuggingPort,
-      logLevel: "error",
-      onlyCategories: CATEGORIES,
-    });
-    reports.push(lhr);
-  }
-  printFigures(CATEGORIES.map((category) => figureOf(path, category, reports)));
-  for (const finding of findings(reports)) console.log(`- ${finding}`);
+async function open(folder: string): Promise<Store> {
+  const data = await temporaryFolder("lighthouse");
+  const program = startStore({ DATA_DIR: data.path, DEMO_SIGN_IN: "1" }, resolve(folder));
+  const close = async () => {
+    await program.ends("SIGTERM");
+    await data.remove();
+  };
+  return { name: basename(resolve(folder)), origin: await addressOf(program), close };
 }
 
-function figureOf(path: string, category: Category, reports: Report[]): Figure {
-  const scores = reports.map(({ categories }) => Math.round(categories[category].score * 100));
-  return {
-    what: `${path} ${category}`,
-    value: median(scores),
-    atLeast: WANTED[category],
-    digits: 0,
-  };
+async function measure(path: string): Promise<void> {
+  for (const { origin } of stores) await cachedPage(origin + path);
+  const reports = stores.map((): Report[] => []);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, { origin }] of stores.entries())
+      reports[index]?.push(await reportOf(origin + path));
+  const [own = [], other] = reports;
+  const [, beside] = stores;
+  const wanted = other
+    ? { ...WANTED, performance: median(scoresOf("performance", other)) }
+    : WANTED;
+  printFigures(
+    CATEGORIES.map((category): Figure => {
+      const scores = scoresOf(category, own);
+      return {
+        what: `${path} ${category} (${scores.join(", ")})`,
+        value: median(scores),
+        atLeast: wanted[category],
+        digits: 0,
+      };
+    }),
+  );
+  if (other) console.log(`- ${beside?.name}: ${scoresOf("performance", other).join(", ")}`);
+  for (const finding of findings(own)) console.log(`- ${finding}`);
+}
+
+async function reportOf(address: string): Promise<Report> {
+  const { lhr } = await lighthouse(address, {
+    port: debuggingPort,
+    logLevel: "error",
+    onlyCategories: CATEGORIES,
+  });
+  return lhr;
+}
+
+function scoresOf(category: Category, reports: readonly Report[]): number[] {
+  return reports.map(({ categories }) => Math.round(categories[category].score * 100));
 }
 
 /** Returns the audits of the last report whose score is below 0.9. */
-function findings(reports: Report[]): string[] {
+function findings(reports: readonly Report[]): string[] {
   const report = reports.at(-1);
   if (!report) return [];
   return CATEGORIES.flatMap((category) =>
