@@ -1,4 +1,3 @@
-import { preloadModule } from "react-dom";
 import { useNonce } from "#ui/shell/nonce";
 import type { PageFacts } from "#ui/shell/visits";
 import { useDocumentRendering } from "./island.tsx";
@@ -14,18 +13,23 @@ export function DocumentScript({
 }) {
   const { files } = useDocumentRendering();
   const nonce = useNonce();
-  for (const file of files.script) preloadModule(file, { as: "script", nonce });
   const facts = visited && sentOf(visited);
   return (
-    <script
-      type="module"
-      nonce={nonce}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses and facts of ours
-      dangerouslySetInnerHTML={{
-        __html: `${files.hotReload ? `import ${JSON.stringify(files.hotReload)};\n` : ""}import * as page from ${JSON.stringify(files.script[0])};
+    <>
+      {/* Fetched beside the pictures and after them, and run after the first frame (server/first-paint). */}
+      {files.script.map((file) => (
+        <link key={file} rel="modulepreload" href={file} fetchPriority="low" nonce={nonce} />
+      ))}
+      <script
+        type="module"
+        nonce={nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses and facts of ours
+        dangerouslySetInnerHTML={{
+          __html: `${files.hotReload ? `import ${JSON.stringify(files.hotReload)};\n` : ""}import * as page from ${JSON.stringify(files.script[0])};
 page.startDocument(${JSON.stringify(facts)}${offlinePages ? ", true" : ""});`,
-      }}
-    />
+        }}
+      />
+    </>
   );
 }
 

@@ -147,6 +147,30 @@ describe("the header", () => {
     expect(screen.getByRole("link", { name: "Cart, 3 pieces" })).toBeTruthy();
   });
 
+  describe("counts a press that waits for the page's code", () => {
+    const HELD = '<button data-pressed="" data-adds="2">Add to Cart</button>';
+    const OTHER = '<button data-pressed="">One more</button>';
+    const tell = () => dispatchEvent(new Event("heldpress"));
+
+    test("as soon as it is held, until it is carried out", () => {
+      open({ session: { ...ASHA, cartCount: 3 }, main: HELD });
+      expect(screen.getByRole("link", { name: "Cart, 5 pieces" })).toBeTruthy();
+      screen.getByText("Add to Cart").removeAttribute("data-pressed");
+      tell();
+      expect(screen.getByRole("link", { name: "Cart, 3 pieces" })).toBeTruthy();
+    });
+
+    test("unless another press or the address decides how many pieces it adds", () => {
+      open({ main: HELD + OTHER });
+      expect(screen.getByRole("link", { name: "Cart, 0 pieces" })).toBeTruthy();
+      screen.getByText("One more").remove();
+      tell();
+      expect(screen.getByRole("link", { name: "Cart, 2 pieces" })).toBeTruthy();
+      open({ at: "/product/ndk-01?size=stamp&quantity=3", main: HELD });
+      expect(screen.getByRole("link", { name: "Cart, 0 pieces" })).toBeTruthy();
+    });
+  });
+
   test("has a Login for guests that remembers where they were [§2.23]", () => {
     open({ at: "/product/ndk-01?size=stamp" });
     const logins = screen.getAllByRole("link", { name: "Login" });

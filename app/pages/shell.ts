@@ -9,7 +9,7 @@ import { displaySession } from "#ui/shell/session-copy";
 import { showVisitor } from "#ui/shell/visitor";
 import { onLoading, onVisit } from "#ui/shell/visits";
 import { guestCart } from "./cart/guest/guest-cart.ts";
-import { countWithPending, onPendingPieces } from "./cart/pending-pieces.ts";
+import { countWithPending, heldPieces, onPendingPieces } from "./cart/pending-pieces.ts";
 import { watchReservedRows } from "./checkout/open-payments/reserved-rows.ts";
 import { watchPlayers } from "./story/open-player.ts";
 
@@ -27,6 +27,7 @@ export function startShell(): void {
   subscribe(showSession);
   onStored(showPieces);
   onPendingPieces(showPieces);
+  addEventListener("heldpress", showPieces);
   showSession();
   watchBack();
   watchLogOut();
@@ -41,9 +42,10 @@ function showSession(): void {
   showPieces();
 }
 
-/** Counts the pieces in the account's cart or, for a guest, in the one of this browser. */
+/** Counts the pieces in the account's cart or, for a guest, in the one of this browser, with those of held presses. */
 function showPieces(): void {
   const session = displaySession();
   const pieces = guestCart().reduce((sum, { quantity }) => sum + quantity, 0);
-  showCartCount(countWithPending(session?.person ? session.cartCount : pieces));
+  const count = countWithPending(session?.person ? session.cartCount : pieces);
+  showCartCount(count === null ? null : count + heldPieces());
 }

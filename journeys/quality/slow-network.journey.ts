@@ -3,7 +3,7 @@ import { storeMessages } from "#domain/messages";
 import { DESKTOP, expect, journey, PHONE } from "#test/browser/journey";
 import { buyerOfOneCard } from "../people/buyers.ts";
 import { shopper } from "../people/customers.ts";
-import { addToCart, hasInCart, link, open, read } from "../steps.ts";
+import { addToCart, button, hasInCart, link, open, read } from "../steps.ts";
 
 const ORDER = /ORD\d+/;
 const ORDER_DATA = "**/orders/*.data*";
@@ -123,6 +123,22 @@ journey("a cart that loads has the lines' size already", async ({ visit }) => {
   await link(page, "Last Bus Home").first().waitFor();
   expect(await boxesOf(lines)).toEqual(promised);
 });
+
+journey(
+  "what is pressed before the page can add it is counted at once, and added once it can",
+  async ({ visit }) => {
+    const page = await visit({ savesData: true });
+    const answer = await holdBack(page, "**/buy-box*.js");
+    await page.goto("/product/ndk-01", { waitUntil: "commit" });
+    await button(page, "Add to Cart").click();
+    await hasInCart(page, 1);
+    const saved = page.getByText(/Saved in your cart/);
+    expect(await saved.count()).toBe(0);
+    answer();
+    await saved.waitFor();
+    await hasInCart(page, 1);
+  },
+);
 
 journey("a page's scripts are asked for together, not by one another", async ({ visit }) => {
   const page = await visit({ savesData: true });

@@ -48,3 +48,14 @@ export function countWithPending(count: number | null): number | null {
     [...pending.values()].reduce((sum, { delta }) => sum + delta, count),
   );
 }
+
+/**
+ * The pieces that held presses will add once the page's code is there (hold-presses.ts). None if something else is held
+ * too, or the URL chooses a quantity: then their number isn't known yet.
+ */
+export function heldPieces(): number {
+  const held = [...document.querySelectorAll<HTMLElement>("[data-pressed]")];
+  const isKnown =
+    held.every(({ dataset }) => dataset.adds) && !/[?&]quantity=/.test(location.search);
+  return isKnown ? held.reduce((sum, { dataset }) => sum + Number(dataset.adds), 0) : 0;
+}

@@ -139,6 +139,7 @@ describe("before a page lives", () => {
     press("Add");
     press("Cart");
     expect(find("Add").ariaBusy).toBe("true");
+    expect(find("Add").hasAttribute("data-pressed")).toBe(true);
     expect(status()).toBe(en.held);
     expect(done).toEqual([]);
     comesAlive();

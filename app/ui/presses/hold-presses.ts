@@ -11,6 +11,8 @@
  * - `data-counts`: each press on the button is replayed. Without it, a repeated press on the same button is ignored.
  * - `data-native`: on a form that works without scripts, so that the browser may send it at once.
  * - `data-held`: on a link that does more than navigate, so that a press on it is held.
+ *
+ * `data-pressed` marks a button whose press is held, and the event `heldpress` says that such a mark has come or gone.
  */
 export default function holdPresses(): void {
   /** If a press is held longer than this, all held presses are dropped and the person is notified. */
@@ -52,6 +54,7 @@ export default function holdPresses(): void {
     control.toggleAttribute(PRESSED, isHeld);
     if (isHeld) control.ariaBusy = "true";
     else control.removeAttribute("aria-busy");
+    dispatchEvent(new Event("heldpress"));
   };
 
   const enqueue = (control: HTMLElement, kind: HeldPress["kind"], replay: () => void) => {

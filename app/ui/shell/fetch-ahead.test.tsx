@@ -96,6 +96,30 @@ test("a page fetches no more once it has fetched 60 kB", async () => {
   expect(paths()).toEqual(["/product/large", "/product/small"]);
 });
 
+test("three documents at most are waited for at the same time", async () => {
+  bytes = 0;
+  const main = document.getElementById("page") as HTMLElement;
+  main.insertAdjacentHTML("beforeend", '<a href="/product/fourth">Fourth</a>');
+  const answered = Promise.withResolvers<void>();
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    await answered.promise;
+    return new Response("a page");
+  });
+  end = fetchAhead();
+  show({
+    "/product/large": 90,
+    "/product/small": 50,
+    "/product/third": 10,
+    "/product/fourth": 5,
+  });
+  await settle();
+  expect(paths()).toEqual(["/product/large", "/product/small", "/product/third"]);
+  answered.resolve();
+  await settle();
+  expect(paths()).toContain("/product/fourth");
+});
+
 test("nothing is fetched while a picture in view is loading", async () => {
   end = fetchAhead();
   const picture = Object.assign(document.createElement("img"), { loading: "eager" });

@@ -3,34 +3,38 @@ import { hasPicturePreload, preloadPicture } from "#ui/pictures/picture-preload"
 
 /** The most bytes that a document fetches ahead by itself, as sent over the network. */
 const MAX_BYTES = 60_000;
-/** The pause between two documents, so that one that is tapped meanwhile gets most of the network. */
+/** The bytes that a document counts for until its answer is there. */
+const EXPECTED_BYTES = 20_000;
+/** How many documents are fetched at the same time: on a slow network most of an answer's time is waiting for it. */
+const MAX_AT_ONCE = 3;
+/** How often the page looks for what to fetch. */
 const PAUSE_MILLISECONDS = 100;
 
 type Rest = { pathname: string };
 
 /**
- * Fetches the documents that links in view lead to, one by one: the page's own before the header's, larger ones first;
- * and at once the one that a finger or a pointer is on, with its first picture. The browser's cache keeps each for a
- * minute, as the header asks (`goodForAMinute` of server/http). The store answers nothing for a personal page. Returns how
- * to end it.
+ * Fetches the documents that links in view lead to, few at a time: the page's own before the header's, larger ones
+ * first. They are small, and go before pictures that aren't in view. Fetches at once the document that a finger or a
+ * pointer is on, with its first picture. The browser's cache keeps each for a minute, as the header asks
+ * (`goodForAMinute` of server/http). The store answers nothing for a personal page. Returns how to end it.
  */
 export function fetchAhead(): () => void {
   if (savesData()) return () => {};
   const fetched = new Set([location.pathname]);
   const isNew = ({ pathname }: Rest) => !fetched.has(pathname);
-  const fetchDocument = async ({ pathname }: Rest, priority: RequestPriority) => {
+  const fetchDocument = async ({ pathname }: Rest) => {
     fetched.add(pathname);
     const headers = { [AHEAD_HEADER]: "1" };
-    const answer = await fetch(pathname, { headers, priority }).catch(() => null);
+    const answer = await fetch(pathname, { headers }).catch(() => null);
     // Browsers keep an answer only if it was read to its end.
     await answer?.text().catch(() => null);
   };
-  const endInView = fetchInView(isNew, (link) => fetchDocument(link, "low"));
+  const endInView = fetchInView(isNew, fetchDocument);
   const onIntent = ({ target }: Event) => {
     const link = (target as Element).closest<HTMLAnchorElement>("a[href]");
     if (!link || !leadsToDocument(link) || !isNew(link)) return;
     // The browser's own request waits for this one.
-    void fetchDocument(link, "high");
+    void fetchDocument(link);
     if (hasPicturePreload(link)) preloadPicture(link);
   };
   const kinds = ["mouseover", "touchstart"];
@@ -57,21 +61,23 @@ function fetchInView(
   /** Links in view with their visible area: a larger one is more likely to be tapped. */
   const inView = new Map<HTMLAnchorElement, number>();
   let turn: number | undefined;
-  let isBusy = false;
-  const fetchNext = async () => {
-    if (isBusy || isLoading()) return;
+  let pending = 0;
+  const fetchNext = () => {
+    if (pending === MAX_AT_ONCE || isLoading()) return;
     const links = [...inView].sort(([, one], [, other]) => other - one).map(([link]) => link);
     const link = links.find((one) => main?.contains(one)) ?? links[0];
-    if (!link || bytesAhead() >= MAX_BYTES) {
+    if (!link || bytesAhead() + pending * EXPECTED_BYTES >= MAX_BYTES) {
+      if (pending > 0) return;
       clearInterval(turn);
       turn = undefined;
       return;
     }
     inView.delete(link);
-    if (!isNew(link)) return;
-    isBusy = true;
-    await fetchDocument(link);
-    isBusy = false;
+    if (isNew(link)) {
+      pending++;
+      void fetchDocument(link).then(() => pending--);
+    }
+    fetchNext();
   };
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting, intersectionRect } of entries) {
@@ -100,10 +106,12 @@ function leadsToDocument(link: HTMLAnchorElement): boolean {
   );
 }
 
-/** Returns true while the document or one of its eager pictures is loading: nothing is fetched ahead meanwhile. */
+/** Returns true while an eager picture in view is loading: nothing is fetched ahead meanwhile. */
 function isLoading(): boolean {
   const pictures = document.querySelectorAll<HTMLImageElement>("img[loading=eager]");
-  return document.readyState !== "complete" || [...pictures].some(({ complete }) => !complete);
+  return [...pictures].some(
+    (picture) => !picture.complete && picture.getBoundingClientRect().top < innerHeight,
+  );
 }
 
 function bytesAhead(): number {

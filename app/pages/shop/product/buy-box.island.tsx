@@ -202,6 +202,7 @@ function BuyBar({
             look="second"
             className="grow px-2! tablet:px-3!"
             busy={busy}
+            data-adds={quantity}
             onClick={() => add(line, left)}
           >
             {t.addToCart}
