@@ -12,6 +12,7 @@ import {
   translations,
 } from "#domain/language";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
+import type { CreditDecision } from "#domain/statements/credits";
 
 declare module "node:crypto" {
   // Node has this function since 26.1; @types/node is older.
@@ -36,6 +37,13 @@ export function json<Schema extends z.ZodType>(name: string, schema: Schema) {
     fromDriver: (value) => z.decode(schema, value as z.input<Schema>),
   })(name);
 }
+
+/** A node of 0.3 reads 'left', so `unassigned` is stored as that until no such node can run (decision 157). */
+export const creditDecision = customType<{ data: CreditDecision; driverData: string }>({
+  dataType: () => "text",
+  toDriver: (decision) => (decision === "unassigned" ? "left" : decision),
+  fromDriver: (stored) => (stored === "left" ? "unassigned" : (stored as CreditDecision)),
+});
 
 export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => "bytea",

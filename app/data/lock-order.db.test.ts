@@ -117,12 +117,11 @@ async function creditOf(amount: number, transaction_id = newTransactionId()) {
   const [row] = await db
     .insert(statementCredits)
     .values({
-      import_id: statement?.id ?? "",
+      statement_id: statement?.id ?? "",
       transaction_id,
       amount: rupees(amount),
       credited_on: indianDay(now),
       line: 1,
-      file_sha256: randomBytes(32),
     })
     .returning();
   return row?.id ?? "";

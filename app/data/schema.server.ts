@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -34,12 +35,13 @@ import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { UnplacedSettlement } from "#domain/orders/payment/unplaced";
 import type { SellerRole } from "#domain/people/team/seller-roles";
 import type { Finding } from "#domain/settings/integrity-check";
-import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
+import type { StatementCredit } from "#domain/statements/credits";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 import type { SkippedLines } from "#domain/statements/reading/doubts";
 import type { RunKind } from "#domain/stock/stock";
 import {
   bytes,
+  creditDecision,
   id,
   json,
   money,
@@ -673,8 +675,8 @@ export const payments = pgTable("payments", {
   order_id: uuid("order_id"),
   unplaced_payment_id: uuid("unplaced_payment_id"),
   method: text("method").$type<PaymentMethod>().notNull().default("upi"),
-  /** Empty: cash. */
-  transaction_id: text("transaction_id").notNull(),
+  /** Null exactly for cash. */
+  transaction_id: text("transaction_id"),
   screenshot_path: text("screenshot_path"),
   screenshot_sha256: bytes("screenshot_sha256"),
   screenshot_chosen_sha256: bytes("screenshot_chosen_sha256"),
@@ -686,6 +688,9 @@ export const payments = pgTable("payments", {
   /** The ID that the customer sent, if an owner has replaced it with the bank's. */
   mistyped_id: text("mistyped_id"),
 });
+
+/** The transaction ID of payments among which there is no cash. */
+export const upiTransactionId = sql<string>`${payments.transaction_id}`;
 
 export const refusedTransactionIds = pgTable(
   "refused_transaction_ids",
@@ -766,34 +771,46 @@ export const statementImports = pgTable("statement_imports", {
 
 export const statementCredits = pgTable("statement_credits", {
   id: id(),
-  import_id: uuid("import_id").notNull(),
+  /** The statement that has the credit; null: only a phone has reported it. */
+  statement_id: uuid("statement_id"),
+  /** The line of the statement; meaningless without one (migration 0083). */
+  line: integer("line").notNull().default(1),
+  /** The phone that reported the credit first. */
+  reported_by: uuid("reported_by"),
   transaction_id: text("transaction_id").notNull(),
   amount: money("amount").notNull(),
   credited_on: date("credited_on").notNull(),
   payer_upi_id: text("payer_upi_id"),
   order_number: text("order_number"),
-  line: integer("line").notNull(),
-  file_sha256: bytes("file_sha256").notNull(),
-  decision: text("decision").$type<CreditDecision>(),
+  decision: creditDecision("decision"),
   problem: text("problem"),
   payment_id: uuid("payment_id"),
   version_id: uuid("version_id"),
   decided_at: timestamptz("decided_at"),
   decided_by: uuid("decided_by"),
-  told_by: uuid("told_by"),
   chosen_on: date("chosen_on"),
   payer_name: text("payer_name"),
+  // Only nodes of 0.3 use these; triggers write them (migration 0083).
+  import_id: uuid("import_id").notNull().generatedAlwaysAs(""),
+  told_by: uuid("told_by").generatedAlwaysAs(""),
+  file_sha256: bytes("file_sha256").generatedAlwaysAs(sql``),
 });
 
 export const statementReversals = pgTable("statement_reversals", {
   transaction_id: text("transaction_id").primaryKey(),
-  import_id: uuid("import_id").notNull(),
-  line: integer("line").notNull(),
+  /** The statement that reports the reversal; null: an SMS does. */
+  statement_id: uuid("statement_id"),
+  /** The line of the statement; meaningless without one (migration 0083). */
+  line: integer("line").notNull().default(1),
+  /** The phone that reported it; null: a statement did, or an SMS that a seller pasted. */
+  reported_by: uuid("reported_by"),
   payment_id: uuid("payment_id"),
   settled_by: uuid("settled_by"),
   settled_at: timestamptz("settled_at"),
   contradicts: boolean("contradicts").notNull().default(false),
   reported_at: timestamptz("reported_at").notNull().defaultNow(),
+  // Only nodes of 0.3 use it; a trigger writes it.
+  import_id: uuid("import_id").generatedAlwaysAs(""),
 });
 
 export const settledPayments = pgTable("settled_payments", {
@@ -818,10 +835,7 @@ export const statementSums = pgTable("statement_sums", {
   settlement: text("settlement"),
 });
 
-/**
- * A phone that forwards the bank's SMS. It has a row of statement_imports with the same id, whose lines are its
- * credits.
- */
+/** A phone that forwards the bank's SMS. */
 export const smsSources = pgTable("sms_sources", {
   id: uuid("id").primaryKey(),
   name: text("name").notNull(),
@@ -830,11 +844,14 @@ export const smsSources = pgTable("sms_sources", {
   off_at: timestamptz("off_at"),
   paused_at: timestamptz("paused_at"),
   paused_over: text("paused_over"),
-  heard: integer("heard").notNull().default(0),
+  message_count: integer("message_count").notNull().default(0),
   other_senders: integer("other_senders").notNull().default(0),
   unread: integer("unread").notNull().default(0),
-  heard_at: timestamptz("heard_at"),
+  last_message_at: timestamptz("last_message_at"),
   created_at: timestamptz("created_at").notNull().defaultNow(),
+  // Only nodes of 0.3 use these; a trigger writes them.
+  heard: integer("heard").notNull().generatedAlwaysAs(sql``),
+  heard_at: timestamptz("heard_at").generatedAlwaysAs(sql``),
 });
 
 export const smsAudits = pgTable(

@@ -47,14 +47,13 @@ async function statementWith(credits: readonly Arrived[]): Promise<void> {
     .returning({ id: statementImports.id });
   await db.insert(statementCredits).values(
     credits.map(({ amount, orderNumber = null, transactionId, payer: from, decision }, line) => ({
-      import_id: row?.id ?? "",
+      statement_id: row?.id ?? "",
       transaction_id: transactionId ?? newTransactionId(),
       amount,
       credited_on: today,
       order_number: orderNumber,
       payer_upi_id: from ?? null,
       line: line + 14,
-      file_sha256: randomBytes(32),
       decision: decision ?? null,
     })),
   );

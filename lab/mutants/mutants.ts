@@ -151,8 +151,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "received-first-word",
     file: "app/domain/orders/payment/rejections.ts",
-    text: "if (amount !== null && !seen.has(transactionId)) seen.set(transactionId, amount);",
-    instead: "if (amount !== null) seen.set(transactionId, amount);",
+    text: "amount !== null && !seen.has(transactionId)",
+    instead: "amount !== null",
     costs: "A seller's mistyped amount counts after it was put right: another difference is due.",
     tests: [
       "app/domain/orders/payment/rejections.test.ts",

@@ -46,9 +46,11 @@ export const MONEY_CHECKS: readonly Check[] = [
         select order_id, count(*) filter (where released_at is null) as live,
           bool_or(verified_at is not null and released_at is null) as verified,
           -- Of several the one that wasn't rejected; clocks of nodes don't say which of the others came last.
-          coalesce(array_agg(transaction_id) filter (where released_at is null), array_agg(transaction_id)) as ids,
+          coalesce(array_agg(sent_id) filter (where released_at is null), array_agg(sent_id)) as ids,
           coalesce(array_agg(screenshot_path) filter (where released_at is null), array_agg(screenshot_path)) as pictures
-        from payments where order_id is not null group by order_id)
+        -- An order that was paid in cash has the ID ''.
+        from (select *, coalesce(transaction_id, '') as sent_id from payments) payment
+        where order_id is not null group by order_id)
       select orders.id, 'Order ' || order_number as name, case
         when paid.order_id is null then 'has no payment'
         when paid.live > 1 then format('has %s payments at once', paid.live)
@@ -67,7 +69,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     holds: "Each verified payment has its one proof: who, or which credit.",
     where: rowPlace("payments"),
     sql: () => sql`
-      select payment.id, 'The payment ' || payment.transaction_id as name, case
+      select payment.id, 'The payment ' || coalesce(payment.transaction_id, 'in cash') as name, case
         when count(*) over (partition by payment.id) > 1 then 'has two decisions'
         when payment.verified_at is not null and decision.outcome is distinct from 'verified'
           then 'counts as verified, but nobody has verified it'

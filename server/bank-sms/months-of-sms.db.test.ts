@@ -254,7 +254,7 @@ test(`${SMS} SMS with their statements verify nothing wrongly, and what is verif
     bySms +=
       (
         await db.execute(
-          sql`select from statement_credits where import_id = told_by and decision = 'verified'`,
+          sql`select from statement_credits where statement_id is null and decision = 'verified'`,
         )
       ).rowCount ?? 0;
     file += 1;

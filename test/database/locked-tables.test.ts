@@ -36,7 +36,7 @@ test.each([
 test("a transaction is out of order by the first time that it locks each", () => {
   const [order, credit, payment] = [
     "select 1 from orders for update",
-    "update statement_credits set decision = 'left'",
+    "update statement_credits set decision = 'unassigned'",
     "update payments set released_at = null",
   ];
   expect(outOfOrder([order, credit, payment, order])).toEqual([]);

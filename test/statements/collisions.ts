@@ -64,7 +64,7 @@ const known: fc.Arbitrary<Omit<KnownCredit, "paymentId"> & { payment: number }> 
   transactionId: id,
   amount,
   day,
-  decision: fc.constantFrom(null, null, "left", "invited", ...CREDIT_DECISIONS),
+  decision: fc.constantFrom(null, null, "unassigned", "invited", ...CREDIT_DECISIONS),
   takenBack: fc.constantFrom(false, false, false, true),
   // The number of the payment that the credit has proved; 0 for none.
   payment: fc.integer({ min: 0, max: 3 }),

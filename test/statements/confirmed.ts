@@ -39,12 +39,11 @@ export async function confirmedCredit(
 ): Promise<typeof statementCredits.$inferSelect> {
   const now = new Date();
   const day = credit.credited_on ?? indianDay(now);
-  const file_sha256 = newFingerprint();
   const [brought] = await db
     .insert(statementImports)
     .values({
       file_name: "november.csv",
-      file_sha256,
+      file_sha256: newFingerprint(),
       layout: "hdfc",
       credit_count: 1,
       covers_from: day,
@@ -52,10 +51,10 @@ export async function confirmedCredit(
       confirmed_at: now,
     })
     .returning({ id: statementImports.id });
-  const found = { amount: rupees(148), credited_on: day, line: 7, file_sha256 };
+  const found = { amount: rupees(148), credited_on: day, line: 7 };
   const [stored] = await db
     .insert(statementCredits)
-    .values({ import_id: brought?.id ?? "", ...found, ...credit })
+    .values({ statement_id: brought?.id ?? "", ...found, ...credit })
     .returning();
   if (!stored) throw new Error("no credit");
   return stored;

@@ -432,7 +432,7 @@ describe("cash for an order", () => {
     });
     expect(order?.payments).toMatchObject([
       {
-        transactionId: "",
+        transactionId: null,
         screenshotPath: null,
         verification: { outcome: "verified", decidedAt: now },
       },

@@ -21,6 +21,7 @@ import {
   quotes,
   quoteVersions,
   unplacedPayments,
+  upiTransactionId,
   users,
 } from "#data/schema.server";
 import type { ConfirmFacts, UnplacedReason } from "#domain/checkout/confirmation";
@@ -158,7 +159,7 @@ export async function lockOldestUnplaced(tx: Db, versionId: string) {
     .select({
       id: payments.id,
       unplacedId: unplacedPayments.id,
-      transactionId: payments.transaction_id,
+      transactionId: upiTransactionId,
       screenshotPath: payments.screenshot_path,
     })
     .from(unplacedPayments)
@@ -195,7 +196,7 @@ export async function unplacedFacts(
   const rows = await tx
     .select({
       versionId: unplacedPayments.version_id,
-      transactionId: payments.transaction_id,
+      transactionId: upiTransactionId,
       reason: unplacedPayments.reason,
       isPending: sql<boolean>`${IS_PENDING_UNPLACED}`,
     })
@@ -398,7 +399,7 @@ function paymentRows() {
       customerId: unplacedPayments.user_id,
       reason: unplacedPayments.reason,
       amount: quoteVersions.total_amount,
-      transactionId: payments.transaction_id,
+      transactionId: upiTransactionId,
       hasScreenshot: sql<boolean>`${payments.screenshot_path} is not null`,
       orderNumber: quotes.order_number,
       orderId: sql<string | null>`case when ${quotes.state} = 'placed' then ${quotes.id} end`,

@@ -37,7 +37,7 @@ export const JOIN_RECEIVED_EARLIER = sql`
     select coalesce(sum(amount_received), 0) as received from (
       select distinct on (other.transaction_id) said.amount_received
       from payments other join payment_verification said on said.payment_id = other.id and said.withdrawn_at is null
-      where other.order_id = payment.order_id and other.transaction_id <> payment.transaction_id
+      where other.order_id = payment.order_id and other.transaction_id is distinct from payment.transaction_id
         and said.outcome = 'rejected'
         and (said.amount_received is not null or said.rejection in ('not-found', 'payment-failed'))
       order by other.transaction_id, said.decided_at desc, other.id desc) parts) earlier on true`;
@@ -54,7 +54,7 @@ function paymentsOf({ from, until }: MonthOrDay): SQL {
     left join unplaced_payments unplaced on unplaced.id = payment.unplaced_payment_id and payment.order_id is null
     left join quote_versions version on version.id = unplaced.version_id
     left join statement_credits credit on credit.transaction_id = payment.transaction_id
-      and credit.import_id not in (select id from sms_sources)
+      and credit.statement_id is not null
     left join (
       select distinct series.day::date as day
       from statement_imports import, generate_series(
@@ -171,7 +171,7 @@ export async function listPayments(
           where decision.payment_id = payment.id and withdrawn_at is null) as "decidedAt",
         credit.amount::text as "creditAmount", to_char(credit.credited_on, 'YYYY-MM-DD') as "creditDay",
         credit.line as "creditLine",
-        (select file_name from statement_imports where id = credit.import_id) as "fileName"
+        (select file_name from statement_imports where id = credit.statement_id) as "fileName"
       from ${paymentsOf(period)} and ${WHERE_FIGURE[figure]} ${afterCursor}
       order by payment.submitted_at, payment.id limit ${most + 1}`),
   );

@@ -28,7 +28,7 @@ export async function queuedWork(): Promise<QueuedWork> {
     'readings', (select json_build_object('queued', count(*), 'oldest', ${secondsSince(sql`min(requested_at)`)})
       from screenshot_readings where state = 'waiting'),
     'statements', (select json_build_object('queued', count(*), 'oldest', ${secondsSince(sql`min(coalesce(decided_at, confirmed_at))`)})
-      from statement_credits join statement_imports on statement_imports.id = import_id
+      from statement_credits left join statement_imports on statement_imports.id = statement_id
       where decision = 'chosen')) as work`);
   const [row] = rows;
   if (!row) throw new Error("nothing was counted");

@@ -80,7 +80,8 @@ export type OrderSummary = {
 type OrderPayment = {
   id: string;
   method: PaymentMethod;
-  transactionId: string;
+  /** Null exactly for cash. */
+  transactionId: string | null;
   screenshotPath: string | null;
   submittedAt: Date;
   releasedAt: Date | null;

@@ -39,7 +39,6 @@ import {
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/transaction-id";
 import type { Language } from "#domain/language";
 import { CASH_CHANGE_NOTE } from "#domain/orders/history/order-changes";
-import type { PaymentMethod } from "#domain/orders/order-status";
 import { FIRST_EMAIL, INITIAL_STATUS } from "#domain/orders/transitions";
 import { type Refused, refused } from "#domain/problem";
 import { piecesOf } from "#domain/stock/stock";
@@ -217,9 +216,9 @@ export async function placedFacts(
     .where(eq(payments.order_id, quoteId));
   if (!quote?.versionId) throw new Error("a placed quote names no version");
   // The ID that the customer had sent still answers a repeated Confirm, after an owner has replaced it.
-  const transactionIds = sent.flatMap(({ transactionId, typedId }) =>
-    typedId === null ? transactionId : [transactionId, typedId],
-  );
+  const transactionIds = sent
+    .flatMap(({ transactionId, typedId }) => [transactionId, typedId])
+    .filter((id) => id !== null);
   const isTaken = sent.some(({ isCash, isLive }) => isCash && isLive);
   const isUndone = sent.every(
     ({ isCash, isLive, isCancelled }) => isCash && !isLive && !isCancelled,
@@ -242,8 +241,9 @@ type OwnersOrder = {
   stored: { paymentId: string; screenshotPath: string | null } | null;
 };
 
-/** How the quote version was paid; without `method`, by UPI. */
-type PaymentOfVersion = Confirmation & { method?: PaymentMethod };
+/** `transactionId` is null exactly for cash. */
+type SentPayment = { transactionId: string | null };
+type PaymentOfVersion = SentPayment & Omit<Confirmation, "transactionId">;
 
 /**
  * Makes an order of a quote version that the caller has locked. `decideConfirm` of the domain or an owner decided to
@@ -258,7 +258,8 @@ export async function placeOrder(
 ): Promise<string> {
   const orderId = version.quoteId;
   // Cash has no screenshot, even if one was uploaded for a UPI payment before.
-  const screenshot = payment.method === "cash" ? null : (payment.screenshot ?? version.screenshot);
+  const isCash = payment.transactionId === null;
+  const screenshot = isCash ? null : (payment.screenshot ?? version.screenshot);
   const path = byOwner?.stored ? byOwner.stored.screenshotPath : (screenshot?.path ?? null);
   await endHolds(tx, version);
   await insertOrder(tx, version, payment, path, now);
@@ -287,7 +288,7 @@ export async function placeOrder(
     .set({ state: "placed", placed_version_id: version.id, closed_at: now })
     .where(eq(quotes.id, orderId));
   // After cash, the uploaded screenshot stays, because its UPI payment may still be confirmed.
-  if (payment.method !== "cash") await clearTypedPayment(tx, version.id);
+  if (!isCash) await clearTypedPayment(tx, version.id);
   return paymentId;
 }
 
@@ -308,7 +309,7 @@ async function insertOrder(
     payment_verified: false,
     shipping_address: version.address,
     mobile_number: version.mobile || null,
-    payment_transaction_id: transactionId,
+    payment_transaction_id: transactionId ?? "",
     payment_screenshot_url: screenshotPath,
     shipping_type: version.shipping.type,
     shipping_cost: version.shipping.cost,
@@ -325,12 +326,10 @@ async function insertOrder(
   });
 }
 
-type SentPayment = Pick<PaymentOfVersion, "method" | "transactionId">;
-
 export async function insertPayment(
   tx: Db,
   orderId: string,
-  { method, transactionId }: SentPayment,
+  { transactionId }: SentPayment,
   screenshot: Screenshot | null,
   now: Date,
 ): Promise<string> {
@@ -342,7 +341,7 @@ export async function insertPayment(
     .values({
       id,
       order_id: orderId,
-      method,
+      method: transactionId === null ? "cash" : "upi",
       transaction_id: transactionId,
       ...screenshotColumns(screenshot),
       submitted_at: now,
@@ -392,18 +391,18 @@ export async function submitAgain(
 async function recordSentAgain(
   tx: Db,
   orderId: string,
-  { method, transactionId, screenshotPath }: SentPayment & { screenshotPath: string | null },
+  { transactionId, screenshotPath }: SentPayment & { screenshotPath: string | null },
   { by, now, before }: Resubmission,
 ): Promise<void> {
   await tx
     .update(orders)
     .set({
-      payment_transaction_id: transactionId,
+      payment_transaction_id: transactionId ?? "",
       payment_screenshot_url: screenshotPath,
       updated_at: now,
     })
     .where(eq(orders.id, orderId));
-  const note = method === "cash" ? CASH_CHANGE_NOTE : null;
+  const note = transactionId === null ? CASH_CHANGE_NOTE : null;
   const change = { kind: "payment", before: before ?? null, after: "waiting", note } as const;
   await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by, now });
 }

@@ -90,7 +90,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     ) => sql`(payment_id in (select id from payments where ${ofPayments(userId)})
       or transaction_id in (
         select transaction_id from payments where verified_at is not null and ${ofPayments(userId)}))`,
-    omittedColumns: ["import_id", "file_sha256", "decided_by", "told_by", "chosen_on"],
+    omittedColumns: [
+      ...["statement_id", "reported_by", "decided_by", "chosen_on"],
+      ...["import_id", "told_by", "file_sha256"],
+    ],
     erased: "emptied",
     // The payer's UPI ID and name are erased here; the bank has them anyway.
     set: sql`payer_upi_id = null, payer_name = null`,
@@ -100,7 +103,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: "statement_reversals",
     whereOwnedBy: (userId) =>
       sql`payment_id in (select id from payments where ${ofPayments(userId)})`,
-    omittedColumns: ["import_id", "settled_by"],
+    omittedColumns: ["statement_id", "reported_by", "import_id", "settled_by"],
     erased: "retained",
     retained: ["transactionId", "dates"],
   },

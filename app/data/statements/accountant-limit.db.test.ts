@@ -161,7 +161,7 @@ test("an owner's import has no limit, and a credit that waits says why", async (
     .from(statementCredits)
     .where(eq(statementCredits.transaction_id, transactionId));
   expect(credit).toMatchObject({
-    decision: "left",
+    decision: "unassigned",
     problem: "over-accountant-limit",
     payment_id: null,
   });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
+import { UNASSIGNED } from "#data/orders/payment/payment-credits.server";
 import { isPending } from "#data/orders/payment/verification-queue.server";
 import { ACCOUNTANT_LIMIT, isAccountant } from "#data/settings/accountant-limit.server";
 import { daysBefore } from "#domain/indian-time";
@@ -61,11 +62,11 @@ export async function statementsForOwner(importId?: string): Promise<StatementFo
       from payments
       join statement_credits credit on credit.transaction_id = payments.transaction_id
       join orders on orders.id = payments.order_id and orders.total_amount >= credit.amount
-      join statement_imports import on import.id = credit.import_id
+      join statement_imports import on import.id = credit.statement_id
       where ${isPending} and ${isAccountant(sql`import.confirmed_by`)}
         and ${importId === undefined ? sql`true` : sql`import.id = ${importId}`}
         and (credit.decision is null and credit.amount > ${ACCOUNTANT_LIMIT}
-          or credit.decision = 'left' and credit.problem = ${OVER_ACCOUNTANT_LIMIT})
+          or credit.decision = ${UNASSIGNED} and credit.problem = ${OVER_ACCOUNTANT_LIMIT})
       group by import.id order by import.confirmed_at desc limit ${MAX_STATEMENTS_LISTED}`),
   );
   return rows.map((row) => ({ ...row, sum: rupees(row.sum) }));

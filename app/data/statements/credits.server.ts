@@ -18,17 +18,14 @@ import { storeSettlements } from "./settlements.server.ts";
  */
 export async function storeCredits(
   tx: Db,
-  row: Pick<
-    typeof statementImports.$inferSelect,
-    "id" | "file_sha256" | "file_name" | "dropped" | "confirmed_at"
-  >,
+  row: Pick<typeof statementImports.$inferSelect, "id" | "file_name" | "dropped" | "confirmed_at">,
   matches: Matches,
   { by, now }: Writer,
 ): Promise<number> {
   const chosen = new Map(
     matches.verify.map(({ credit, payment }) => [credit.transactionId, payment.paymentId]),
   );
-  await insertCredits(tx, row, creditsIn(matches));
+  await insertCredits(tx, row.id, creditsIn(matches));
   await lockCredits(tx, matches);
   await markDoubtful(tx, matches, now);
   if (row.confirmed_at === null) {
@@ -38,10 +35,11 @@ export async function storeCredits(
   await markForOwner(tx, matches, { by, now });
   const { takenBack = [] } = row.dropped;
   const reversed = takenBack.filter(({ unfinished, unclear }) => !(unfinished || unclear));
-  await recordReversals(tx, row, reversed, { by, now });
+  const reporter = { statementId: row.id, name: row.file_name };
+  await recordReversals(tx, reporter, reversed, { by, now });
   if (chosen.size === 0) return 0;
   const { rows } = await tx.execute<{ id: string }>(sql`
-    update statement_credits credit set import_id = ${row.id}, file_sha256 = ${row.file_sha256},
+    update statement_credits credit set statement_id = ${row.id},
       line = chosen.line, decision = 'chosen', problem = null, payment_id = chosen.payment,
       decided_by = ${by}, decided_at = ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(
@@ -72,7 +70,7 @@ export function creditsIn(matches: Matches): StatementCredit[] {
 
 async function insertCredits(
   tx: Db,
-  { id, file_sha256 }: Pick<typeof statementImports.$inferSelect, "id" | "file_sha256">,
+  statementId: string,
   credits: readonly StatementCredit[],
 ): Promise<void> {
   if (credits.length === 0) return;
@@ -88,18 +86,17 @@ async function insertCredits(
   }));
   await tx.execute(sql`
     insert into statement_credits
-      (id, import_id, transaction_id, amount, credited_on, payer_upi_id, payer_name, order_number, line,
-        file_sha256)
-    select credit.id, ${id}, transaction, amount, day, payer, name, number, line, ${file_sha256}
+      (id, statement_id, transaction_id, amount, credited_on, payer_upi_id, payer_name, order_number, line)
+    select credit.id, ${statementId}, transaction, amount, day, payer, name, number, line
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as credit
       (id uuid, transaction text, amount numeric, day date, payer text, name text, number text, line integer)
     on conflict (transaction_id) do update
-    set import_id = excluded.import_id, line = excluded.line, file_sha256 = excluded.file_sha256,
+    set statement_id = excluded.statement_id, line = excluded.line,
       credited_on = excluded.credited_on, order_number = excluded.order_number,
       payer_upi_id = coalesce(excluded.payer_upi_id, statement_credits.payer_upi_id),
       payer_name = coalesce(excluded.payer_name, statement_credits.payer_name)
     -- A bank's file has more details than the SMS that reported it first.
-    where statement_credits.import_id in (select id from sms_sources)
+    where statement_credits.statement_id is null
       and statement_credits.amount = excluded.amount
       and abs(statement_credits.credited_on - excluded.credited_on) <= ${SAME_LINE_DAYS}`);
 }
@@ -131,7 +128,7 @@ async function markForOwner(tx: Db, { forOwner }: Matches, { by, now }: Writer):
   await tx
     .update(statementCredits)
     .set({
-      decision: "left",
+      decision: "unassigned",
       problem: OVER_ACCOUNTANT_LIMIT,
       decided_by: by,
       decided_at: now,
@@ -176,6 +173,6 @@ export async function unassignCredit(
 ): Promise<void> {
   await tx
     .update(statementCredits)
-    .set({ decision: "left", problem, payment_id: null })
+    .set({ decision: "unassigned", problem, payment_id: null })
     .where(and(eq(statementCredits.id, id), eq(statementCredits.decision, "chosen")));
 }

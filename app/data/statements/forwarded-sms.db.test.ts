@@ -36,6 +36,7 @@ import { storePastedReversal } from "./payment-sms.server.ts";
 import { storeForwardedCredit, storeForwardedReversal } from "./sms-credits.server.ts";
 import { addSmsSource, changeSource, smsSourcesNow } from "./sms-sources.server.ts";
 import { verifyBySms } from "./sms-verification.server.ts";
+import { continueStatementImports } from "./statement-verification.server.ts";
 import { sweepStatements } from "./sweeping.server.ts";
 import { unmatchedCredits } from "./unmatched-credits.server.ts";
 
@@ -124,7 +125,7 @@ describe("a forwarded SMS", () => {
     await tell(phone, transactionId);
     const { rows } = await unmatchedCredits("open", null, now);
     const statement = rows.find((row) => row.transactionId === transactionId)?.statement;
-    expect(statement).toEqual({ id: phone, fileName: "SMS: Asha's phone", line: null });
+    expect(statement).toEqual({ fileName: "SMS: Asha's phone", line: null });
   });
 
   test("counts from senders that are named with commas between them, whose names have no spaces", () => {
@@ -132,6 +133,24 @@ describe("a forwarded SMS", () => {
     const saved = (senders: string) => SETTINGS.bankSms.safeParse({ senders, ...limits });
     expect(saved("VM-HDFCBK-S, SBIUPI").data?.senders).toEqual(["HDFCBK", "SBIUPI"]);
     expect(saved("HDFC Bank").success).toBe(false);
+  });
+
+  test("whose payment was about to be verified when a node stopped is taken up by the job for statements", async () => {
+    const phone = await trustedPhone(owner);
+    const placed = await order();
+    await tell(phone, placed.transactionId);
+    const { paymentId } = await seenPayment(placed.orderId);
+    await db
+      .update(statementCredits)
+      .set({ decision: "chosen", payment_id: paymentId, decided_by: owner, decided_at: now })
+      .where(eq(statementCredits.transaction_id, placed.transactionId));
+    const verified: unknown[] = [];
+    await continueStatementImports({
+      failed: (error) => expect(error).toBeNull(),
+      verified: (by) => verified.push(by),
+    });
+    expect(verified).toEqual([{ orderId: placed.orderId, by: owner, statementId: phone }]);
+    expect(await isVerified(placed)).toBe(true);
   });
 
   test("verifies in the owner's name, whichever comes first, and its history says by what", async () => {
@@ -197,7 +216,7 @@ describe("a forwarded SMS", () => {
       false,
     ]);
     expect(await creditOf(doubted.transactionId)).toMatchObject({
-      decision: "left",
+      decision: "unassigned",
       problem: "doubted",
     });
   });
@@ -309,8 +328,8 @@ describe("a statement", () => {
     );
     expect(await isVerified(placed)).toBe(true);
     expect(await creditOf(placed.transactionId)).toMatchObject({
-      import_id: id,
-      told_by: phone,
+      statement_id: id,
+      reported_by: phone,
       line: 9,
     });
   });
@@ -323,7 +342,7 @@ describe("a statement", () => {
     await judge();
     const id = await fileOver([forwardedCredit(placed.transactionId)], phone);
     expect(await creditOf(placed.transactionId)).toMatchObject({
-      import_id: id,
+      statement_id: id,
       decision: "verified",
     });
     expect((await source(phone))?.paused_at).toBeNull();
@@ -335,7 +354,11 @@ describe("a statement", () => {
     const id = newTransactionId();
     const file = await importedStatement({ credits: [lineOf(forwardedCredit(id))] }, owner);
     await tell(phone, id);
-    expect(await creditOf(id)).toMatchObject({ import_id: file, told_by: phone, decision: null });
+    expect(await creditOf(id)).toMatchObject({
+      statement_id: file,
+      reported_by: phone,
+      decision: null,
+    });
     expect((await source(phone))?.paused_at).toBeNull();
   });
 
@@ -431,7 +454,7 @@ describe("a statement", () => {
     });
     await db
       .update(statementCredits)
-      .set({ decision: "left", payment_id: null })
+      .set({ decision: "unassigned", payment_id: null })
       .where(eq(statementCredits.id, credit?.id ?? ""));
   });
 });
@@ -514,7 +537,7 @@ describe("an SMS about money that went out", () => {
     expect(await evidence(placed)).not.toContain("against statement-taken-back");
   });
 
-  test("pasted twice is one import, which isn't listed as a statement", async () => {
+  test("pasted twice is no statement that is listed", async () => {
     for (const id of [newTransactionId(), newTransactionId()])
       await storePastedReversal(id, { by: owner, now });
     expect((await listStatementImports()).map(({ file_name }) => file_name)).not.toContain(

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { rupees } from "#domain/money/money";
-import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import type { SmsOfCredit } from "#domain/statements/unreported-credits";
 import type { StatementImport } from "./imports.server.ts";
 
@@ -34,14 +33,13 @@ export async function earlierAccount({
 export async function smsOfCredits(importId: string | null): Promise<SmsOfCredit[]> {
   const { rows } = await read(() =>
     db.execute<{ amount: string; reported: boolean }>(sql`
-      select amount, credit.told_by is not null as reported
-      from (select import_id, min(credited_on) as first, max(credited_on) as last
+      select amount, credit.reported_by is not null as reported
+      from (select statement_id, min(credited_on) as first, max(credited_on) as last
         from statement_credits
-        where told_by is not null and import_id <> told_by
-          ${importId === null ? sql`and credited_on > current_date - 90` : sql`and import_id = ${importId}`}
-        group by import_id) days
-      join statement_imports file on file.id = days.import_id and file.layout <> ${SMS_LAYOUT}
-      join statement_credits credit on credit.import_id = days.import_id
+        where reported_by is not null and statement_id is not null
+          ${importId === null ? sql`and credited_on > current_date - 90` : sql`and statement_id = ${importId}`}
+        group by statement_id) days
+      join statement_credits credit on credit.statement_id = days.statement_id
         and credited_on between days.first and days.last`),
   );
   return rows.map(({ amount, reported }) => ({ amount: rupees(amount), isReported: reported }));

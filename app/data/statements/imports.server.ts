@@ -3,6 +3,8 @@ import { setImmediate as otherWork } from "node:timers/promises";
 import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { isUuid, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
+import { UNASSIGNED } from "#data/orders/payment/payment-credits.server";
+import { reversedAmong } from "#data/orders/payment/reversals.server";
 import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitted-payments.server";
 import { statementCredits, statementImports, statementReversals, users } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
@@ -10,7 +12,6 @@ import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { type Outcome, refused } from "#domain/problem";
 import { withinLimit } from "#domain/statements/accountant-limit";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
-import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type Matches, matchStatementInSteps } from "#domain/statements/matching";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 import type { DoubtfulLine, SkippedLines } from "#domain/statements/reading/doubts";
@@ -105,8 +106,8 @@ export type StatementImport = ImportRow & { createdBy: string | null };
 
 const uploader = and(eq(users.id, statementImports.created_by), isNull(users.erased_at));
 
-/** Leaves out what phones forward, since their SMS have a page of their own. */
-const isFile = ne(statementImports.layout, SMS_LAYOUT);
+/** Leaves out the rows that a node of 0.3 needs for phones (migration 0083). */
+const isFile = ne(statementImports.layout, "sms");
 
 const MOST_LISTED = 50;
 
@@ -176,12 +177,12 @@ async function preview(
   const payments = await submittedPaymentsFor(ids, tx, days);
   const sent = payments.map(({ transactionId }) => transactionId);
   const known = await knownCredits([...new Set([...ids, ...sent])], tx);
-  const earlier = await takenBackBefore(tx, credits);
   const steps = matchStatementInSteps({
     credits,
     payments,
     known,
-    takenBack: [...takenBack, ...earlier],
+    takenBack,
+    reversed: await reversedAmong(ids, tx),
     unclear: doubtful.flatMap((line) => line.ids ?? []),
     covers: coveredDays(row),
   });
@@ -199,16 +200,6 @@ async function preview(
     }
     await otherWork();
   }
-}
-
-/** Returns the lines of earlier statements that reversed these credits; such a credit proves nothing. */
-async function takenBackBefore(tx: Db, credits: readonly StatementCredit[]) {
-  const ids = credits.map(({ transactionId }) => transactionId);
-  const { line, transaction_id: transactionId } = statementReversals;
-  return await tx
-    .select({ line, transactionId })
-    .from(statementReversals)
-    .where(sql`${transactionId} = any(${sql.param(ids)})`);
 }
 
 /**
@@ -233,7 +224,7 @@ async function confirmedCredits(tx: Db, importId: string): Promise<StatementCred
       note: statementCredits.order_number,
     })
     .from(statementCredits)
-    .where(eq(statementCredits.import_id, importId))
+    .where(eq(statementCredits.statement_id, importId))
     .orderBy(asc(statementCredits.line));
   return rows;
 }
@@ -313,7 +304,7 @@ function broughtMoney({ credits, dropped }: ImportRow): boolean {
  */
 async function isUnderWay(tx: Db, { id, confirmed_at }: ImportRow): Promise<boolean> {
   if (confirmed_at === null) return false;
-  const open = and(eq(statementCredits.import_id, id), eq(statementCredits.decision, "chosen"));
+  const open = and(eq(statementCredits.statement_id, id), eq(statementCredits.decision, "chosen"));
   return (await tx.$count(statementCredits, open)) > 0;
 }
 
@@ -356,7 +347,7 @@ export async function statementImportProgress(id: string): Promise<StatementImpo
   const count = async (decision: CreditDecision) =>
     await db.$count(
       statementCredits,
-      and(eq(statementCredits.import_id, id), eq(statementCredits.decision, decision)),
+      and(eq(statementCredits.statement_id, id), eq(statementCredits.decision, decision)),
     );
   return await read(async () => ({
     queued: await count("chosen"),
@@ -364,7 +355,7 @@ export async function statementImportProgress(id: string): Promise<StatementImpo
     contradicted: await db.$count(
       statementReversals,
       and(
-        eq(statementReversals.import_id, id),
+        eq(statementReversals.statement_id, id),
         eq(statementReversals.contradicts, true),
         isNotNull(statementReversals.payment_id),
         isNull(statementReversals.settled_at),
@@ -382,6 +373,6 @@ async function unassignedOf(id: string): Promise<StatementImportProgress["unassi
       select order_id from payments where payments.transaction_id = credit.transaction_id
       order by (released_at is null) desc, submitted_at desc limit 1) as "orderId"
     from statement_credits credit
-    where import_id = ${id} and decision = 'left' order by line limit ${MOST_UNASSIGNED}`);
+    where statement_id = ${id} and decision = ${UNASSIGNED} order by line limit ${MOST_UNASSIGNED}`);
   return rows;
 }

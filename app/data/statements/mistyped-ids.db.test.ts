@@ -276,9 +276,10 @@ describe("money of an order whose customer mistyped a digit", () => {
     await verifyByHand(orderId);
     const [row] = await db.select().from(statementImports).limit(1);
     if (!row) throw new Error("no import");
+    const reporter = { statementId: row.id, name: row.file_name };
     await assignToOrder(creditId, orderId, writer());
     const takeBack = (line: number, transactionId: string) =>
-      transaction((tx) => recordReversals(tx, row, [{ line, transactionId }], writer()));
+      transaction((tx) => recordReversals(tx, reporter, [{ line, transactionId }], writer()));
     await takeBack(9, bank);
     const order = await orderForAdmin(orderId);
     expect((order && (await evidenceFacts(order)))?.takenBack).not.toBeNull();

@@ -121,9 +121,9 @@ async function payBy(
     ? stored.id
     : await submitAgain(tx, orderId, { transactionId: bank, screenshot }, writer);
   const proof = proofFromCredit(credit);
-  const ids = { typed: stored.transaction_id, bank, note: proof.note };
-  if (stored.transaction_id !== bank)
-    await replaceMistypedId(tx, { orderId, paymentId }, ids, writer);
+  const { transaction_id: typed } = stored;
+  if (typed !== null && typed !== bank)
+    await replaceMistypedId(tx, { orderId, paymentId }, { typed, bank, note: proof.note }, writer);
   if (order.facts.payment === "verified") return await markReversed(tx, paymentId);
   const { by, now } = writer;
   await tx
@@ -170,7 +170,7 @@ async function withdrawLocked(
   if (!order) return refused({ code: "money-not-found" });
   if (isOwnOrder(order.userId, { id: by, alone })) return refused({ code: "own-order" });
   const { payment } = order;
-  if (!payment?.mistyped_id) return refused({ code: "not-corrected" });
+  if (!payment?.mistyped_id || !payment.transaction_id) return refused({ code: "not-corrected" });
   const ofPayment = eq(statementCredits.transaction_id, payment.transaction_id);
   await tx
     .select({ id: statementCredits.id })

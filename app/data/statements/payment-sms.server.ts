@@ -1,15 +1,13 @@
-import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import { isUuid, newId } from "#data/columns.server";
+import { isUuid } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { recordReversals, reversedAmong } from "#data/orders/payment/reversals.server";
 import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitted-payments.server";
-import { orders, paymentSms, payments, statementImports } from "#data/schema.server";
+import { orders, paymentSms, payments } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
 import { indianDay } from "#domain/indian-time";
 import { isOwnOrder } from "#domain/orders/payment/single-decision";
 import type { StatementCredit } from "#domain/statements/credits";
-import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type Matches, matchStatement } from "#domain/statements/matching";
 import type { SmsCredit } from "#domain/statements/reading/sms";
 
@@ -67,47 +65,19 @@ export async function matchSms(
   const { transactionId, amount } = sms;
   const day = sms.day ?? indianDay(writer.now);
   const credit = { line: 1, transactionId, amount, day, payerUpiId: null, note: null };
-  const [payments, known, wentBack] = await Promise.all([
+  const [payments, known, reversed] = await Promise.all([
     read(() => submittedPaymentsFor([transactionId], db, [day])),
     read(() => knownCredits([transactionId])),
     reversedAmong([transactionId]),
   ]);
   for (const { transactionId: sent, state, paymentId } of payments)
     if (sent === transactionId && state === "waiting") await storeSms(paymentId, sms, writer);
-  const takenBack = wentBack.has(transactionId) ? [credit] : [];
-  const facts = { credits: [credit], payments, known, takenBack, covers: null };
+  const facts = { credits: [credit], payments, known, reversed, covers: null };
   return { credit, matches: matchStatement(facts) };
 }
 
-/** The import to which everything belongs that pasted SMS report. */
-const PASTED_SMS = {
-  file_name: "Pasted SMS",
-  file_sha256: createHash("sha256").update("pasted SMS").digest(),
-  layout: SMS_LAYOUT,
-  credit_count: 0,
-};
-
 /** Stores that money went out or back under this transaction ID, as `storeForwardedReversal` does. */
-export async function storePastedReversal(
-  transactionId: string,
-  { by, now }: Writer,
-): Promise<void> {
-  await transaction(async (tx) => {
-    const [pasted] = await tx
-      .insert(statementImports)
-      .values({
-        id: newId(),
-        ...PASTED_SMS,
-        created_by: by,
-        created_at: now,
-        confirmed_by: by,
-        confirmed_at: now,
-      })
-      .onConflictDoUpdate({
-        target: statementImports.file_sha256,
-        set: { file_name: PASTED_SMS.file_name },
-      })
-      .returning();
-    if (pasted) await recordReversals(tx, pasted, [{ transactionId, line: 1 }], { by, now });
-  });
+export async function storePastedReversal(transactionId: string, writer: Writer): Promise<void> {
+  const pasted = { name: "Pasted SMS" };
+  await transaction((tx) => recordReversals(tx, pasted, [{ transactionId }], writer));
 }

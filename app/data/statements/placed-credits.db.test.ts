@@ -155,7 +155,11 @@ describe("an order that is made of money without one", () => {
         .select()
         .from(statementCredits)
         .where(eq(statementCredits.id, credit.id));
-      expect(released).toMatchObject({ decision: "left", payment_id: null, version_id: null });
+      expect(released).toMatchObject({
+        decision: "unassigned",
+        payment_id: null,
+        version_id: null,
+      });
       const why = { kind: "not-found", reason: "Not there." } as const;
       await rejectPayment(await seenPayment(quote.quoteId), owner, why, new Date());
       expect((await listed()).map(({ id }) => id)).toContain(credit.id);
@@ -579,7 +583,7 @@ describe("an invitation", () => {
     });
     expect(await inviteCustomer(credit.id, other.id, writer())).toEqual({ ok: true });
     const [row] = await listed();
-    expect(row?.decision).toBe("invited");
+    expect(row?.isInvited).toBe(true);
     expect(row?.candidates.filter(({ customer }) => customer.invitedAt)).toHaveLength(2);
   });
 

@@ -29,6 +29,7 @@ import {
   quoteVersions,
   statementCredits,
   unplacedPayments,
+  upiTransactionId,
   users,
 } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
@@ -140,7 +141,7 @@ export async function placeUnplaced(
   try {
     return await transaction(async (tx) => {
       const [sent] = await tx
-        .select({ versionId: unplacedPayments.version_id, transactionId: payments.transaction_id })
+        .select({ versionId: unplacedPayments.version_id, transactionId: upiTransactionId })
         .from(unplacedPayments)
         .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
         .where(eq(unplacedPayments.id, unplacedId));

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { isUuid, newId } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
-import { smsSources, statementImports } from "#data/schema.server";
+import { smsSources } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
-import { OLD_KEY_DAYS, SMS_LAYOUT } from "#domain/statements/forwarded-sms";
+import { OLD_KEY_DAYS } from "#domain/statements/forwarded-sms";
 
 // The phones that forward the bank's SMS. The settings say which senders count, and which payments their SMS may
 // verify.
@@ -39,24 +38,13 @@ export async function findActiveSmsSources(): Promise<ActiveSmsSource[]> {
 
 /** Counts a message that the phone signed and that isn't about money received. */
 export async function countIgnoredSms(id: string, as: "other_senders" | "unread", now: Date) {
-  const counted = { [as]: sql`${smsSources[as]} + 1`, heard_at: now };
+  const counted = { [as]: sql`${smsSources[as]} + 1`, last_message_at: now };
   await db.update(smsSources).set(counted).where(eq(smsSources.id, id));
 }
 
 export async function addSmsSource(name: string, { by, now }: Writer): Promise<string> {
   const id = newId();
   await transaction(async (tx) => {
-    await tx.insert(statementImports).values({
-      id,
-      file_name: `SMS: ${name}`,
-      file_sha256: createHash("sha256").update(id).digest(),
-      layout: SMS_LAYOUT,
-      credit_count: 0,
-      created_by: by,
-      created_at: now,
-      confirmed_by: by,
-      confirmed_at: now,
-    });
     await tx.insert(smsSources).values({ id, name, created_at: now });
     const event = { subject: "sms-source", id, action: "added", facts: { title: name } } as const;
     await recordEvent(tx, event, { by, now });

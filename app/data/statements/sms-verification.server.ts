@@ -33,7 +33,7 @@ export async function verifyBySms(
   for (const credit of pending) {
     const known = facts.get(credit.paymentId);
     const by = known && (await choose(credit, evidenceOf(known), clock()));
-    if (by) await verifyChosenCredit(credit.sourceId, { ...credit, by }, clock(), options);
+    if (by) await verifyChosenCredit({ ...credit, by }, clock(), options);
   }
 }
 
@@ -44,10 +44,10 @@ export async function verifyBySms(
 async function pendingCredits(transactionId?: string): Promise<PendingCredit[]> {
   const { rows } = await read(() =>
     db.execute<PendingCredit>(sql`
-      select credit.id, payments.id as "paymentId", payments.order_id as "orderId", told_by as "sourceId"
+      select credit.id, payments.id as "paymentId", payments.order_id as "orderId", reported_by as "sourceId"
       from sms_sources
       join statement_credits credit
-        on told_by = sms_sources.id and import_id = sms_sources.id and decision is null
+        on reported_by = sms_sources.id and statement_id is null and decision is null
       join payments on payments.transaction_id = credit.transaction_id
       where ${isPending} and paused_at is null and off_at is null and ${AGREED_DAYS_COLUMN} >= ${DAYS_UNTIL_TRUSTED}
         and not ${IS_COVERED_BY_STATEMENTS}
@@ -82,7 +82,7 @@ async function choose(
     const verifiedToday = rupees(counted?.sum ?? "0");
     const problem = manualReviewReason({ ...credit, verifiedToday }, limits, evidence);
     const decision = problem
-      ? ({ decision: "left", problem } as const)
+      ? ({ decision: "unassigned", problem } as const)
       : ({ decision: "chosen", problem, payment_id: paymentId, chosen_on: today } as const);
     await tx
       .update(statementCredits)

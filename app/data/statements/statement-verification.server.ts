@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
 import { db, isConnectionLoss } from "#data/db.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
@@ -16,7 +16,7 @@ import {
  */
 const STATEMENT_ORDERS_AT_ONCE = 25;
 
-/** A payment that was verified: in whose name, and by which statement. */
+/** A payment that was verified: in whose name, and by which statement or phone. */
 export type VerifiedByStatement = { orderId: string; by: string; statementId: string };
 
 export type VerificationOptions = {
@@ -42,28 +42,39 @@ export async function continueStatementImport(
     .where(and(eq(statementImports.id, id), sql`${statementImports.confirmed_at} is not null`))
     .returning({ id: statementImports.id });
   if (!mine) return null;
-  for (const chosen of await nextChosen(id)) await verifyChosenCredit(id, chosen, clock(), options);
+  await verifyNextChosen(eq(statementCredits.statement_id, id), clock, options);
   return await statementImportProgress(id);
+}
+
+async function verifyNextChosen(
+  which: SQL,
+  clock: () => Date,
+  options: Omit<VerificationOptions, "clock">,
+): Promise<void> {
+  for (const chosen of await nextChosen(which)) await verifyChosenCredit(chosen, clock(), options);
 }
 
 type Chosen = {
   id: string;
+  /** The statement that has the credit, or the phone that reported it. */
+  sourceId: string;
   paymentId: string | null;
   orderId: string | null;
   by: string | null;
 };
 
-async function nextChosen(importId: string): Promise<Chosen[]> {
+async function nextChosen(which: SQL): Promise<Chosen[]> {
   return await db
     .select({
       id: statementCredits.id,
+      sourceId: sql<string>`coalesce(${statementCredits.statement_id}, ${statementCredits.reported_by})`,
       paymentId: statementCredits.payment_id,
       orderId: payments.order_id,
       by: statementCredits.decided_by,
     })
     .from(statementCredits)
     .leftJoin(payments, eq(payments.id, statementCredits.payment_id))
-    .where(and(eq(statementCredits.import_id, importId), eq(statementCredits.decision, "chosen")))
+    .where(and(which, eq(statementCredits.decision, "chosen")))
     .orderBy(asc(statementCredits.line), asc(statementCredits.id))
     .limit(STATEMENT_ORDERS_AT_ONCE);
 }
@@ -73,15 +84,14 @@ async function nextChosen(importId: string): Promise<Chosen[]> {
  * database connection is thrown, which ends the turn.
  */
 export async function verifyChosenCredit(
-  statementId: string,
-  { id, paymentId, orderId, by }: Chosen,
+  { id, sourceId, paymentId, orderId, by }: Chosen,
   now: Date,
   { verified, failed }: Omit<VerificationOptions, "clock">,
 ): Promise<void> {
   if (!(paymentId && orderId && by)) return await unassignCredit(db, id, "credit-unavailable");
   try {
     const done = await verifyPayment({ orderId, paymentId }, by, now, { creditId: id });
-    if (done.ok) return verified?.({ orderId, by, statementId });
+    if (done.ok) return verified?.({ orderId, by, statementId: sourceId });
     const { problem } = done;
     await unassignCredit(db, id, problem.code === "not-proved" ? problem.reason : problem.code);
   } catch (error) {
@@ -96,7 +106,7 @@ const JOB_TURN_MILLISECONDS = 10_000;
 
 /**
  * A job's work: continues confirmed imports that no node has claimed (the statement's page continues its import while
- * it is open). Stops after TURN milliseconds or when `stopping` is aborted, in both cases after the batch of payments
+ * it is open), and what SMS were about to verify when a node stopped. Stops after TURN milliseconds or when `stopping` is aborted, in both cases after the batch of payments
  * that is under way.
  */
 export async function continueStatementImports({
@@ -106,6 +116,7 @@ export async function continueStatementImports({
 }: VerificationOptions & { stopping?: AbortSignal | undefined }): Promise<void> {
   const end = clock().getTime() + JOB_TURN_MILLISECONDS;
   const hasTimeLeft = () => !stopping?.aborted && clock().getTime() < end;
+  await verifyNextChosen(isNull(statementCredits.statement_id), clock, options);
   while (hasTimeLeft()) {
     const id = await claimUnfinished(clock());
     if (!id) return;
@@ -131,7 +142,7 @@ async function claimUnfinished(now: Date): Promise<string | null> {
             .from(statementCredits)
             .where(
               and(
-                eq(statementCredits.import_id, statementImports.id),
+                eq(statementCredits.statement_id, statementImports.id),
                 eq(statementCredits.decision, "chosen"),
               ),
             ),

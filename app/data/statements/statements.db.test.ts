@@ -162,7 +162,7 @@ test("one confirm verifies what the statement proves, and nothing before it", as
     amountDiffers: [other.transactionId],
   });
   expect(await isVerified(paid)).toBe(false);
-  expect(await db.$count(statementCredits, eq(statementCredits.import_id, id))).toBe(0);
+  expect(await db.$count(statementCredits, eq(statementCredits.statement_id, id))).toBe(0);
   expect(await confirmed(id)).toEqual({ ok: true, chosen: 1 });
   expect(await isVerified(paid)).toBe(false);
   expect(await carriedOut(id)).toEqual({ queued: 0, verified: 1, contradicted: 0, unassigned: [] });
@@ -269,7 +269,7 @@ describe("nothing is done twice", () => {
       await carriedOut(id);
     });
     for (const { orderId } of paid) expect(await verifications(orderId)).toBe(1);
-    expect(await db.$count(statementCredits, eq(statementCredits.decision, "left"))).toBe(0);
+    expect(await db.$count(statementCredits, eq(statementCredits.decision, "unassigned"))).toBe(0);
   });
 });
 
@@ -368,7 +368,10 @@ test("Undo takes a verification by a statement back, and the credit proves again
   const { id } = await imported([credit(paid.transactionId)]);
   expect(await withdrawDecision(paid.orderId, accountant, now)).toEqual({ ok: true });
   expect(await isVerified(paid)).toBe(false);
-  expect(await creditOf(paid.transactionId)).toMatchObject({ decision: "left", payment_id: null });
+  expect(await creditOf(paid.transactionId)).toMatchObject({
+    decision: "unassigned",
+    payment_id: null,
+  });
   expect(await carriedOut(id)).toMatchObject({ queued: 0 });
   expect(await isVerified(paid)).toBe(false);
   expect(await outcomesOf(id)).toMatchObject({ verify: [paid.transactionId] });

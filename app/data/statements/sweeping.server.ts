@@ -33,8 +33,8 @@ export async function sweepStatements(now: Date): Promise<void> {
   await db.execute(sql`
     delete from statement_credits where id in (
       select credit.id from statement_credits credit
-      join statement_imports uploaded on uploaded.id = credit.import_id
       where payment_id is null and decision is distinct from 'chosen'
-        and credited_on < ${old}::timestamptz::date and uploaded.confirmed_at < ${old}
+        and credited_on < ${old}::timestamptz::date
+        and not exists (select from statement_imports where id = statement_id and confirmed_at >= ${old})
       limit ${ROWS_PER_DELETE} for update of credit skip locked)`);
 }

@@ -3,10 +3,9 @@ import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { JOIN_RECEIVED_EARLIER } from "#data/figures/payment-days.server";
 import { mayBeAssigned } from "#data/orders/payment/payment-credits.server";
-import { isReversed } from "#data/orders/payment/reversals.server";
+import { isReversed, reportName } from "#data/orders/payment/reversals.server";
 import { rupees } from "#domain/money/money";
 import { MAX_ORDERS_COUNTED } from "#domain/orders/limits";
-import type { CreditDecision } from "#domain/statements/credits";
 import {
   type Candidate,
   candidatesOf,
@@ -50,9 +49,10 @@ export const IS_NOT_OURS = sql`credit.payment_id is null and credit.decision = '
 export type UnmatchedCreditRow = UnmatchedCredit & {
   id: string;
   payerUpiId: string | null;
-  decision: CreditDecision | null;
+  /** True: a possible payer was asked by email. */
+  isInvited: boolean;
   /** `line` is null for the SMS of a phone. */
-  statement: { id: string; fileName: string; line: number | null };
+  statement: { fileName: string; line: number | null };
   candidates: (Candidate & { customer: PromisedCustomer })[];
   /** True: there are more quote versions with this amount than are shown. */
   more: boolean;
@@ -78,8 +78,8 @@ type CreditRow = Omit<UnmatchedCredit, "amount"> & {
   id: string;
   amount: string;
   payerUpiId: string | null;
-  decision: CreditDecision | null;
-  importId: string;
+  /** True: a possible payer was asked by email. */
+  isInvited: boolean;
   fileName: string;
   line: number | null;
   /** True: there are more quote versions with this amount than are searched. */
@@ -109,7 +109,7 @@ export async function unmatchedCredits(
     storedRows(ids),
   ]);
   const rows = shown.map((row): UnmatchedCreditRow => {
-    const { importId, fileName, line, isCommon, ...rest } = row;
+    const { fileName, line, isCommon, ...rest } = row;
     const credit = { ...rest, amount: rupees(row.amount) };
     const own = versions.filter(({ creditId }) => creditId === row.id);
     const more = isCommon || own.length > MOST_CANDIDATES;
@@ -119,7 +119,7 @@ export async function unmatchedCredits(
     }));
     return {
       ...credit,
-      statement: { id: importId, fileName, line },
+      statement: { fileName, line },
       candidates: ofCredit.slice(0, MOST_CANDIDATES),
       more,
       rejected: rejected.filter(({ creditId }) => creditId === row.id),
@@ -146,10 +146,9 @@ async function creditRows(which: SQL): Promise<CreditRow[]> {
     db.execute<CreditRow>(sql`
       select credit.id, credit.transaction_id as "transactionId", credit.amount::text as amount,
         to_char(credit.credited_on, 'YYYY-MM-DD') as day, credit.order_number as "orderNumber",
-        credit.payer_upi_id as "payerUpiId", credit.payer_name as "payerName", credit.decision,
-        credit.import_id as "importId",
-        (select file_name from statement_imports where id = credit.import_id) as "fileName",
-        case when credit.import_id = credit.told_by then null else credit.line end as line,
+        credit.payer_upi_id as "payerUpiId", credit.payer_name as "payerName",
+        credit.decision is not distinct from 'invited' as "isInvited",
+        ${reportName("credit")} as "fileName", case when credit.statement_id is not null then credit.line end as line,
         exists (select ${FROM_VERSIONS_OF_AMOUNT} offset ${MOST_LOOKED_AT}) as "isCommon"
       from statement_credits credit where ${which}`),
   );

@@ -55,7 +55,7 @@ export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   /** The UPI ID that the customer named for refunds; null: none. */
   refundUpiId?: string | null;
   payments: readonly (PaymentState & {
-    transactionId: string;
+    transactionId: string | null;
     releasedAt: Date | null;
     verification: {
       reason: string | null;

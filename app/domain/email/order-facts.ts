@@ -99,7 +99,7 @@ export function orderEmailFacts(
     total_amount: amountToPay(order.total),
     items: [itemsText(order.items, language), ...shortageText(order, language)].join("\n\n"),
     order_summary: orderSummaryText(order, store.delivery, language),
-    transaction_id: payment?.transactionId ?? order.transactionId ?? "",
+    transaction_id: (payment ?? order).transactionId ?? "",
     reason: translatedReason(language, payment?.verification?.reason ?? ""),
     ...paymentFacts(order, payment, language),
     tracking_id: trackingId ?? "",

@@ -136,7 +136,7 @@ export type ListedPayment = {
   submittedAt: Date;
   orderId: string | null;
   orderNumber: string;
-  transactionId: string;
+  transactionId: string | null;
   amount: Paise;
   state: PaymentState;
   statement: StatementState;
@@ -182,7 +182,7 @@ export function paymentRow(payment: ListedPayment): string[] {
     indianDay(submittedAt),
     exactTime(submittedAt),
     payment.orderNumber,
-    payment.transactionId === "" ? "" : transactionIdAsText(payment.transactionId),
+    payment.transactionId === null ? "" : transactionIdAsText(payment.transactionId),
     plainDecimal(payment.amount),
     PAYMENT_FIGURES[state],
     payment.decidedAt ? exactTime(payment.decidedAt) : "",

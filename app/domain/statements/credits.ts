@@ -29,13 +29,13 @@ export type SettledFacts = {
 
 /**
  * The decision about a credit of a confirmed statement. `chosen`: it is confirmed, but its payment isn't verified yet.
- * `left`: it couldn't be verified. `doubtful`: statements contradict each other about its ID. The last four are for
+ * `unassigned`: it couldn't be verified. `doubtful`: statements contradict each other about its ID. The last four are for
  * credits without an order; `sum` means that it is the sum of a provider's settlement.
  */
 export const CREDIT_DECISIONS = [
   "chosen",
   "verified",
-  "left",
+  "unassigned",
   "doubtful",
   "invited",
   "placed",
@@ -45,4 +45,4 @@ export const CREDIT_DECISIONS = [
 export type CreditDecision = (typeof CREDIT_DECISIONS)[number];
 
 /** With these decisions a credit can still be assigned to an order, as one without a decision can. */
-export const UNASSIGNED_DECISIONS: readonly CreditDecision[] = ["left", "invited"];
+export const UNASSIGNED_DECISIONS: readonly CreditDecision[] = ["unassigned", "invited"];

@@ -7,9 +7,6 @@ import { add, type Paise } from "#domain/money/money";
 import type { EvidenceStrength } from "#domain/orders/payment/evidence/line";
 import { readOwnSms, type SmsCredit } from "./reading/sms.ts";
 
-/** The `layout` of the statement import to which the SMS of a phone are added as lines. */
-export const SMS_LAYOUT = "sms";
-
 /** The number of days on which imported statements must have agreed with a phone before it may verify payments. */
 export const DAYS_UNTIL_TRUSTED = 30;
 

@@ -35,8 +35,8 @@ function isProof(
     Math.abs(Date.parse(one) - Date.parse(other)) / (24 * 60 * 60 * 1000);
   const isFree = ({ decision, paymentId }: KnownCredit) =>
     paymentId === payment.paymentId
-      ? [null, "left", "invited", "placed"].includes(decision)
-      : paymentId === null && [null, "left", "invited"].includes(decision);
+      ? [null, "unassigned", "invited", "placed"].includes(decision)
+      : paymentId === null && [null, "unassigned", "invited"].includes(decision);
   return (
     payment.transactionId === transactionId &&
     payment.due === amount &&

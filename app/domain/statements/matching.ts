@@ -124,6 +124,8 @@ export type MatchingFacts = {
   known: readonly KnownCredit[];
   /** The IDs of lines that aren't credits. */
   takenBack?: SkippedLines["takenBack"];
+  /** The IDs under which earlier statements or SMS say that money went back or out. */
+  reversed?: ReadonlySet<string>;
   /** Numbers on lines whose ID is uncertain. A payment with one of them isn't reported as missing. */
   unclear?: readonly string[];
   /** The first and the last Indian day of which the statement has every line; null if unknown. */
@@ -221,7 +223,8 @@ export function* matchStatementInSteps(facts: MatchingFacts): Generator<void, Ma
       lines: lines.get(id) ?? [credit],
       submitted: byId.get(id) ?? [],
       known: known.get(id) ?? null,
-      takenBack: takenBack.has(id) || known.get(id)?.takenBack === true,
+      takenBack:
+        takenBack.has(id) || facts.reversed?.has(id) === true || known.get(id)?.takenBack === true,
     });
     if (decided) add(matches, decided);
     else unmatched.push(credit);

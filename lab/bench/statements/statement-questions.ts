@@ -135,12 +135,12 @@ async function fill(): Promise<void> {
           from generate_series(1, 500) line)
       ${sql.raw(`from generate_series(1, ${IMPORTS}) n`)}`);
     await tx.execute(sql`
-      insert into statement_credits (id, import_id, transaction_id, amount, credited_on, line, file_sha256, decision, payment_id)
-      select ${uuidSql(5)}, ${uuidSql(4, `1 + n % ${IMPORTS}`)}, ${idOf(n)}, 148, ${at}::date, n, sha256(''), 'verified', ${uuidSql(3)}
+      insert into statement_credits (id, statement_id, transaction_id, amount, credited_on, line, decision, payment_id)
+      select ${uuidSql(5)}, ${uuidSql(4, `1 + n % ${IMPORTS}`)}, ${idOf(n)}, 148, ${at}::date, n, 'verified', ${uuidSql(3)}
       ${sql.raw(`from generate_series(${WAITING + 1}, ${all}) n`)} join payments on payments.id = ${uuidSql(3)}`);
     await tx.execute(sql`
-      insert into statement_credits (id, import_id, transaction_id, amount, credited_on, line, file_sha256, payer_upi_id, order_number)
-      select ${uuidSql(6)}, ${uuidSql(4, "1")}, (990000000000 + n)::text, 148, current_date, n, sha256(''), 'p' || n || '@okaxis',
+      insert into statement_credits (id, statement_id, transaction_id, amount, credited_on, line, payer_upi_id, order_number)
+      select ${uuidSql(6)}, ${uuidSql(4, "1")}, (990000000000 + n)::text, 148, current_date, n, 'p' || n || '@okaxis',
         case when n % 2 = 0 then 'ORD16000000' || (10 + n) end
       ${sql.raw("from generate_series(1, 60) n")}`);
     const credits = sql`(select jsonb_agg(jsonb_build_object('line', n, 'transactionId', ${idOf(n)}, 'amount', 14800,

@@ -138,4 +138,4 @@ async function cancelUnpaid(
 }
 
 const CASH_PROOF = { statement_credit_id: null, note: CASH_CHANGE_NOTE };
-const CASH_PAYMENT = { method: "cash", transactionId: "" } as const;
+const CASH_PAYMENT = { transactionId: null };

@@ -61,8 +61,8 @@ async function credited(
   { amount = rupees(148), day = today }: { amount?: Paise; day?: string } = {},
 ) {
   const credit = { transaction_id: transactionId, amount, credited_on: day };
-  const { import_id: importId, id: creditId } = await confirmedCredit(credit);
-  return { importId, creditId };
+  const { statement_id, id: creditId } = await confirmedCredit(credit);
+  return { importId: statement_id ?? "", creditId };
 }
 
 async function pictured({ orderId }: Order, text: string | null) {
@@ -266,9 +266,9 @@ describe("what a statement has proved", () => {
         from made, orders where orders.id = ${wrong.orderId} returning id, payment_transaction_id),
       submitted as (insert into payments (id, order_id, transaction_id)
         select gen_random_uuid(), id, payment_transaction_id from placed)
-      insert into statement_credits (id, import_id, transaction_id, amount, credited_on, line, file_sha256)
-      select gen_random_uuid(), import_id, made.transaction_id, amount, credited_on, line, file_sha256
-      from made, statement_credits where import_id = ${importId}`);
+      insert into statement_credits (id, statement_id, transaction_id, amount, credited_on, line)
+      select gen_random_uuid(), statement_id, made.transaction_id, amount, credited_on, line
+      from made, statement_credits where statement_id = ${importId}`);
     expect(await provedPayments()).toBeNull();
     const proved = await order();
     const credit = await credited(proved);

@@ -13,14 +13,15 @@ import {
   statementCredits,
   statementImports,
   statementReversals,
+  upiTransactionId,
 } from "#data/schema.server";
 import { ACCOUNTANT_LIMIT, isAccountant } from "#data/settings/accountant-limit.server";
 import { registeredNameOf } from "#data/settings/registered-name.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import type { EvidenceFacts, OtherPayment } from "#domain/orders/payment/evidence";
 import { amountDueUnderId, type RejectedPayment } from "#domain/orders/payment/rejections";
-import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
+import { reportName } from "./reversals.server.ts";
 
 /**
  * Returns what `domain/orders/payment/evidence.ts` needs to judge payments, by payment id, in three queries however
@@ -61,7 +62,7 @@ async function factRows(paymentIds: readonly string[]) {
       .select({
         paymentId: payments.id,
         orderId: orders.id,
-        transactionId: payments.transaction_id,
+        transactionId: upiTransactionId,
         mistypedId: payments.mistyped_id,
         status: orders.status,
         total: orders.total_amount,
@@ -85,8 +86,9 @@ async function factRows(paymentIds: readonly string[]) {
         },
         statement: {
           line: statementCredits.line,
+          statementId: statementCredits.statement_id,
           problem: statementCredits.problem,
-          fileName: sql<string | null>`uploaded.file_name`,
+          fileName: reportName("statement_credits"),
           layout: sql<string | null>`uploaded.layout`,
           by: sql<
             string | null
@@ -99,12 +101,13 @@ async function factRows(paymentIds: readonly string[]) {
           where decision.payment_id = ${payments.id} and decision.withdrawn_at is null
             and decision.decided_by = ${orders.user_id})`,
         reversal: {
-          line: statementReversals.line,
-          settledAt: statementReversals.settled_at,
           contradicts: statementReversals.contradicts,
+          line: sql<
+            number | null
+          >`case when ${statementReversals.statement_id} is not null then ${statementReversals.line} end`,
+          fileName: reportName("statement_reversals"),
+          settledAt: statementReversals.settled_at,
         },
-        reversalFile: sql<string | null>`reporting.file_name`,
-        reversalLayout: sql<string | null>`reporting.layout`,
         coveredTo: coveredToColumn,
         sms: { transactionId: paymentSms.transaction_id, amount: paymentSms.amount },
         customerId: orders.user_id,
@@ -126,12 +129,11 @@ async function factRows(paymentIds: readonly string[]) {
         ),
       )
       .leftJoin(statementCredits, eq(statementCredits.transaction_id, payments.transaction_id))
-      .leftJoin(sql`${statementImports} uploaded`, sql`uploaded.id = ${statementCredits.import_id}`)
-      .leftJoin(statementReversals, eq(statementReversals.transaction_id, payments.transaction_id))
       .leftJoin(
-        sql`${statementImports} reporting`,
-        sql`reporting.id = ${statementReversals.import_id}`,
+        sql`${statementImports} uploaded`,
+        sql`uploaded.id = ${statementCredits.statement_id}`,
       )
+      .leftJoin(statementReversals, eq(statementReversals.transaction_id, payments.transaction_id))
       .leftJoin(paymentSms, eq(paymentSms.payment_id, payments.id))
       .where(and(inArray(payments.id, [...paymentIds]), ne(payments.method, "cash"))),
   );
@@ -166,8 +168,6 @@ function factsOfRow(
     credit,
     statement,
     reversal,
-    reversalFile,
-    reversalLayout,
     customerId,
     customerName: name,
     email,
@@ -193,18 +193,15 @@ function factsOfRow(
     refundWithId: toRefundWithId(refund),
     receipt: reading === "waiting" || reading === null ? null : { text },
     credit: credit && { ...credit, transactionId },
-    bySms: statement?.layout === SMS_LAYOUT,
+    bySms: credit !== null && statement?.statementId === null,
     statement: credit &&
       statement && {
         ...statement,
-        fileName: statement.fileName ?? "",
         importedAt: statement.importedAt === null ? null : new Date(statement.importedAt),
       },
     takenBack: reversal && {
-      fileName: reversalFile ?? "",
-      line: reversalLayout === SMS_LAYOUT ? null : reversal.line,
+      ...reversal,
       settled: reversal.settledAt !== null,
-      contradicts: reversal.contradicts,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { hasLivePayment } from "#data/checkout/transaction-ids.server";
 import type { Db } from "#data/db.server";
-import { episodePurchases, orders, payments } from "#data/schema.server";
+import { episodePurchases, orders, payments, upiTransactionId } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { unmarkReversed } from "./reversals.server.ts";
 
@@ -34,7 +34,7 @@ export async function restoreTypedId(
   writer: Writer,
 ): Promise<boolean> {
   const [stored] = await tx
-    .select({ bank: payments.transaction_id, typed: payments.mistyped_id })
+    .select({ bank: upiTransactionId, typed: payments.mistyped_id })
     .from(payments)
     .where(eq(payments.id, payment.paymentId));
   if (!stored?.typed || (await hasLivePayment(tx, stored.typed))) return false;

@@ -3,7 +3,6 @@ import type { Db } from "#data/db.server";
 import { payments, statementCredits, statementImports } from "#data/schema.server";
 import { type Outcome, refused } from "#domain/problem";
 import { UNASSIGNED_DECISIONS } from "#domain/statements/credits";
-import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type ProofProblem, proofProblem } from "#domain/statements/matching";
 import type { PlacementFacts } from "#domain/statements/placement/placement";
 import { isReversed } from "./reversals.server.ts";
@@ -15,8 +14,12 @@ import type { SeenPayment } from "./verification.server.ts";
  * as the query needs it.
  */
 export function mayBeAssigned(decision: SQLWrapper): SQL {
-  return sql`(${decision} is null or ${decision} in ${UNASSIGNED_DECISIONS})`;
+  const stored = UNASSIGNED_DECISIONS.map((each) => sql.param(each, statementCredits.decision));
+  return sql`(${decision} is null or ${decision} in ${stored})`;
 }
+
+/** The decision `unassigned` as it is stored. */
+export const UNASSIGNED = sql.param("unassigned", statementCredits.decision);
 
 /** The credit that proves a payment, and the note about it in the order's history. */
 export type PaymentProof = { statement_credit_id: string | null; note: string | null };
@@ -48,7 +51,7 @@ export async function assignCredit(
   if (!payment) throw new Error("a payment that is locked isn't there");
   const problem = proofProblem(credit, payment, { known: credit, others });
   if (problem) return refuse(problem);
-  if (credit.layout === SMS_LAYOUT && credit.isPaused) return refuse("source-paused");
+  if (credit.isPaused) return refuse("source-paused");
   await tx
     .update(statementCredits)
     .set({ decision: "verified", problem: null, payment_id: paymentId, decided_at: now })
@@ -57,15 +60,16 @@ export async function assignCredit(
 }
 
 export function proofFromCredit({ id, layout, line, day }: LockedCredit): PaymentProof {
-  const source = layout === SMS_LAYOUT ? "the bank's SMS" : `statement ${layout}, line ${line}`;
+  const source = layout === null ? "the bank's SMS" : `statement ${layout}, line ${line}`;
   return { statement_credit_id: id, note: `${source}, credited ${day}` };
 }
 
 export type LockedCredit = PlacementFacts["credit"] & {
   id: string;
   line: number;
-  layout: string;
-  /** True if a phone reported this credit and was paused, because a statement contradicted it, or turned off. */
+  /** The layout of the statement that has the credit; null: only a phone has reported it. */
+  layout: string | null;
+  /** True if only a phone has reported this credit, and was paused, because a statement contradicted it, or turned off. */
   isPaused: boolean;
 };
 
@@ -82,10 +86,10 @@ export async function lockCredit(tx: Db, creditId: string): Promise<LockedCredit
       line: statementCredits.line,
       layout: statementImports.layout,
       isPaused: sql<boolean>`exists (select from sms_sources
-        where id = told_by and (paused_at is not null or off_at is not null))`,
+        where id = reported_by and statement_id is null and (paused_at is not null or off_at is not null))`,
     })
     .from(statementCredits)
-    .innerJoin(statementImports, eq(statementImports.id, statementCredits.import_id))
+    .leftJoin(statementImports, eq(statementImports.id, statementCredits.statement_id))
     .where(eq(statementCredits.id, creditId))
     .for("update", { of: statementCredits });
   return credit ?? null;
@@ -104,7 +108,7 @@ export async function releaseCredit(tx: Db, paymentId: string): Promise<void> {
   await tx
     .update(statementCredits)
     .set({
-      decision: sql`case when ${wentBack} then 'doubtful' else 'left' end`,
+      decision: sql`case when ${wentBack} then 'doubtful' else ${UNASSIGNED} end`,
       problem: sql`case when not ${wentBack} then 'undone' end`,
       payment_id: null,
       version_id: null,

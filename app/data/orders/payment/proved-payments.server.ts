@@ -1,4 +1,4 @@
-import { and, eq, or } from "drizzle-orm";
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { payments, statementCredits } from "#data/schema.server";
@@ -43,13 +43,16 @@ const AT_ONCE = 200;
 async function provedByStatements(decided?: string) {
   const credited = await read(() =>
     db
-      .select({ paymentId: payments.id, importId: statementCredits.import_id })
+      .select({ paymentId: payments.id, importId: sql<string>`${statementCredits.statement_id}` })
       .from(statementCredits)
       .innerJoin(payments, eq(payments.transaction_id, statementCredits.transaction_id))
       .where(
-        or(
-          and(isPending, mayBeAssigned(statementCredits.decision)),
-          decided && isUuid(decided) ? eq(payments.id, decided) : undefined,
+        and(
+          isNotNull(statementCredits.statement_id),
+          or(
+            and(isPending, mayBeAssigned(statementCredits.decision)),
+            decided && isUuid(decided) ? eq(payments.id, decided) : undefined,
+          ),
         ),
       )
       .limit(MAX_CHECKED),

@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
-import { type statementImports, statementReversals } from "#data/schema.server";
+import { statementReversals } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
-import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 
 // Transaction IDs under which money went back or out, as confirmed statements and SMS report: one row for each, whether
 // or not a payment has that ID yet.
@@ -16,17 +15,28 @@ export function isReversed(transactionId: SQL): SQL<boolean> {
     select from statement_reversals where statement_reversals.transaction_id = ${transactionId})`;
 }
 
-type Line = { line: number; transactionId: string };
-type Import = Pick<typeof statementImports.$inferSelect, "id" | "file_name"> & { layout?: string };
+/** SQL for the name of the statement or the phone that reported a row; else a seller pasted the SMS. */
+export function reportName(table: "statement_credits" | "statement_reversals" | "credit") {
+  const row = sql.identifier(table);
+  return sql<string>`coalesce(
+    (select file_name from statement_imports where id = ${row}.statement_id),
+    (select 'SMS: ' || name from sms_sources where id = ${row}.reported_by), 'Pasted SMS')`;
+}
+
+/** `line` is missing if an SMS reports the reversal. */
+type Line = { line?: number; transactionId: string };
+
+/** What reports reversals: a statement, a phone, or neither of them if a seller pasted the SMS. */
+export type Reporter = { statementId?: string; phoneId?: string; name: string };
 
 /**
- * Stores the reversals of a confirmed statement or of an SMS; if several statements report one, the first counts. An order whose
+ * Stores the reversals of a confirmed statement or of an SMS; if several report one, the first counts. An order whose
  * payment was verified gets an entry in its history; its customer gets no email. `contradicts`: the statement
  * contradicts an SMS instead of reporting a reversal; a seller decides about such a payment in the same way.
  */
 export async function recordReversals(
   tx: Db,
-  { id, file_name, layout }: Import,
+  { statementId, phoneId, name }: Reporter,
   lines: readonly Line[],
   { by, now }: { by: string | null; now: Date },
   contradicts = false,
@@ -35,9 +45,10 @@ export async function recordReversals(
   // The lock waits for a verification that is under way. A verification that waits for the lock finds the reversal
   // itself (`markTakenBack`).
   await tx.execute(sql`lock table statement_reversals in exclusive mode`);
+  const reporter = sql`${statementId ?? null}::uuid, ${phoneId ?? null}::uuid`;
   await tx.execute(sql`
-    insert into statement_reversals (transaction_id, import_id, line, contradicts, reported_at)
-    select transaction, ${id}, min(line), ${contradicts}, ${now.toISOString()}
+    insert into statement_reversals (transaction_id, statement_id, reported_by, line, contradicts, reported_at)
+    select transaction, ${reporter}, coalesce(min(line), 1), ${contradicts}, ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(
       lines.map(({ transactionId: transaction, line }) => ({ transaction, line })),
     )}::jsonb) as taken (transaction text, line integer)
@@ -48,12 +59,13 @@ export async function recordReversals(
     update statement_reversals reversal set payment_id = payments.id from payments
     where payments.transaction_id = reversal.transaction_id and payments.transaction_id = any(${ids})
       and payments.verified_at is not null and payments.order_id is not null
-      and reversal.payment_id is null and reversal.import_id = ${id}
+      and reversal.payment_id is null
+      and (reversal.statement_id, reversal.reported_by) is not distinct from (${reporter})
     returning payments.order_id as "orderId", reversal.line`);
   for (const { orderId, line } of rows) {
     const change = { kind: "payment", before: "verified", after: "taken-back" } as const;
-    const place = layout === SMS_LAYOUT ? file_name : `${file_name}, line ${line}`;
-    const note = contradicts ? `${file_name} says otherwise` : place;
+    const place = statementId ? `${name}, line ${line}` : name;
+    const note = contradicts ? `${name} says otherwise` : place;
     await recordEvent(tx, { subject: "order", id: orderId, ...change, note }, { by, now });
   }
 }
@@ -113,13 +125,9 @@ export async function hasIdsOfStore(lines: readonly Line[]): Promise<boolean> {
 }
 
 /** Returns which of the transaction IDs were reversed. */
-export async function reversedAmong(ids: readonly string[]): Promise<Set<string>> {
+export async function reversedAmong(ids: readonly string[], tx: Db = db): Promise<Set<string>> {
   const { transaction_id: id } = statementReversals;
-  const rows = await read(() =>
-    db
-      .select({ id })
-      .from(statementReversals)
-      .where(inArray(id, [...ids])),
-  );
+  const hasId = sql`${id} = any(${sql.param(ids)})`;
+  const rows = await read(() => tx.select({ id }).from(statementReversals).where(hasId));
   return new Set(rows.map((row) => row.id));
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { type RefundRow, refundWithId, toRefundWithId } from "#data/checkout/refund-ids.server";
 import { isSentByAnother } from "#data/checkout/refused-ids.server";
 import { type Db, db } from "#data/db.server";
@@ -8,7 +8,6 @@ import { indianDayAfter, startOfIndianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { amountDueUnderId } from "#domain/orders/payment/rejections";
-import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import {
   CREDIT_DAYS_AFTER,
   type KnownCredit,
@@ -58,8 +57,7 @@ export async function submittedPayment(
   tx: Db,
   { id, transaction_id }: Pick<typeof payments.$inferSelect, "id" | "transaction_id">,
 ): Promise<{ payment: SubmittedPayment | null; others: SubmittedPayment[] }> {
-  // Cash has an empty ID, which many payments share.
-  const sameId = sql`${payments.method} = 'upi' and ${payments.transaction_id} = ${transaction_id}`;
+  const sameId = sql`${payments.transaction_id} = ${transaction_id}`;
   const submitted = await withAmountDue(tx, await paymentRows(tx, sameId));
   return {
     payment: submitted.find(({ paymentId }) => paymentId === id) ?? null,
@@ -76,15 +74,11 @@ export async function knownCredits(ids: readonly string[], tx: Db = db): Promise
   } = statementCredits;
   const { amount, decision } = statementCredits;
   const takenBack = isReversed(sql`statement_credits.transaction_id`);
-  const isStatement = ne(statementImports.layout, SMS_LAYOUT);
   const { confirmed_at: confirmedAt } = statementImports;
   return await tx
     .select({ transactionId, amount, day, decision, paymentId, takenBack, confirmedAt })
     .from(statementCredits)
-    .leftJoin(
-      statementImports,
-      and(eq(statementImports.id, statementCredits.import_id), isStatement),
-    )
+    .leftJoin(statementImports, eq(statementImports.id, statementCredits.statement_id))
     .where(sql`${transactionId} = any(${sql.param(ids)})`);
 }
 

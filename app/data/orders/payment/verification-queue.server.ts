@@ -3,7 +3,7 @@ import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { linesOf } from "#data/orders/order-lines.server";
 import { cancelledUnverified, isUnverified } from "#data/orders/orders.server";
-import { orders, payments, users } from "#data/schema.server";
+import { orders, payments, upiTransactionId, users } from "#data/schema.server";
 import type { OrderLine } from "#domain/cart/lines";
 import type { Paise } from "#domain/money/money";
 import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
@@ -101,7 +101,7 @@ async function queuedRows(condition: SQL | undefined, order: SQL) {
         buyerId: orders.user_id,
         status: orders.status,
         total: orders.total_amount,
-        transactionId: payments.transaction_id,
+        transactionId: upiTransactionId,
         hasScreenshot: sql<boolean>`${payments.screenshot_path} is not null`,
         submittedAt: payments.submitted_at,
         placedAt: orders.created_at,

@@ -228,7 +228,10 @@ async function undoFacts(tx: Db, { id, facts }: LockedOrder, decision: LastDecis
     before: rejected ? facts.status : statusBeforeVerification(await changesOf(tx, id)),
     refunded: await isRefunded(tx, id),
     emailsStarted: decision !== null && (await emailsStarted(tx, id, decision)),
-    idTaken: rejected && (await hasLivePayment(tx, decision.transactionId)),
+    idTaken:
+      rejected &&
+      decision.transactionId !== null &&
+      (await hasLivePayment(tx, decision.transactionId)),
     isCash: decision?.method === "cash",
   };
 }
@@ -238,7 +241,7 @@ type LastDecision = PaymentDecision & {
   byCredit: boolean;
   paymentId: string;
   method: PaymentMethod;
-  transactionId: string;
+  transactionId: string | null;
 };
 
 /** Returns the decision on the order's newest payment; null: undecided, or undone. */

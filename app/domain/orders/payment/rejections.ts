@@ -26,7 +26,8 @@ export const CASH_UNDONE = "This order isn't paid in cash after all.";
 
 /** A rejected payment of an order. `received` is the part of the amount that arrived, if the seller entered it. */
 export type RejectedPayment = {
-  transactionId: string;
+  /** Null for cash that was undone. */
+  transactionId: string | null;
   kind: RejectionKind | null;
   received: Paise | null;
 };
@@ -47,7 +48,8 @@ export function receivedByPayment(rejected: readonly RejectedPayment[]): Map<str
   const seen = new Map<string, Paise>();
   for (const { transactionId, kind, received } of rejected) {
     const amount = received ?? (kind && REJECTIONS_WITHOUT_MONEY.includes(kind) ? ZERO : null);
-    if (amount !== null && !seen.has(transactionId)) seen.set(transactionId, amount);
+    if (transactionId !== null && amount !== null && !seen.has(transactionId))
+      seen.set(transactionId, amount);
   }
   return seen;
 }

@@ -53,7 +53,7 @@ describe("an owner's word on money without an order", () => {
     const free = CREDIT_DECISIONS.filter(
       (decision) => decidePlacement(facts(credit({ decision }))).kind === "place",
     );
-    expect(free).toEqual(["left", "invited"]);
+    expect(free).toEqual(["unassigned", "invited"]);
     expect(decidePlacement(facts(credit({ paymentId: "p" })))).toMatchObject({
       problem: { code: "credit-decided" },
     });

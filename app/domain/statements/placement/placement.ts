@@ -124,7 +124,8 @@ export const unmatchedCreditMessages = {
   "own-order":
     "Nothing was changed. You bought this yourself, so somebody else in your team has to decide about its payment.",
   "credit-decided": ({ decision }: { decision: CreditDecision | null }) =>
-    ALREADY_DECIDED_MESSAGES[decision ?? "left"] ?? "Somebody else has decided about this money.",
+    ALREADY_DECIDED_MESSAGES[decision ?? "unassigned"] ??
+    "Somebody else has decided about this money.",
   "taken-back":
     "A later statement says that the bank took this money back, so you can't make an order with it.",
   "amount-differs":

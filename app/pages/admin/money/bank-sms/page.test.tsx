@@ -6,7 +6,7 @@ import BankSms from "./page.tsx";
 
 afterEach(cleanup);
 
-const counts = { heard: 0, unread: 2, other_senders: 5, agreedDays: 0 };
+const counts = { message_count: 0, unread: 2, other_senders: 5, agreedDays: 0 };
 const state = { off_at: null, paused_at: null, paused_over: null };
 const phone = { id: "phone", name: "Meena's phone", lastReceived: "none yet", ...counts, ...state };
 
@@ -38,13 +38,13 @@ test("the page says that a phone is set up by a developer, and that banks don't 
 });
 
 test("one that has reported money says whether it verifies payments, and why not", async () => {
-  open({ heard: 1, agreedDays: 12 }, true);
+  open({ message_count: 1, agreedDays: 12 }, true);
   await screen.findByText(/on 12 days\. From 30 days on, its SMS may verify payments\.$/);
   expect(screen.queryByText(/^curl /)).toBeNull();
   cleanup();
-  open({ heard: 1, agreedDays: 30 });
+  open({ message_count: 1, agreedDays: 30 });
   await screen.findByText(/Its SMS may verify payments once you allow it in the settings\.$/);
   cleanup();
-  open({ heard: 1, agreedDays: 30 }, true);
+  open({ message_count: 1, agreedDays: 30 }, true);
   await screen.findByText(/on 30 days\. Its SMS verify payments by themselves\.$/);
 });

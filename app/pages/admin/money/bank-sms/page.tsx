@@ -30,7 +30,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const now = new Date();
   const sources = (await smsSourcesNow()).map((source) => ({
     ...source,
-    lastReceived: source.heard_at ? formattedDate(source.heard_at, now).words : "none yet",
+    lastReceived: source.last_message_at
+      ? formattedDate(source.last_message_at, now).words
+      : "none yet",
   }));
   const { senders, accounts, verifies } = settings().bankSms;
   const unreported = unreportedCredits(await smsOfCredits(null));
@@ -113,15 +115,15 @@ function Source(props: { source: Shown; origin: string; mayVerify: boolean }) {
   const { id, name, off_at } = source;
   const webhook = `${origin}/bank-sms/${id}`;
   const isOff = off_at !== null;
-  const isNew = !isOff && source.heard === 0;
+  const isNew = !isOff && source.message_count === 0;
   const sourceId = { sourceId: id };
   return (
     <Panel title={name}>
       <PausedSource source={source} />
       <p>
         {isOff ? "Switched off. " : null}Last SMS: {source.lastReceived}. SMS about money that came
-        in: {source.heard}. Your bank's other SMS: {source.unread}. SMS from others, ignored:{" "}
-        {source.other_senders}. {trustOf(source, mayVerify)}
+        in: {source.message_count}. Your bank's other SMS: {source.unread}. SMS from others,
+        ignored: {source.other_senders}. {trustOf(source, mayVerify)}
       </p>
       <details open={isNew}>
         <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-peacock underline underline-offset-4">

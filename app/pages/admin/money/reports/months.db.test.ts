@@ -114,9 +114,9 @@ test("what is found of a closed month later stands in the next, which says so", 
 test("the rows of a figure come fifty at a time", async () => {
   const month = monthOf(new Date());
   await db.execute(sql`
-    insert into statement_credits (id, import_id, transaction_id, amount, credited_on, line, file_sha256)
-    select gen_random_uuid(), import_id, (700000000000 + n)::text, 10, ${`${month}-01`}::date, n, file_sha256
-    from (select import_id, file_sha256 from statement_credits limit 1) known, generate_series(1, 60) n`);
+    insert into statement_credits (id, statement_id, transaction_id, amount, credited_on, line)
+    select gen_random_uuid(), statement_id, (700000000000 + n)::text, 10, ${`${month}-01`}::date, n
+    from (select statement_id from statement_credits limit 1) known, generate_series(1, 60) n`);
   const shown = (text: string) => text.match(/>No order</g)?.length ?? 0;
   const first = await page(`?month=${month}&of=unexplained`);
   const after = /after=([\w+-]+)/.exec(first)?.[1];

@@ -51,12 +51,11 @@ beforeAll(async () => {
     })
     .returning({ id: statementImports.id });
   await db.insert(statementCredits).values({
-    import_id: imported?.id ?? "",
+    statement_id: imported?.id ?? "",
     transaction_id: inStatement,
     amount: rupees(148),
     credited_on: "2026-03-10",
     line: 12,
-    file_sha256: Buffer.alloc(32),
   });
   await db.insert(refunds).values({
     order_id: first.orderId,

@@ -43,11 +43,10 @@ async function queuedReading(minutes: number) {
 
 async function confirmedStatement(minutes: number, payments: number) {
   const id = newId();
-  const file_sha256 = new Uint8Array(32).fill(minutes);
   await db.insert(statementImports).values({
     id,
     file_name: "statement.csv",
-    file_sha256,
+    file_sha256: new Uint8Array(32).fill(minutes),
     layout: "hdfc",
     credit_count: payments,
     confirmed_at: minutesAgo(minutes),
@@ -55,12 +54,11 @@ async function confirmedStatement(minutes: number, payments: number) {
   await db.insert(statementCredits).values(
     Array.from({ length: payments }, (_, index) => ({
       id: newId(),
-      import_id: id,
+      statement_id: id,
       transaction_id: `${400_000_000_000 + minutes * 1_000 + index}`,
       amount: rupees(100),
       credited_on: "2026-11-20",
       line: index + 1,
-      file_sha256,
       decision: "chosen" as const,
     })),
   );

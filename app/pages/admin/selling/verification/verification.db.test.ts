@@ -152,12 +152,11 @@ describe("the queue", () => {
       .values({ ...file, credit_count: 1, confirmed_at: now })
       .returning({ id: statementImports.id });
     await db.insert(statementCredits).values({
-      import_id: made?.id ?? "",
+      statement_id: made?.id ?? "",
       transaction_id,
       amount: rupees(148),
       credited_on: indianDay(now),
       line: 3,
-      file_sha256: file.file_sha256,
     });
     const page = await owner.read(path);
     expect(page).toContain(adminMessages.queue.proved(1));

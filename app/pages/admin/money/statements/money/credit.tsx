@@ -41,7 +41,7 @@ export function Credit({ credit, list, maySettle, onDone }: Shown) {
           {amount}
           <span className="text-ink-soft"> on {credit.day}</span>
         </h2>
-        {credit.decision === "invited" ? <Badge tone="sent">Customer asked</Badge> : null}
+        {credit.isInvited ? <Badge tone="sent">Customer asked</Badge> : null}
       </header>
       <p className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-small">
         <span className="font-figures break-all">UPI {credit.transactionId}</span>

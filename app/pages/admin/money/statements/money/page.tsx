@@ -42,9 +42,9 @@ function shown(
   { candidates, amount, day, payerUpiId, payerName, ...credit }: UnmatchedCreditRow,
   withContacts: boolean,
 ) {
-  const { id, transactionId, decision, statement, more, rejected, storedFor } = credit;
+  const { id, transactionId, isInvited, statement, more, rejected, storedFor } = credit;
   return {
-    ...{ id, transactionId, decision, statement, more, rejected, storedFor },
+    ...{ id, transactionId, isInvited, statement, more, rejected, storedFor },
     payer: [payerName, payerUpiId].filter(Boolean).join(", "),
     amount: amountToPay(amount),
     day: stepLabel(day),

@@ -1,0 +1,116 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db, violatedConstraint } from "#data/db.server";
+import { payments, smsSources, statementCredits, statementReversals } from "#data/schema.server";
+import { storeForwardedCredit, storeForwardedReversal } from "#data/statements/sms-credits.server";
+import { addSmsSource } from "#data/statements/sms-sources.server";
+import { testDatabase } from "#test/database/database";
+import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
+import { newTransactionId } from "#test/people/payments";
+import { confirmedCredit } from "#test/statements/confirmed";
+import { forwardedCredit } from "#test/statements/phone";
+
+// What a node of 0.3 reads and writes while this release's migrations have run (decision 157).
+
+testDatabase();
+
+const PHONE = "0199f3a0-0000-7000-8000-000000000001";
+
+/** Adds a phone, and a credit that it reports, by the statements of 0.3. */
+async function reportedByOldNode(transactionId: string): Promise<void> {
+  await db.execute(sql`
+    insert into statement_imports (id, file_name, file_sha256, layout, credit_count, confirmed_at)
+    values (${PHONE}, 'SMS: Meena''s phone', sha256('phone'), 'sms', 0, now()) on conflict do nothing`);
+  await db.execute(sql`
+    insert into sms_sources (id, name) values (${PHONE}, 'Meena''s phone') on conflict do nothing`);
+  await db.execute(sql`
+    update sms_sources set heard = heard + 1, heard_at = now() where id = ${PHONE}`);
+  await db.execute(sql`
+    insert into statement_credits (id, import_id, told_by, transaction_id, amount, credited_on, line, file_sha256)
+    values (gen_random_uuid(), ${PHONE}, ${PHONE}, ${transactionId}, 148, current_date, 1, sha256('phone'))`);
+}
+
+const creditOf = async (transactionId: string) =>
+  (
+    await db
+      .select()
+      .from(statementCredits)
+      .where(eq(statementCredits.transaction_id, transactionId))
+  )[0];
+
+test("cash has no transaction ID, also if a node of 0.3 writes an empty one, and every other payment has one", async () => {
+  await stockCatalogue();
+  const { orderId } = await orderFor(await shopper());
+  const ofOrder = eq(payments.order_id, orderId);
+  await db.execute(sql`update orders set payment_transaction_id = '' where id = ${orderId}`);
+  await db.update(payments).set({ method: "cash", transaction_id: "" }).where(ofOrder);
+  expect(await db.select().from(payments).where(ofOrder)).toMatchObject([
+    { method: "cash", transaction_id: null },
+  ]);
+  for (const wrong of [{ method: "upi" }, { transaction_id: newTransactionId() }] as const) {
+    const refused = db.update(payments).set(wrong).where(ofOrder);
+    const error = await refused.then(() => null).catch((thrown: unknown) => thrown);
+    expect(violatedConstraint(error)).toBe("payments_cash_without_id");
+  }
+});
+
+test("a phone's credit that a node of 0.3 stores belongs to no statement, until one has it", async () => {
+  const transactionId = newTransactionId();
+  await reportedByOldNode(transactionId);
+  expect(await creditOf(transactionId)).toMatchObject({
+    ...{ statement_id: null, reported_by: PHONE },
+  });
+  expect(await db.select().from(smsSources).where(eq(smsSources.id, PHONE))).toMatchObject([
+    { message_count: 1, last_message_at: expect.any(Date) },
+  ]);
+  const { statement_id } = await confirmedCredit({ transaction_id: newTransactionId() });
+  await db.execute(sql`
+    update statement_credits set import_id = ${statement_id}, line = 9, decision = 'left'
+    where transaction_id = ${transactionId}`);
+  expect(await creditOf(transactionId)).toMatchObject({
+    ...{ statement_id, reported_by: PHONE, line: 9, decision: "unassigned" },
+  });
+});
+
+test("a phone's credit and reversal of this release are lines of its import to a node of 0.3", async () => {
+  const now = new Date();
+  const phone = await addSmsSource("Asha's phone", { by: await person("owner"), now });
+  const [credited, reversed] = [newTransactionId(), newTransactionId()];
+  await storeForwardedCredit(phone, forwardedCredit(credited), now);
+  await storeForwardedReversal(phone, reversed, now);
+  const { rows } = await db.execute(sql`
+    select layout, file_name, told_by, heard, heard_at is not null as dated, reversal.transaction_id as reversed
+    from statement_credits credit
+    join statement_imports import on import.id = credit.import_id
+    join sms_sources source on source.id = import.id
+    join statement_reversals reversal on reversal.import_id = import.id
+    where credit.transaction_id = ${credited}`);
+  expect(rows).toEqual([
+    {
+      layout: "sms",
+      file_name: "SMS: Asha's phone",
+      told_by: phone,
+      heard: 1,
+      dated: true,
+      reversed,
+    },
+  ]);
+});
+
+test("a reversal that a node of 0.3 stores names its phone or its statement", async () => {
+  const { statement_id } = await confirmedCredit({ transaction_id: newTransactionId() });
+  await reportedByOldNode(newTransactionId());
+  for (const [source, found] of [
+    [PHONE, { statement_id: null, reported_by: PHONE }],
+    [statement_id, { statement_id, reported_by: null, line: 3 }],
+  ] as const) {
+    const transaction_id = newTransactionId();
+    await db.execute(sql`
+      insert into statement_reversals (transaction_id, import_id, line) values (${transaction_id}, ${source}, 3)`);
+    const stored = db
+      .select()
+      .from(statementReversals)
+      .where(eq(statementReversals.transaction_id, transaction_id));
+    expect(await stored).toMatchObject([found]);
+  }
+});
