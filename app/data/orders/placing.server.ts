@@ -36,7 +36,6 @@ import {
   decideConfirm,
   type UnplacedReason,
 } from "#domain/checkout/confirmation";
-import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/transaction-id";
 import type { Language } from "#domain/language";
 import { CASH_CHANGE_NOTE } from "#domain/orders/history/order-changes";
 import { FIRST_EMAIL, INITIAL_STATUS } from "#domain/orders/transitions";
@@ -48,6 +47,7 @@ import { recordPurchases } from "./episode-purchases.server.ts";
 import { lockOrder } from "./order-transitions.server.ts";
 
 export type Confirmation = {
+  /** Twelve digits, as `parseTransactionId` returns them. */
   transactionId: string;
   /** The screenshot that was sent with the form; if missing, the quote version's is used. */
   screenshot?: Screenshot | null;
@@ -59,7 +59,7 @@ export type ConfirmOutcome = (
   | { ok: true; orderId: string; orderNumber: string }
   /** The payment was stored without an order, and a seller decides about it (reading R52). */
   | Refused<{ code: "payment-stored"; reason: UnplacedReason }>
-  | Refused<TransactionIdProblem | { code: "quote-not-found" } | ConfirmRefusal>
+  | Refused<{ code: "quote-not-found" } | ConfirmRefusal>
 ) & {
   /**
    * A screenshot whose file can be deleted: the form's, if the same payment was sent before; else the quote
@@ -75,12 +75,9 @@ export type ConfirmOutcome = (
 export async function confirmQuote(
   userId: string,
   versionId: string,
-  confirmation: Confirmation,
+  payment: Confirmation,
   now: Date,
 ): Promise<ConfirmOutcome> {
-  const parsed = parseTransactionId(confirmation.transactionId);
-  if (!parsed.ok) return parsed;
-  const payment = { ...confirmation, transactionId: parsed.transactionId };
   try {
     const confirm = async (tx: Db): Promise<ConfirmOutcome> => {
       const version = await lockVersion(tx, userId, versionId);

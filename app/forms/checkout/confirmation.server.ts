@@ -15,7 +15,6 @@ import {
 } from "#data/orders/placing.server";
 import { awaitsPayment } from "#domain/checkout/confirmation";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { parseTransactionId } from "#domain/checkout/transaction-id";
 import { currentLanguage } from "#domain/language";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
@@ -181,7 +180,7 @@ async function checkConfirmation(
   form: z.output<typeof Confirmed>,
   now: Date,
 ) {
-  const parsed = parseTransactionId(form.transaction_id);
+  const parsed = form.transaction_id;
   const id = parsed.ok ? parsed.transactionId : "";
   // A payment with this ID was already stored for the quote version: its answer is repeated, whatever else was sent.
   if (parsed.ok && (await hasPaymentOf(version, id)))

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { arrivedPart } from "#data/checkout/transaction-ids.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import type { TransactionIdProblem } from "#domain/checkout/transaction-id";
+import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/transaction-id";
 import { messageFor } from "#domain/messages";
 import type { Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
@@ -16,7 +16,7 @@ import {
 
 /** The fields of a payment, as the customer sends it at Confirm or again after a rejection. */
 export const paymentFields = {
-  transaction_id: z.string().default(""),
+  transaction_id: z.string().default("").transform(parseTransactionId),
   ...screenshotFields,
   asked: askedField,
   /** Set if the screenshot couldn't be sent, so that the form goes on without it (reading R5). */
@@ -70,9 +70,7 @@ export function checkedPayment(
   return { ok: false, refused: refuse(problem.code, errors, asked) } as const;
 }
 
-/** A transaction ID's problems are shown at its field. */
+/** A problem of the transaction ID is shown at its field. */
 export const TRANSACTION_ID_RULES = {
   "transaction-id-taken": { field: "transaction_id", status: 409 },
-  "transaction-id-empty": "transaction_id",
-  "transaction-id-not-12-digits": "transaction_id",
 } as const;

@@ -7,7 +7,6 @@ import {
 } from "#data/orders/payment/chosen-screenshots.server";
 import { resubmitPayment } from "#data/orders/payment/verification.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { parseTransactionId } from "#domain/checkout/transaction-id";
 import { orderMessages } from "#domain/orders/messages";
 import { isToBePaidAgain } from "#domain/orders/order-status";
 import type { ProblemOf } from "#domain/problem";
@@ -86,10 +85,10 @@ export const resubmissionForms = [
   ),
 ];
 
-async function resubmit(person: Payer, orderId: string, form: z.output<typeof Sent>) {
+async function resubmit(person: Payer, orderId: string, form: SentFields) {
   const order = await orderOf(person.id, orderId);
   if (!order) return refusePayment({ code: "order-not-found" });
-  const sent = { ...form, id: parseTransactionId(sentTransactionId(order, form)) };
+  const sent = { ...form, id: sentTransactionId(order, form) };
   if (isSentAgain(order, sent)) {
     const isStored = sent.without_screenshot === undefined || order.screenshotPath !== null;
     return { ok: true as const, screenshotStored: isStored };
@@ -115,15 +114,18 @@ async function resubmit(person: Payer, orderId: string, form: z.output<typeof Se
 /** A new screenshot without an ID belongs to the transaction ID that was sent before (reading R20). */
 function sentTransactionId(
   order: Order,
-  { transaction_id, screenshot, without_screenshot }: z.output<typeof Sent>,
-): string {
-  const screenshotAlone =
-    transaction_id.trim() === "" && (screenshot ?? without_screenshot) !== undefined;
-  return screenshotAlone ? (order.transactionId ?? "") : transaction_id;
+  { transaction_id: id, screenshot, without_screenshot }: SentFields,
+): SentFields["transaction_id"] {
+  const isEmpty = !id.ok && id.problem.code === "transaction-id-empty";
+  const screenshotAlone = isEmpty && (screenshot ?? without_screenshot) !== undefined;
+  return screenshotAlone && order.transactionId !== null
+    ? { ok: true, transactionId: order.transactionId }
+    : id;
 }
 
-/** The fields that were sent, with the transaction ID as it was parsed. */
-type SentPayment = z.output<typeof Sent> & { id: ReturnType<typeof parseTransactionId> };
+type SentFields = z.output<typeof Sent>;
+/** The fields that were sent, with the transaction ID that the payment gets. */
+type SentPayment = SentFields & { id: SentFields["transaction_id"] };
 
 /** True if the store has exactly this by now: the answer to it was lost, and the browser sends it again. */
 function isSentAgain(order: Order, { id, screenshot }: SentPayment): boolean {

@@ -25,7 +25,6 @@ import {
   users,
 } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
-import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/transaction-id";
 import { type Paise, ZERO } from "#domain/money/money";
 import { CASH_CHANGE_NOTE, statusBeforeVerification } from "#domain/orders/history/order-changes";
 import { decideUndo, type PaymentDecision, type UndoProblem } from "#domain/orders/history/undo";
@@ -339,11 +338,8 @@ export async function resubmitPayment(
   orderId: string,
   sent: { transactionId: string; screenshot?: Screenshot | null; answers?: string | null },
   now: Date,
-): Promise<
-  Outcome<TransactionIdProblem | OrderNotFound | PaymentProblem | { code: "transaction-id-taken" }>
-> {
-  const parsed = parseTransactionId(sent.transactionId);
-  if (!parsed.ok) return parsed;
+): Promise<Outcome<OrderNotFound | PaymentProblem | { code: "transaction-id-taken" }>> {
+  const { transactionId } = sent;
   try {
     return await transaction(async (tx) => {
       const order = await lockOrder(tx, orderId, userId);
@@ -354,13 +350,11 @@ export async function resubmitPayment(
       if (sent.answers && last?.id !== sent.answers)
         return refused({ code: "payment-decided", payment: order.facts.payment });
       const screenshot = sent.screenshot ?? (last ? screenshotOf(last) : null);
-      const payment = { transactionId: parsed.transactionId, screenshot };
-      await resubmit(tx, { id: orderId, userId }, payment, now);
+      await resubmit(tx, { id: orderId, userId }, { transactionId, screenshot }, now);
       return { ok: true };
     });
   } catch (error) {
     if (!isTransactionIdConflict(error)) throw error;
-    const { transactionId } = parsed;
     await recordConflict({ userId, transactionId, from: { orderId } }, now);
     return refused({ code: "transaction-id-taken" });
   }
