@@ -10,7 +10,7 @@ import { requestInfoContext } from "#request/request-info.server";
 import { form, refuse } from "./form.server.ts";
 
 /** The limit is per IP address, because mobile carriers put many phones behind one (our limit). */
-export const MAX_CONTACT_MESSAGES = 20;
+const MAX_CONTACT_MESSAGES = 20;
 const CONTACT_MESSAGES_WINDOW_SECONDS = 3_600;
 
 const text = z.string().max(2_000).default("");

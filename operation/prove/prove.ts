@@ -16,8 +16,6 @@ import { MONTH_CHECKS } from "./month-checks.ts";
 import { ORDER_CHECKS } from "./order-checks.ts";
 import { STOCK_CHECKS } from "./stock-checks.ts";
 
-export type { Finding };
-
 export type ProvedBooks = {
   at: Date;
   /** How many orders were checked. */

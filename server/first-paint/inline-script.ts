@@ -20,7 +20,7 @@ export const inlineScript: Plugin = {
   },
 };
 
-export async function inlined(file: string): Promise<string> {
+async function inlined(file: string): Promise<string> {
   const { code } = await transformWithOxc(await readFile(file, "utf8"), file);
   const run = `(${code.replace("export default ", "").trim()})();`;
   return minifySync(file, run, { module: false }).code.trim();

@@ -19,7 +19,7 @@ import { pictureAddress } from "#request/files/pictures.server";
 import type { RequestLine } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { guestSession } from "#server/page-cache/guest-session";
-import { PageCache, type PageCacheOptions, type Rendered } from "#server/page-cache/page-cache";
+import { PageCache, type Rendered } from "#server/page-cache/page-cache";
 import { pictureHandler } from "#server/pictures/pictures";
 import { closeServer } from "#server/shutdown";
 import { openFiles, files as storedFiles } from "#services/files.server";
@@ -27,9 +27,13 @@ import { TEST_MILLISECONDS, WAIT_MILLISECONDS } from "#test/time-limits";
 import { compress } from "./compression.ts";
 import { endSlowReaders } from "./connections.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { createStoreServer, isUnloggedHealthCheck, type StoreHttpOptions } from "./server.ts";
+import { createStoreServer, isUnloggedHealthCheck } from "./server.ts";
 import { readStaticFiles } from "./static-files.ts";
 import { storeAnswer } from "./stored-answer.ts";
+
+type PageCacheOptions = ConstructorParameters<typeof PageCache>[0];
+
+type StoreHttpOptions = Parameters<typeof createStoreServer>[0];
 
 setConfig(readConfig({ LANGUAGES: "en,te", SECRET: "a secret for the test of the server" }));
 

@@ -29,7 +29,7 @@ import { isFromThisMachine } from "./this-machine.ts";
 /** Answers a request and returns true, or leaves it to the next handler. */
 export type NodeHandler = (req: IncomingMessage, res: ServerResponse) => boolean | Promise<boolean>;
 
-export type StoreHttpOptions = SecurityOptions & {
+type StoreHttpOptions = SecurityOptions & {
   trustProxy: TrustedProxies;
   files: ReadonlyMap<string, StoredAnswer>;
   pages: PageCache | null;

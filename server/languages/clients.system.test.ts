@@ -3,8 +3,8 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { DocumentFiles } from "#documents/document-files.ts";
+import { type PageScripts, scriptProblems } from "#test/store/page-scripts";
 import { readClientAssets } from "./clients.ts";
-import { type PageScripts, scriptProblems } from "./page-scripts.ts";
 
 const SERVER = "build/server";
 

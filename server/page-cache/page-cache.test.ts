@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { signatureExpiry } from "#protocol/picture-addresses";
-import { documentPath, PageCache, type PageCacheOptions } from "./page-cache.ts";
+import { documentPath, PageCache } from "./page-cache.ts";
+
+type PageCacheOptions = ConstructorParameters<typeof PageCache>[0];
 
 const MINUTE = 60_000;
 

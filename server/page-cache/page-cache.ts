@@ -16,7 +16,7 @@ import { prepareDocument } from "./cached-document.ts";
 /** A complete public page, without person or cookies. */
 export type Rendered = { response: Response; nonce: string; https: boolean };
 
-export type PageCacheOptions = {
+type PageCacheOptions = {
   /** Renders a document or `.data` address. */
   render: (path: string) => Promise<Rendered>;
   /** True if a document's path belongs to a cached route, even if there is no row for its ID. */

@@ -18,8 +18,6 @@ import {
 } from "./cluster.ts";
 import { openServerLog, watchServerLog } from "./server-log.ts";
 
-export { EmbeddedPostgresError };
-
 export type EmbeddedPostgres = {
   /** The database's address for the app, with a role that owns only this database. */
   url: string;

@@ -9,7 +9,9 @@ import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
 import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
 import { startMailServer } from "#test/store/mail-server";
-import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
+import { startHeartbeat } from "./heartbeat.ts";
+
+type Heartbeat = ReturnType<typeof startHeartbeat>;
 
 testDatabase({ byHand: ["settings-recorded"] });
 appForVisitors();

@@ -14,7 +14,7 @@ const HEARTBEAT_MILLISECONDS = 15_000;
 const STOP_TIMEOUT_MILLISECONDS = 3_000;
 
 /** `last` returns the problems of the last check, without a new one. */
-export type Heartbeat = { last: () => readonly NodeProblem[]; stop: () => Promise<void> };
+type Heartbeat = { last: () => readonly NodeProblem[]; stop: () => Promise<void> };
 
 /** Writes this node's problems for other nodes and for owners. Call `stop` before the database closes. */
 export function startHeartbeat(

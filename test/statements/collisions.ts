@@ -4,7 +4,9 @@ import { indianDayAfter } from "#domain/indian-time";
 import { paise } from "#domain/money/money";
 import { ORDER_STATUSES } from "#domain/orders/order-status";
 import { CREDIT_DECISIONS, type StatementCredit } from "#domain/statements/credits";
-import type { KnownCredit, MatchingFacts, SubmittedPayment } from "#domain/statements/matching";
+import type { KnownCredit, matchStatement, SubmittedPayment } from "#domain/statements/matching";
+
+type MatchingFacts = Parameters<typeof matchStatement>[0];
 
 /** Transaction IDs that differ from each other in one, two or three digits; some begin with a zero. */
 export const IDS = [

@@ -4,13 +4,14 @@ import { db } from "#data/db.server";
 import { statementCredits, statementImports } from "#data/schema.server";
 import {
   confirmStatementImport,
-  type StatementFile,
   statementImportPreview,
   storeStatementImport,
 } from "#data/statements/imports.server";
 import { continueStatementImport } from "#data/statements/statement-verification.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
+
+type StatementFile = Parameters<typeof storeStatementImport>[0];
 
 type ImportOptions = Partial<Pick<StatementFile, "name" | "credits" | "dropped">>;
 

@@ -89,7 +89,9 @@ describe("the coupon table", () => {
     });
     await insertCoupon({ code: "OFF", is_active: false });
     const codes = (found: { code: string }[]) => found.map(({ code }) => code);
+    // No page lists all coupons: a customer types a code, and the cart offers those that fit.
     expect(codes(await activeCoupons())).toEqual(["FIFTY", "FIVE", "TEN"]);
+    // Pages call `couponsForAmount` through the cart's offers and auto-apply alone.
     expect(codes(await couponsForAmount(db, rupees(500)))).toEqual(["FIFTY", "TEN", "FIVE"]);
     expect(codes(await couponsForAmount(db, rupees("499.99")))).toEqual(["TEN", "FIVE"]);
     expect(codes(await couponsForAmount(db, rupees(499)))).toEqual(["FIVE"]);
@@ -103,8 +105,10 @@ describe("the coupon table", () => {
     const { id, code } = await insertCoupon({ name: "Twenty off" });
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     const { orderId } = await orderFor(asha, { ...fromCart, couponCode: code });
+    // No page needs the ids: the statement that takes a use counts a person's uses itself.
     expect(await usageIds(id, asha)).toHaveLength(1);
     expect(await usageIds(id, ravi)).toEqual([]);
+    // No page lists a person's used coupons: each order shows its own.
     expect(await usedCoupons(asha)).toMatchObject([
       {
         couponId: id,

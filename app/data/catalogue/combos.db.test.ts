@@ -249,6 +249,7 @@ describe("what is shown", () => {
   });
 
   test("an item count's discountPercentage and tier; the fallback tiers while the table is empty or out of reach [§7.15]", async () => {
+    // No page calls it: the builder gets all tiers and calculates while cards are chosen.
     expect(await calculateDiscount(4)).toEqual({ discountPercentage: 0, tier: null });
     expect(await calculateDiscount(9)).toMatchObject({
       discountPercentage: 10,
@@ -697,11 +698,13 @@ describe("a customer's own combo", () => {
       quantity: 1,
     });
     expect(await cartOf(ravi)).toMatchObject({ lines: [], unavailable: [{ id: comboId }] });
+    // No page shows a custom combo by itself: the cart and the order have it as a line.
     expect(await customComboOf(ravi, id)).toBeNull();
     expect(await customComboOf(asha, "no-key")).toBeNull();
     expect((await customComboOf(asha, id))?.items).toEqual(fiveCards);
     expect(await customCombosOf(ravi)).toEqual([]);
     const move = { from: "pending", to: "cancelled" } as const;
+    // No page sets the status: placing, cancelling and undoing an order set it for the order's combos.
     expect((await setCustomComboStatus(ravi, id, move, now)).ok).toBe(false);
     expect((await customComboOf(asha, id))?.status).toBe("pending");
   });
@@ -714,6 +717,7 @@ describe("a customer's own combo", () => {
       .update(customComboOrders)
       .set({ items: sql`to_jsonb(${comboItemsText(fiveCards)}::text)` })
       .where(eq(customComboOrders.user_id, asha));
+    // No page lists custom combos, for the same reason as it shows none by itself.
     const combos = await customCombosOf(asha);
     expect(combos.map(({ id }) => `custom_${id}`)).toEqual([second, first]);
     expect(combos.map(({ items }) => items)).toEqual([fiveCards, fiveCards]);

@@ -23,7 +23,7 @@ import { columnsWithSizes, isCard, type ProductWithSizes } from "./own-sizes.ser
 /** The most products in the search index. In a larger store, only those with the lowest ids are found. */
 const MAX_INDEXED_PRODUCTS = 20_000;
 /** How often the search index checks whether the catalogue has changed. */
-export const SEARCH_INDEX_CHECK_MILLISECONDS = 1_000;
+const SEARCH_INDEX_CHECK_MILLISECONDS = 1_000;
 /** How long a search waits for this check, and for the new index if there is one to build. */
 const SEARCH_INDEX_WAIT_MILLISECONDS = 1_000;
 

@@ -11,7 +11,6 @@ import { type ConfirmOutcome, confirmQuote } from "#data/orders/placing.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { releasePromisedProducts } from "#data/personal-data/retention.server";
 import { orders, promisedProducts } from "#data/schema.server";
-import { MAX_UNPLACED_PAYMENTS } from "#domain/checkout/confirmation";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {
@@ -32,6 +31,8 @@ import { quoteVersionOf } from "./quote-versions.server.ts";
 import { cancelQuote, makeQuote } from "./quotes.server.ts";
 import { attachScreenshot } from "./screenshots.server.ts";
 import { pendingUnplacedPayments, unplacedPaymentsOf } from "./unplaced-payments.server.ts";
+
+const MAX_UNPLACED_PAYMENTS = 10;
 
 testDatabase();
 beforeAll(stockCatalogue);

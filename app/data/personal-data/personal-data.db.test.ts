@@ -36,7 +36,9 @@ import {
 } from "#test/database/store-rows";
 import { countPersonalData, erasePerson, personalData } from "./personal-data.server.ts";
 import { PERSONAL_TABLES } from "./personal-tables.server.ts";
-import { forgetOldInvoices, INVOICE_YEARS } from "./retention.server.ts";
+import { forgetOldInvoices } from "./retention.server.ts";
+
+const INVOICE_YEARS = 9;
 
 testDatabase();
 

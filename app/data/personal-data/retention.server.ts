@@ -289,7 +289,7 @@ export async function deleteOldMessages(days: Retention, now: Date): Promise<voi
  * How many years the invoices of erased accounts keep their text. Law demands at most eight, from the end of the
  * financial year.
  */
-export const INVOICE_YEARS = 9;
+const INVOICE_YEARS = 9;
 
 /** Empties the text of old invoices of erased accounts, which names the buyer. Serials and amounts stay. */
 export async function forgetOldInvoices(now: Date): Promise<void> {

@@ -22,7 +22,7 @@ import { contradictedLines, missingReport, sumsOfImport } from "./settlements.se
 import { auditSources, lockSources } from "./sms-credits.server.ts";
 
 /** The content of a bank's file: its credits, and the facts about its other lines that the seller sees. */
-export type StatementFile = {
+type StatementFile = {
   name: string;
   sha256: Uint8Array;
   /** The bank's layout that was recognised; null: a seller chose the columns. */

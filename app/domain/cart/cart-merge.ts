@@ -13,7 +13,7 @@ export const MERGE_PROBLEMS = [
   "line-full",
   "cart-full",
 ] as const;
-export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
+type MergeProblem = (typeof MERGE_PROBLEMS)[number];
 
 /**
  * The decision about one line of the guest's cart: `merged` pieces go into the customer's cart, `rest` pieces don't.

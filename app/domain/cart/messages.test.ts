@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MergeProblem } from "./cart-merge.ts";
+import type { MergedLine } from "./cart-merge.ts";
 import { cartMessageFor, cartMessages, mergeMessages } from "./messages.ts";
 
 describe("from a problem to its sentence", () => {
@@ -34,7 +34,7 @@ describe("from a problem to its sentence", () => {
 
   test("a merge names what was dropped, and says what to do with what waits, in two sentences at most [R7, R59]", () => {
     const stamps = { id: "ndk-08", size: "stamp", name: "The STD Booth" } as const;
-    const line = (problem: MergeProblem) => ({ ...stamps, merged: 0, rest: 2, problem });
+    const line = (problem: MergedLine["problem"]) => ({ ...stamps, merged: 0, rest: 2, problem });
     expect(mergeMessages([line("size-unavailable")])).toEqual([
       "The STD Booth, Stamp Size: This product isn't sold in that size.",
     ]);

@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  type ConfirmDecision,
   type ConfirmFacts,
   type CouponHold,
   decideConfirm,
-  MAX_UNPLACED_PAYMENTS,
   type UnplacedReason,
 } from "./confirmation.ts";
+
+const MAX_UNPLACED_PAYMENTS = 10;
+
+type ConfirmDecision = ReturnType<typeof decideConfirm>;
 
 const now = new Date("2026-11-12T09:00:00Z");
 const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);

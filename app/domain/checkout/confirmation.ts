@@ -1,5 +1,5 @@
 /** The most payments without an order of one person that no seller has decided about (our limit). */
-export const MAX_UNPLACED_PAYMENTS = 10;
+const MAX_UNPLACED_PAYMENTS = 10;
 
 /**
  * Decides what happens to a transaction id that a customer sends with Confirm (readings R18, R19, R20, R52).
@@ -65,7 +65,7 @@ export type ConfirmRefusal =
   | { code: "id-pays-for-other-version" }
   | { code: "too-many-unplaced" };
 
-export type ConfirmDecision =
+type ConfirmDecision =
   | { kind: "place"; takeCoupon: boolean }
   /** This version's order is unpaid, because its cash payment was undone; this payment pays it. */
   | { kind: "pay-order" }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type PayeeFields, payeeOf } from "./payee.ts";
+import { payeeOf } from "./payee.ts";
+
+type PayeeFields = Parameters<typeof payeeOf>[0];
 
 const tried: PayeeFields = {
   upiId: "ravi@okaxis",

@@ -14,7 +14,7 @@ export const PAYMENT_ROUTE_NAMES: Readonly<Record<PaymentRoute, string>> = {
   "app-links": "app links",
 };
 
-export type PayeeFields = {
+type PayeeFields = {
   upiId: string;
   name: string;
   providers: string[];

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type PayeeChange, payeeChangeEmail } from "./payee-change.ts";
+import { payeeChangeEmail } from "./payee-change.ts";
+
+type PayeeChange = Parameters<typeof payeeChangeEmail>[0];
 
 const before = { upiId: "asha@oksbi", kind: "personal", registeredName: "ASHA RAO" } as const;
 const saved: PayeeChange = {

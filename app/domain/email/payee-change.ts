@@ -10,7 +10,7 @@ export type KnownPayee = {
   registeredName: string;
 };
 
-export type PayeeChange = KnownPayee & {
+type PayeeChange = KnownPayee & {
   before: KnownPayee;
   /** The seller who saved the change; null if their account was deleted. */
   by: string | null;

@@ -9,11 +9,9 @@ import {
   draftInvoice,
   financialYear,
   type InvoicedOrder,
-  type IssuedDocument,
   invoiceLines,
   kindOfInvoice,
   nextDocument,
-  type PricedLine,
   pricedLines,
   type SoldLine,
   totalsOf,
@@ -22,6 +20,10 @@ import { gstStateCode, gstStateName, stateTaxName } from "./gst-states.ts";
 import { invoiceRows } from "./invoice-export.ts";
 import { type TaxRate, taxParts, taxRateOnDay } from "./tax-rates.ts";
 import type { InvoiceTerms } from "./terms.ts";
+
+type PricedLine = Parameters<typeof invoiceLines>[0][number];
+
+type IssuedDocument = InvoicedOrder["documents"][number];
 
 const cards: TaxRate = {
   covers: "products",

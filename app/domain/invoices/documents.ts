@@ -26,7 +26,7 @@ export type SoldLine = {
   products: readonly (string | null)[];
 };
 
-export type PricedLine = HsnRate & { name: string; quantity: number; value: Paise };
+type PricedLine = HsnRate & { name: string; quantity: number; value: Paise };
 export type DocumentLine = PricedLine & TaxParts;
 
 /**
@@ -84,7 +84,7 @@ function highestRate(rates: readonly (HsnRate | null)[]): HsnRate | null {
 export type CountedRefund = { id: string; amount: Paise; at: Date; line: number | null };
 
 /** A row of `invoices`. */
-export type IssuedDocument = {
+type IssuedDocument = {
   id: string;
   kind: DocumentKind;
   number: string;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Searchable, SearchHits } from "./search.ts";
-import { SEARCH_RESULTS, SearchIndexBuilder } from "./search-index.ts";
+import { SearchIndexBuilder } from "./search-index.ts";
+
+const SEARCH_RESULTS = 24;
 
 function card(name: string, texts: Partial<Omit<Searchable, "hit">> = {}): Searchable {
   const none = { en: "", te: null };

@@ -3,7 +3,7 @@ import type { Searchable, SearchHit, SearchHits } from "./search.ts";
 import { mayBeginWords, queryWords, searchWords } from "./search-words.ts";
 import { synonymsOf } from "./synonyms.ts";
 
-export const SEARCH_RESULTS = 24;
+const SEARCH_RESULTS = 24;
 
 /** A word's weight by the text in which it occurs: the name, the words on the picture, the series, or other text. */
 const WEIGHTS = { name: 7, written: 5, series: 3, text: 2 };

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { MOST_QUERY_WORDS, queryWords, searchWords } from "./search-words.ts";
+import { queryWords, searchWords } from "./search-words.ts";
+
+const MOST_QUERY_WORDS = 6;
 
 describe("words that people write in many ways are one", () => {
   test.each([

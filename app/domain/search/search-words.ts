@@ -5,7 +5,7 @@
  */
 
 /** The most words of a query. Words are cut to `WORD_CHARACTERS`, in queries and texts alike. */
-export const MOST_QUERY_WORDS = 6;
+const MOST_QUERY_WORDS = 6;
 const WORD_CHARACTERS = 20;
 
 /** Returns a text's words, folded, in order. `known` caches folded words across texts. */

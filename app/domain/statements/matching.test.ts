@@ -6,16 +6,18 @@ import { collisions, IDS } from "#test/statements/collisions";
 import type { StatementCredit } from "./credits.ts";
 import {
   CREDIT_DAYS_AFTER,
-  CREDIT_DAYS_BEFORE,
   type KnownCredit,
   type Matches,
-  type MatchingFacts,
   matchStatement,
   matchStatementInSteps,
   proofProblem,
   type SubmittedPayment,
 } from "./matching.ts";
 import { nearIdOf } from "./near-ids.ts";
+
+const CREDIT_DAYS_BEFORE = 1;
+
+type MatchingFacts = Parameters<typeof matchStatement>[0];
 
 /** `npm run test:full` sets a higher number of cases. */
 const CASES = Number(process.env.STATEMENT_CASES ?? 10_000);

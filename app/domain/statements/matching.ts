@@ -116,7 +116,7 @@ type ReversedLine = {
   payment: SubmittedPayment | null;
 };
 
-export type MatchingFacts = {
+type MatchingFacts = {
   credits: readonly StatementCredit[];
   /** All unverified payments, and other payments that have the ID of a credit. */
   payments: readonly SubmittedPayment[];
@@ -133,7 +133,7 @@ export type MatchingFacts = {
 };
 
 /** The most days that a bank's date may be before the payment page's, because a bank's day may end at another hour. */
-export const CREDIT_DAYS_BEFORE = 1;
+const CREDIT_DAYS_BEFORE = 1;
 /** The most days that a bank's date may be later: payments on holidays are dated by the next working day. */
 export const CREDIT_DAYS_AFTER = 5;
 /**

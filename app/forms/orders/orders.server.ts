@@ -14,7 +14,7 @@ import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 
 /** How often a person may enter the UPI ID for their refunds, even through their order's link (our limit). */
-export const MAX_REFUND_UPI_IDS = 10;
+const MAX_REFUND_UPI_IDS = 10;
 const REFUND_UPI_IDS_WINDOW_SECONDS = 60 * 60;
 
 export const orderForms = [

@@ -10,12 +10,13 @@ import { cartMessages } from "#domain/cart/messages";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
-import { MAX_MERGES } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { testDatabase } from "#test/database/database";
 import { signedIn } from "#test/people/people";
 import { appUnderTest } from "#test/store/app";
+
+const MAX_MERGES = 20;
 
 testDatabase();
 

@@ -10,7 +10,7 @@ import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
 
 /** The limit is per IP address: carriers put many phones behind one, and a typed word sends several requests. */
-export const MAX_SEARCHES = 300;
+const MAX_SEARCHES = 300;
 const SEARCHES_WINDOW_SECONDS = 10;
 
 const searchLimit = memoryLimit({

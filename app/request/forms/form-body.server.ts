@@ -18,7 +18,7 @@ type FormBody =
  * How many fields a form may have. The store's largest has a dozen; lists (a guest cart, a custom combo) are JSON in
  * one field.
  */
-export const MOST_FIELDS = 60;
+const MOST_FIELDS = 60;
 
 /** How many bytes of text a form may have; no form of the store has as many. */
 export const TEXT_BYTES = 64 * 1024;

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MOST_FIELDS, readFormBody, TEXT_BYTES } from "./form-body.server.ts";
+import { readFormBody, TEXT_BYTES } from "./form-body.server.ts";
+
+const MOST_FIELDS = 60;
 
 const PICTURE_FORM = 7 * 2 ** 20;
 const FORM = "application/x-www-form-urlencoded";

@@ -8,13 +8,9 @@ import { networkOf } from "#request/client-address.server";
 import { readConfig, setConfig } from "#request/config.server";
 import { logSecurity, securityLogWritten } from "#request/log/security-log.server";
 import { testDatabase } from "#test/database/database";
-import {
-  consumeLimit,
-  deleteExpiredCounts,
-  LIMITS,
-  limitFailures,
-  MAX_TAKEN_TRANSACTION_IDS,
-} from "./limits.server.ts";
+import { consumeLimit, deleteExpiredCounts, LIMITS, limitFailures } from "./limits.server.ts";
+
+const MAX_TAKEN_TRANSACTION_IDS = 10;
 
 const database = testDatabase();
 beforeAll(() => setConfig(readConfig({ SECRET: "a secret for the test of the limits" })));

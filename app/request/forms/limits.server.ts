@@ -12,24 +12,24 @@ import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
 
 /** The most merges at sign-in (our limit). Above this, the guest's cart stays in the browser, and is merged later. */
-export const MAX_MERGES = 20;
+const MAX_MERGES = 20;
 const MERGES_WINDOW_SECONDS = 60;
 /**
  * The most payments that one person may prepare within the time below (our limit, reading R59). Each is stored for a
  * month.
  */
-export const MAX_PAYMENTS_PREPARED = 100;
+const MAX_PAYMENTS_PREPARED = 100;
 const PAYMENTS_PREPARED_WINDOW_SECONDS = 24 * 60 * 60;
 /** How often a person may send transaction IDs that already belong to another order (our limit, reading R59). */
-export const MAX_TAKEN_TRANSACTION_IDS = 10;
+const MAX_TAKEN_TRANSACTION_IDS = 10;
 const TAKEN_TRANSACTION_IDS_WINDOW_SECONDS = 300;
 /** The most screenshots that one person may upload before Confirm (our limit, reading R59). */
-export const MAX_UPLOADS = 20;
+const MAX_UPLOADS = 20;
 const UPLOADS_WINDOW_SECONDS = 300;
 /** The most sign-ins from one IP address. It is high: mobile carriers put thousands of phones behind one. */
 const MAX_SIGN_INS_PER_ADDRESS = 300;
 /** The limit is low, because a download reads everything about a person (our limit). */
-export const MAX_DATA_DOWNLOADS = 5;
+const MAX_DATA_DOWNLOADS = 5;
 const DATA_DOWNLOADS_WINDOW_SECONDS = 60 * 60;
 
 /**

@@ -28,7 +28,7 @@ import { antiForgeryToken, GUEST_TOKEN_HOLDER } from "./anti-forgery.server.ts";
 import { deleteCookie, readCookie, storeCookie } from "./cookies.server.ts";
 
 /** A seller who changes the payee must have signed in within this time (our choice). */
-export const FRESH_SIGN_IN_SECONDS = 10 * 60;
+const FRESH_SIGN_IN_SECONDS = 10 * 60;
 
 export type Person = {
   id: string;

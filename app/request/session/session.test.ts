@@ -8,7 +8,6 @@ import {
   closeSession,
   currentPerson,
   currentProvider,
-  FRESH_SIGN_IN_SECONDS,
   formToken,
   hashOf,
   isFreshlySignedIn,
@@ -19,6 +18,8 @@ import {
   tokenHolder,
   visitorMiddleware,
 } from "./session.server.ts";
+
+const FRESH_SIGN_IN_SECONDS = 10 * 60;
 
 const SECRET = "a secret for the test of the sessions";
 beforeEach(() => setConfig(readConfig({ SECRET })));

@@ -24,7 +24,7 @@ const Flow = z.object({
  * A sign-in that is under way at the provider. Each has a cookie of its own, so that tabs don't disturb each other.
  * The cookie is signed but readable: without the store's client secret it is useless.
  */
-export type SignInFlow = z.infer<typeof Flow>;
+type SignInFlow = z.infer<typeof Flow>;
 
 /**
  * Returns when the person last proved who they are: the time that the provider reports, but never later than now.

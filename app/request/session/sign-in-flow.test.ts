@@ -5,9 +5,10 @@ import {
   deleteFlow,
   findFlow,
   identityProvenAt,
-  type SignInFlow,
   saveFlow,
 } from "./sign-in-flow.server.ts";
+
+type SignInFlow = Parameters<typeof saveFlow>[1];
 
 const noon = new Date("2026-11-20T12:00:00Z");
 

@@ -2,7 +2,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ToastList } from "./toast-list.tsx";
-import { carryToast, showCarriedToast, showToast, type Toast } from "./toasts.tsx";
+import { carryToast, showCarriedToast, showToast } from "./toasts.tsx";
+
+type Toast = Parameters<typeof showToast>[0];
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,7 +2,7 @@ import { browserStore } from "#ui/browser-store";
 
 export const TOAST_MILLISECONDS = 3_000;
 
-export type Toast = {
+type Toast = {
   kind: "success" | "error" | "info";
   text: string;
   /** True: the success toasts that are shown aren't true any more, so they are removed. */

@@ -29,7 +29,9 @@ import { confirmedCredit } from "#test/statements/confirmed";
 import { evidenceFacts, evidenceFactsOf } from "./evidence.server.ts";
 import { provedPayments, provedPaymentsFirst } from "./proved-payments.server.ts";
 import { rejectPayment, resubmitPayment, verifyPayment } from "./verification.server.ts";
-import { paymentsToVerify, VERIFICATION_QUEUE_PAGE_ORDERS } from "./verification-queue.server.ts";
+import { paymentsToVerify } from "./verification-queue.server.ts";
+
+const VERIFICATION_QUEUE_PAGE_ORDERS = 20;
 
 testDatabase({ byHand: ["statuses-recorded"] });
 const now = new Date();

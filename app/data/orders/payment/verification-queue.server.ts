@@ -12,7 +12,7 @@ import { evidenceFactsOf } from "./evidence.server.ts";
 import { type EarlierRejection, rejectionsOf } from "./rejections.server.ts";
 
 /** The number of payments to verify that the seller's browser loads in advance (our choice). */
-export const VERIFICATION_QUEUE_PAGE_ORDERS = 20;
+const VERIFICATION_QUEUE_PAGE_ORDERS = 20;
 
 // The verification queue has the undecided payments of orders, oldest first.
 

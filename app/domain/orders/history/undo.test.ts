@@ -1,13 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { TRANSITIONS } from "#domain/orders/transitions";
-import {
-  decideReopening,
-  decideUndo,
-  type UndoFacts,
-  undoableStep,
-  undoTimeRemaining,
-} from "./undo.ts";
+import { decideReopening, decideUndo, undoableStep, undoTimeRemaining } from "./undo.ts";
+
+type UndoFacts = Parameters<typeof decideUndo>[0];
 
 const decidedAt = new Date("2026-11-21T10:00:00Z");
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);

@@ -13,7 +13,7 @@ import { statusChanges } from "./order-changes.ts";
 
 export type PaymentDecision = { id: string; outcome: "verified" | "rejected"; at: Date };
 
-export type UndoFacts = {
+type UndoFacts = {
   order: OrderFacts;
   /** The last decision about the payment that still holds; null if there is none. */
   decision: PaymentDecision | null;

@@ -3,13 +3,11 @@ import { expect, test } from "vitest";
 import type { OrderLine } from "#domain/cart/lines";
 import { rupees } from "#domain/money/money";
 import { guessedTown } from "#domain/people/addresses/address";
-import {
-  addressLines,
-  type BookedOrder,
-  courierColumns,
-  courierRows,
-  type Sender,
-} from "./courier-file.ts";
+import { addressLines, courierColumns, courierRows } from "./courier-file.ts";
+
+type Sender = Parameters<typeof courierRows>[3];
+
+type BookedOrder = Parameters<typeof courierRows>[1][number];
 
 const LINE: OrderLine = {
   kind: "product",

@@ -10,7 +10,7 @@ import { pickList } from "./pick-list.ts";
 export const COURIER_FILES = ["india-post", "general"] as const;
 export type CourierFile = (typeof COURIER_FILES)[number];
 
-export type BookedOrder = {
+type BookedOrder = {
   orderNumber: string;
   customerName: string | null;
   giftRecipient: string | null;
@@ -26,7 +26,7 @@ export type BookedOrder = {
 };
 
 /** The store as the sender. Unknown fields are empty. */
-export type Sender = { name: string; phone: string; email: string; address: string };
+type Sender = { name: string; phone: string; email: string; address: string };
 
 /** Grams of one piece, by `lineKey`. Cards without a known weight are missing. */
 export type GramsByLine = ReadonlyMap<string, number>;

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { type LegalText, pagesNamingExpress, standardText } from "./legal-pages.ts";
+import { type editedText, pagesNamingExpress, standardText } from "./legal-pages.ts";
+
+type LegalText = Parameters<typeof editedText>[1];
 
 const NOTHING: LegalText = { textEn: "", textTe: "", since: "" };
 const naming = (textEn: string, textTe = "") =>

@@ -17,7 +17,7 @@ const STANDARD_TEXTS: Localized<typeof en> = { en, te };
 const currentStandardTexts = inLanguage(STANDARD_TEXTS);
 
 /** An owner's own text of a legal page. If it is empty, the standard text of the release is shown. */
-export type LegalText = Texts<"text", string> & { since: string };
+type LegalText = Texts<"text", string> & { since: string };
 
 export function standardText(page: LegalPage, language: Language): string {
   return (STANDARD_TEXTS[language] ?? en)[page].text;

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
 import { headerKey, type StatementColumns } from "./columns.ts";
-import { directionOfName, isNamedOutgoing, type NamedDirection } from "./directions.ts";
+import { directionOfName, isNamedOutgoing } from "./directions.ts";
 import { headerCandidates } from "./proposal.ts";
 import { creditsOf } from "./statement.ts";
+
+type NamedDirection = ReturnType<typeof directionOfName>;
 
 /** The headings of money that went out and that came in, as banks and apps write them. */
 const PAIRS: [string, string][] = [

@@ -4,7 +4,7 @@
  * `both`: the column's amounts have both directions, or its cells say which. `paid`: a word such as 'Payments'. It means
  * money that went out only beside a column that says in, because payment providers call what customers paid so, too.
  */
-export type NamedDirection = "in" | "out" | "both" | "paid";
+type NamedDirection = "in" | "out" | "both" | "paid";
 
 const IN_WORDS =
   "credits?|credited|cred|crdt|crd|cr|deposits?|deposited|depo|dpst|dep|in|inflows?|incoming|inwards?|received|receipts?|recvd|rcvd|recd|rcpts?|income|lodge?ments?|collected|collections?|jama|जमा|జమ";

@@ -52,7 +52,7 @@ const MAX_CHARACTERS = 1_000;
 
 const FORMS = SMS_FORMS.map((form) => ({ form, template: templateOf(form.template) }));
 
-export type ReadSms =
+type ReadSms =
   | { kind: "credit"; credit: SmsCredit }
   /** Money went out or back. No credit with this transaction ID counts any more. */
   | { kind: "outgoing"; transactionId: string; problem: SmsProblem }

@@ -4,11 +4,12 @@ import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { rateLimits, users } from "#data/schema.server";
 import { peopleMessages } from "#domain/people/messages";
-import { MAX_DATA_DOWNLOADS } from "#request/forms/limits.server";
 import { testDatabase } from "#test/database/database";
 import { giveAddress, orderFor, stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, customer, guest, seller } from "#test/people/visitors";
 import { en } from "./texts.en.ts";
+
+const MAX_DATA_DOWNLOADS = 5;
 
 testDatabase();
 appForVisitors();

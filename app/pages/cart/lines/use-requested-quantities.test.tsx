@@ -3,10 +3,9 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { lineKey } from "#domain/cart/lines";
 import { nightBus } from "#test/components/cart-lines";
-import {
-  QUANTITY_DEBOUNCE_MILLISECONDS,
-  useRequestedQuantities,
-} from "./use-requested-quantities.ts";
+import { useRequestedQuantities } from "./use-requested-quantities.ts";
+
+const QUANTITY_DEBOUNCE_MILLISECONDS = 300;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -3,7 +3,7 @@ import { type CartLine, lineKey } from "#domain/cart/lines";
 import { useOnLeaving } from "#ui/forms/sending/use-on-leaving";
 
 /** Clicks on + and − within this time are sent together as one operation (reading R9). */
-export const QUANTITY_DEBOUNCE_MILLISECONDS = 300;
+const QUANTITY_DEBOUNCE_MILLISECONDS = 300;
 
 type PendingQuantity = { timer: ReturnType<typeof setTimeout>; commit: () => void };
 

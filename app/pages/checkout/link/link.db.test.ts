@@ -37,10 +37,8 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { addressParts, guessedTown } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
-import { MAX_REFUND_UPI_IDS } from "#forms/orders/orders.server";
 import { orderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
-import { MAX_UPLOADS } from "#request/forms/limits.server";
 import { linkSecret, linkSecretHash } from "#request/order-links.server";
 import { testDatabase } from "#test/database/database";
 import { countSize } from "#test/database/stock";
@@ -49,6 +47,10 @@ import { LINK_REQUEST, orderByLink } from "#test/people/order-by-link";
 import { newScreenshot } from "#test/people/payments";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
 import { texts as linkTexts } from "./texts.ts";
+
+const MAX_UPLOADS = 20;
+
+const MAX_REFUND_UPI_IDS = 10;
 
 testDatabase();
 appForVisitors();

@@ -43,7 +43,7 @@ export type FeedFormat = {
   ending: string;
 };
 
-export type FedProduct = Product & { further_pictures: readonly { path: string }[] };
+type FedProduct = Product & { further_pictures: readonly { path: string }[] };
 
 /** Returns the feed's items. Products without a picture are left out, because Google and Meta refuse them. */
 export function feedItems(

@@ -6,15 +6,11 @@ import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import { type Paise, rupees } from "#domain/money/money";
 import { productItems } from "#pages/seo/json-ld.ts";
 import { readGoogleFeed, readMetaFeed } from "#test/store/feeds";
-import {
-  type FedProduct,
-  type FeedFormat,
-  type FeedItem,
-  type FeedStore,
-  feedItems,
-} from "./feed-items.ts";
+import { type FeedFormat, type FeedItem, type FeedStore, feedItems } from "./feed-items.ts";
 import { googleXml } from "./google-xml.ts";
 import { metaCsv } from "./meta-csv.ts";
+
+type FedProduct = Parameters<typeof feedItems>[0][number];
 
 const store: FeedStore = {
   origin: "https://store.example",

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { peopleMessages } from "#domain/people/messages";
-import { MAX_CONTACT_MESSAGES } from "#forms/contact.server";
 import { config, setConfig } from "#request/config.server";
 import { sendDueEmails } from "#server/jobs/send-emails";
 import { mail, openMail } from "#services/mail.server";
@@ -10,6 +9,8 @@ import { testDatabase } from "#test/database/database";
 import { storeFacts } from "#test/database/store-rows";
 import { appForVisitors, customer, seller, type Visitor } from "#test/people/visitors";
 import { startMailServer } from "#test/store/mail-server";
+
+const MAX_CONTACT_MESSAGES = 20;
 
 testDatabase();
 appForVisitors();

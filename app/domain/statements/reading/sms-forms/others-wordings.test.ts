@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ReadSms, readOwnSms, readSms } from "#domain/statements/reading/sms";
+import { readOwnSms, readSms } from "#domain/statements/reading/sms";
 import { chanceFrom } from "#test/receipts/chance";
 import {
   foreignSms,
@@ -9,6 +9,8 @@ import {
   othersSms,
 } from "#test/statements/sms-wordings";
 import { SMS_FORMS } from "./forms.ts";
+
+type ReadSms = ReturnType<typeof readSms>;
 
 /** `npm run test:full` sets more, and other ones each time; `SMS_WORDINGS_SEED` repeats a run. */
 const SENTENCES = Number(process.env.SMS_WORDINGS ?? 2_000);

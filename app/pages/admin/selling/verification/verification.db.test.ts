@@ -9,11 +9,7 @@ import {
   verifyPayment,
   withdrawDecision,
 } from "#data/orders/payment/verification.server";
-import {
-  countToVerify,
-  paymentsToVerify,
-  VERIFICATION_QUEUE_PAGE_ORDERS,
-} from "#data/orders/payment/verification-queue.server";
+import { countToVerify, paymentsToVerify } from "#data/orders/payment/verification-queue.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import {
   orders,
@@ -39,6 +35,8 @@ import {
 } from "#test/database/store-rows";
 import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
 import { confirmedCredit } from "#test/statements/confirmed";
+
+const VERIFICATION_QUEUE_PAGE_ORDERS = 20;
 
 testDatabase();
 appForVisitors();

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { COMMANDS, type Command, commandOf, commandsFor, type KeyPress } from "./keys.ts";
+import { COMMANDS, type Command, commandOf, commandsFor } from "./keys.ts";
+
+type KeyPress = Parameters<typeof commandOf>[0];
 
 function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
   const free = { repeat: false, ctrlKey: false, metaKey: false, altKey: false, isComposing: false };

@@ -24,7 +24,7 @@ export function commandsFor(works: boolean): Command[] {
   return (Object.keys(COMMANDS) as Command[]).filter((each) => works || !DECISIONS.includes(each));
 }
 
-export type KeyPress = {
+type KeyPress = {
   key: string;
   /** The key's position on the keyboard, as in `KeyboardEvent.code`: `KeyV`. */
   code: string;
