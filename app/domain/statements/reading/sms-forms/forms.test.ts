@@ -1,12 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
 import { readSms } from "#domain/statements/reading/sms";
+import { SMS_LINES } from "#test/statements/sms-lines";
 import { SMS_FORMS } from "./forms.ts";
 
 const ID = "632900000001";
 const DAY = "2026-11-28";
 
-describe.each(SMS_FORMS)("$bank, $kind: $template", ({ kind, lines, linesWithoutId = [] }) => {
+const FORMS = SMS_LINES.map((of) => ({
+  ...SMS_FORMS.find(({ template }) => template === of.template),
+  ...of,
+}));
+
+describe.each(FORMS)("$bank, $kind: $template", ({ kind, lines, linesWithoutId = [] }) => {
   test.each([...lines])("its line is read: %s", (line) => {
     const read = readSms(line);
     if (kind === "credit") {
@@ -27,9 +33,10 @@ describe.each(SMS_FORMS)("$bank, $kind: $template", ({ kind, lines, linesWithout
 });
 
 test("each form has lines", () => {
-  expect(
-    SMS_FORMS.filter(
-      ({ lines, linesWithoutId = [] }) => [...lines, ...linesWithoutId].length === 0,
-    ),
-  ).toEqual([]);
+  const withLines = SMS_LINES.filter(
+    ({ lines, linesWithoutId = [] }) => [...lines, ...linesWithoutId].length > 0,
+  );
+  expect(new Set(withLines.map(({ template }) => template))).toEqual(
+    new Set(SMS_FORMS.map(({ template }) => template)),
+  );
 });

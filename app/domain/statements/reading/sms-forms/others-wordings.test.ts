@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readOwnSms, readSms } from "#domain/statements/reading/sms";
 import { chanceFrom } from "#test/receipts/chance";
+import { SMS_LINES } from "#test/statements/sms-lines";
 import {
   foreignSms,
   honestSms,
@@ -8,7 +9,6 @@ import {
   OWN_ACCOUNTS,
   othersSms,
 } from "#test/statements/sms-wordings";
-import { SMS_FORMS } from "./forms.ts";
 
 type ReadSms = ReturnType<typeof readSms>;
 
@@ -17,7 +17,7 @@ const SENTENCES = Number(process.env.SMS_WORDINGS ?? 2_000);
 const SEED = Number(
   process.env.SMS_WORDINGS_SEED ?? (process.env.SMS_WORDINGS ? Date.now() % 1e6 : 1),
 );
-const LINES = SMS_FORMS.flatMap(({ lines }) => lines);
+const LINES = SMS_LINES.flatMap(({ lines }) => lines);
 
 /** True if something was read that isn't so. */
 function isWrong({ truth, amount, id }: OthersSms, read: ReadSms): boolean {
