@@ -303,7 +303,6 @@ export const adminMessages = {
       skip: "Skipped",
     },
     notChanged: "That couldn't be saved, so the payment is here again.",
-    withdrawn: "Undone. The payment is unverified again.",
     pictureMissing: "The customer sent no screenshot.",
     pictureBroken:
       "The screenshot can't be shown. Look for the transaction ID in your bank or UPI app.",

@@ -1,15 +1,21 @@
-import { BadgeCheck, type IconNode, Image, SkipForward, X } from "lucide";
-import type { ComponentProps } from "react";
+import { BadgeCheck, Image, SkipForward, X } from "lucide";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { href } from "#protocol/href";
 import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
 import { Icon } from "#ui/icon";
 import { Notice } from "#ui/notice";
 import { Key } from "./keys/key.tsx";
-import type { Command } from "./keys/keys.ts";
+import { COMMANDS, type Command } from "./keys/keys.ts";
 import type { ShownPayment } from "./queue.server.ts";
 import { isUndoing } from "./queue-state.ts";
 import type { QueueProps } from "./use-more-payments.ts";
+
+const ACTIONS = [
+  { command: "reject", name: "Reject", label: "Reject", icon: X, look: "second" },
+  { command: "ask", name: "Ask", label: "Ask for a screenshot", icon: Image, look: "second" },
+  { command: "skip", name: "Skip", label: "Skip", icon: SkipForward, look: "second" },
+  { command: "verify", name: "Verify", label: "Verify", icon: BadgeCheck, look: "primary" },
+] as const;
 
 /** Buttons to decide the payment in view. If somebody else has decided it, a notice says so instead. */
 export function Actions({
@@ -49,88 +55,34 @@ export function Actions({
   return (
     <div className="thumb-bar flex flex-col gap-2 rounded-card border border-line bg-card p-2 shadow-card desktop:static">
       {returnNotice ? (
-        <Notice tone={returnNotice.tone} alert>
+        <Notice tone="bad" alert>
           {returnNotice.text}
         </Notice>
       ) : null}
       {decides ? null : <Notice tone="info">{adminMessages.ownOrder}</Notice>}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(3.9rem,1fr))] gap-1.5">
-        {decides ? (
-          <>
-            <Action
-              icon={X}
-              name="Reject"
-              shortcut="r"
-              blocked={blocked}
-              onClick={commands.reject}
-            />
-            <Action
-              icon={Image}
-              name="Ask"
-              label="Ask for a screenshot"
-              shortcut="p"
-              blocked={blocked}
-              onClick={commands.ask}
-            />
-          </>
-        ) : null}
-        <Action
-          icon={SkipForward}
-          name="Skip"
-          shortcut="s"
-          blocked={blocked}
-          onClick={commands.skip}
-        />
-        {decides ? (
-          <Action
-            icon={BadgeCheck}
-            name="Verify"
-            shortcut="v"
-            look="primary"
-            blocked={blocked}
-            onClick={commands.verify}
-          />
-        ) : null}
+        {ACTIONS.filter(({ command }) => decides || command === "skip").map((action) => (
+          <button
+            key={action.command}
+            type="button"
+            aria-keyshortcuts={COMMANDS[action.command].keys[0]}
+            // Until the picture has been visible for a moment.
+            aria-disabled={blocked || undefined}
+            onClick={commands[action.command]}
+            className={buttonClass(
+              action.look,
+              "min-h-13! flex-col gap-0! px-1! py-1! text-small leading-tight",
+            )}
+          >
+            <Icon of={action.icon} size={20} className="shrink-0" />
+            <span className="sr-only">{action.label}</span>
+            <span aria-hidden className="flex items-center gap-1.5">
+              {action.name}
+              <Key letter={COMMANDS[action.command].keys[0]} />
+            </span>
+          </button>
+        ))}
       </div>
     </div>
-  );
-}
-
-function Action({
-  icon,
-  name,
-  label = name,
-  shortcut,
-  look = "second",
-  blocked,
-  onClick,
-}: {
-  icon: IconNode;
-  name: string;
-  label?: string;
-  shortcut: string;
-  look?: ComponentProps<typeof Button>["look"];
-  /** True until the picture has been visible for a moment. */
-  blocked: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      aria-keyshortcuts={shortcut}
-      aria-disabled={blocked || undefined}
-      onClick={onClick}
-      className={buttonClass(
-        look,
-        "min-h-13! flex-col gap-0! px-1! py-1! text-small leading-tight",
-      )}
-    >
-      <Icon of={icon} size={20} className="shrink-0" />
-      <span className="sr-only">{label}</span>
-      <span aria-hidden className="flex items-center gap-1.5">
-        {name}
-        <Key letter={shortcut} />
-      </span>
-    </button>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ShownPayment } from "./queue.server.ts";
 import {
   advance,
   inView,
@@ -10,26 +11,26 @@ import {
   undoable,
 } from "./queue-state.ts";
 
-type Item = { paymentId: string };
-const item = (paymentId: string): Item => ({ paymentId });
+const item = (paymentId: string) => ({ paymentId }) as ShownPayment;
 const START = 1_000_000;
 
-type Pressed = QueueAction<Item> | ((queue: Queue<Item>) => QueueAction<Item>);
+type Pressed = QueueAction | ((queue: Queue) => QueueAction);
 
-function walk(queue: Queue<Item>, ...actions: Pressed[]): Queue<Item> {
-  return actions.reduce<Queue<Item>>(
+function walk(queue: Queue, ...actions: Pressed[]): Queue {
+  return actions.reduce<Queue>(
     (before, action) => advance(before, typeof action === "function" ? action(before) : action),
     queue,
   );
 }
-const open = (...ids: string[]) => openQueue(ids.map(item), null, ids.length);
+const open = (...ids: string[]) =>
+  openQueue({ payments: ids.map(item), next: null, remaining: ids.length });
 const step = (paymentId: string, kind: StepKind) =>
   ({ type: "step", paymentId, kind, now: START }) as const;
 /** These act on the payment in view. */
-const verify = (queue: Queue<Item>) => step(viewed(queue) ?? "", "verify");
-const skip = (queue: Queue<Item>) => step(viewed(queue) ?? "", "skip");
-const undo: QueueAction<Item> = { type: "undo", now: START };
-const viewed = (queue: Queue<Item>) => inView(queue)?.paymentId ?? null;
+const verify = (queue: Queue) => step(viewed(queue) ?? "", "verify");
+const skip = (queue: Queue) => step(viewed(queue) ?? "", "skip");
+const undo: QueueAction = { type: "undo", now: START };
+const viewed = (queue: Queue) => inView(queue)?.paymentId ?? null;
 
 describe("a decision in the queue", () => {
   test("shows the next payment at once, with several in flight in their order", () => {
@@ -146,7 +147,7 @@ describe("Undo in the queue", () => {
 
 describe("the window of the queue", () => {
   test("goes to and fro, and ends behind the last payment", () => {
-    const go = (by: 1 | -1): QueueAction<Item> => ({ type: "go", by });
+    const go = (by: 1 | -1): QueueAction => ({ type: "go", by });
     expect(viewed(walk(open("a", "b"), go(1)))).toBe("b");
     expect(viewed(walk(open("a", "b"), go(1), go(1)))).toBeNull();
     expect(viewed(walk(open("a", "b"), go(1), go(1), go(1), go(-1)))).toBe("b");
@@ -154,10 +155,14 @@ describe("the window of the queue", () => {
   });
 
   test("grows by what comes, without what is there, aside or decided", () => {
-    const queue = walk(openQueue(["a", "b", "c"].map(item), "c", 5), verify, skip);
+    const queue = walk(
+      openQueue({ payments: ["a", "b", "c"].map(item), next: "c", remaining: 5 }),
+      verify,
+      skip,
+    );
     const more = walk(queue, {
       type: "loaded",
-      items: ["a", "b", "c", "d"].map(item),
+      payments: ["a", "b", "c", "d"].map(item),
       next: null,
       remaining: 5,
     });

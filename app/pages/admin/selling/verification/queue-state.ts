@@ -3,6 +3,7 @@
  * waits for a response.
  */
 import { UNDO_SECONDS } from "#domain/orders/limits";
+import type { ShownPayment } from "./queue.server.ts";
 
 /** A seller's decision counts only if the screenshot was on screen for this long (our choice). */
 export const SCREENSHOT_MUST_SHOW_MILLISECONDS = 400;
@@ -10,12 +11,10 @@ export const SCREENSHOT_MUST_SHOW_MILLISECONDS = 400;
 /** Verify, reject, ask for another screenshot, or leave for later. */
 export type StepKind = "verify" | "reject" | "ask" | "skip";
 
-type QueuedPayment = { paymentId: string };
-
-export type Step<Item extends QueuedPayment> = {
+export type Step = {
   key: number;
   kind: StepKind;
-  item: Item;
+  item: ShownPayment;
   /** The fields that are sent with the decision. */
   fields: Readonly<Record<string, string>>;
   /** The time of the decision: milliseconds by `performance.now()` in this browser. */
@@ -32,19 +31,18 @@ export type Step<Item extends QueuedPayment> = {
 /** Why a payment is in view again. `isDecided`: it is already decided, so nothing is left to do here. */
 type ReturnNotice = {
   text: string;
-  tone: "bad" | "info";
   isDecided: boolean;
   /** The value that the server asked about. It goes with the payment's next decision. */
   asked?: string | undefined;
 };
 
-export type Queue<Item extends QueuedPayment> = {
-  payments: readonly Item[];
+export type Queue = {
+  payments: readonly ShownPayment[];
   /** The index of the payment in view. At the end of the list no payment is in view. */
   index: number;
-  skipped: readonly Item[];
+  skipped: readonly ShownPayment[];
   /** The seller's decisions that are being sent or can still be undone, newest last. */
-  steps: readonly Step<Item>[];
+  steps: readonly Step[];
   /**
    * Ids of payments decided here. A list that the server sent before it knew of the decision must not add them again.
    */
@@ -57,22 +55,26 @@ export type Queue<Item extends QueuedPayment> = {
   keys: number;
 };
 
-export type QueueAction<Item extends QueuedPayment> =
-  | { type: "loaded"; items: readonly Item[]; next: string | null; remaining: number }
+/** Payments that the server sent. */
+type Loaded = Pick<Queue, "payments" | "next" | "remaining">;
+
+type Press = {
+  /**
+   * The payment that was in view at the press. After the first of two quick presses another payment is in view, so the
+   * second press is ignored.
+   */
+  paymentId: string;
+  kind: StepKind;
+  fields?: Step["fields"];
+  now: number;
+};
+
+export type QueueAction =
+  | ({ type: "loaded" } & Loaded)
   | { type: "go"; by: 1 | -1 }
-  | {
-      type: "step";
-      /**
-       * The payment that was in view at the press. After the first of two quick presses another payment is in view, so
-       * the second press is ignored.
-       */
-      paymentId: string;
-      kind: StepKind;
-      fields?: Readonly<Record<string, string>>;
-      now: number;
-    }
+  | ({ type: "step" } & Press)
   | { type: "answered"; key: number; decision: string | null }
-  | ({ type: "refused"; key: number } & Omit<ReturnNotice, "tone">)
+  | ({ type: "refused"; key: number } & ReturnNotice)
   | { type: "undo"; now: number }
   | { type: "undone"; key: number }
   | { type: "undo-refused"; key: number; text: string }
@@ -80,30 +82,18 @@ export type QueueAction<Item extends QueuedPayment> =
   | { type: "again" }
   | { type: "tick"; now: number };
 
-export function openQueue<Item extends QueuedPayment>(
-  items: readonly Item[],
-  next: string | null,
-  remaining: number,
-): Queue<Item> {
-  const steps = { skipped: [], steps: [], decided: [], returnNotices: {}, keys: 0 };
-  return {
-    payments: items,
-    index: 0,
-    next,
-    remaining: Math.max(remaining, items.length),
-    ...steps,
-  };
+export function openQueue({ payments, next, remaining }: Loaded): Queue {
+  const nothingDone = { skipped: [], steps: [], decided: [], returnNotices: {}, keys: 0 };
+  const all = Math.max(remaining, payments.length);
+  return { payments, index: 0, next, remaining: all, ...nothingDone };
 }
 
-export function inView<Item extends QueuedPayment>({ payments, index }: Queue<Item>): Item | null {
+export function inView({ payments, index }: Queue): ShownPayment | null {
   return payments[index] ?? null;
 }
 
 /** The decisions that can still be undone, newest last. */
-export function undoable<Item extends QueuedPayment>(
-  queue: Queue<Item>,
-  now: number,
-): Step<Item>[] {
+export function undoable(queue: Queue, now: number): Step[] {
   return queue.steps.filter((step) => step.state !== "undoing" && isFresh(step, now));
 }
 
@@ -112,15 +102,15 @@ export function isSeen(shownAt: number | null, now: number): boolean {
   return shownAt !== null && now - shownAt >= SCREENSHOT_MUST_SHOW_MILLISECONDS;
 }
 
-export function advance<Item extends QueuedPayment>(
-  queue: Queue<Item>,
-  action: QueueAction<Item>,
-): Queue<Item> {
+export function advance(queue: Queue, action: QueueAction): Queue {
   switch (action.type) {
     case "loaded":
       return loaded(queue, action);
-    case "go":
-      return { ...queue, index: clampIndex(queue.index + action.by, queue.payments.length) };
+    case "go": {
+      // One past the last is allowed: no payment is in view then.
+      const index = Math.min(queue.index + action.by, queue.payments.length);
+      return { ...queue, index: Math.max(0, index) };
+    }
     case "step":
       return stepped(queue, action);
     case "answered":
@@ -130,37 +120,35 @@ export function advance<Item extends QueuedPayment>(
         decision: action.decision,
       }));
     case "refused":
-      return backInView(queue, action.key, {
-        text: action.text,
-        tone: "bad",
-        isDecided: action.isDecided,
-        asked: action.asked,
-      });
+      return refused(queue, action);
     case "undo":
       return undone(queue, action.now);
     case "undone":
       return { ...queue, steps: queue.steps.filter(({ key }) => key !== action.key) };
     case "undo-refused":
-      return undoRefused(queue, action.key, action.text);
-    case "dismiss":
-      return withoutCurrent(queue);
+      // The decision stays, and a notice at its payment says why.
+      return withNotice(queue, action.key, { text: action.text, isDecided: true });
+    case "dismiss": {
+      const item = inView(queue);
+      return item ? withDecided(queue, item) : queue;
+    }
     case "again":
       return { ...queue, payments: [...queue.payments, ...queue.skipped], skipped: [] };
-    case "tick":
-      return withoutOldSteps(queue, action.now);
+    case "tick": {
+      const steps = queue.steps.filter(
+        (step) => step.state !== "done" || isFresh(step, action.now),
+      );
+      return steps.length === queue.steps.length ? queue : { ...queue, steps };
+    }
   }
 }
 
 /** Adds newly loaded payments behind those that are there. */
-function loaded<Item extends QueuedPayment>(
-  queue: Queue<Item>,
-  { items, next, remaining }: { items: readonly Item[]; next: string | null; remaining: number },
-): Queue<Item> {
-  const { payments, skipped, decided, steps } = queue;
-  const known = new Set([...payments, ...skipped].map(({ paymentId }) => paymentId));
-  for (const id of decided) known.add(id);
-  const news = items.filter(({ paymentId }) => !known.has(paymentId));
-  const all = [...payments, ...news];
+function loaded(queue: Queue, { payments, next, remaining }: Loaded): Queue {
+  const { skipped, decided, steps } = queue;
+  const known = new Set(decided);
+  for (const { paymentId } of [...queue.payments, ...skipped]) known.add(paymentId);
+  const all = [...queue.payments, ...payments.filter(({ paymentId }) => !known.has(paymentId))];
   const unsaved = steps.filter(({ state, kind }) => state === "sending" && kind !== "skip").length;
   return {
     ...queue,
@@ -170,138 +158,96 @@ function loaded<Item extends QueuedPayment>(
   };
 }
 
-function stepped<Item extends QueuedPayment>(
-  queue: Queue<Item>,
-  {
-    paymentId,
-    kind,
-    fields = {},
-    now,
-  }: { paymentId: string; kind: StepKind; fields?: Step<Item>["fields"]; now: number },
-): Queue<Item> {
+function stepped(queue: Queue, { paymentId, kind, fields = {}, now }: Press): Queue {
   const item = inView(queue);
-  if (
-    item?.paymentId !== paymentId ||
-    queue.returnNotices[item.paymentId]?.isDecided ||
-    isUndoing(queue, item)
-  )
-    return queue;
+  const notice = queue.returnNotices[paymentId];
+  if (item?.paymentId !== paymentId || notice?.isDecided || isUndoing(queue, item)) return queue;
   const key = queue.keys + 1;
-  const skip = kind === "skip";
-  const state = skip ? "done" : "sending";
-  const { [item.paymentId]: notice, ...returnNotices } = queue.returnNotices;
-  const sent = notice?.asked === undefined ? fields : { ...fields, asked: notice.asked };
-  const step: Step<Item> = { key, kind, item, fields: sent, decidedAt: now, state, decision: null };
+  const isSkip = kind === "skip";
+  const step: Step = {
+    ...{ key, kind, item },
+    fields: notice?.asked === undefined ? fields : { ...fields, asked: notice.asked },
+    decidedAt: now,
+    state: isSkip ? "done" : "sending",
+    decision: null,
+  };
   return {
-    ...without(queue, item),
-    returnNotices,
+    ...(isSkip ? without(queue, item) : withDecided(queue, item)),
     keys: key,
     steps: [...queue.steps, step],
-    skipped: skip ? [...queue.skipped, item] : queue.skipped,
-    decided: skip ? queue.decided : [...queue.decided, item.paymentId],
-    remaining: queue.remaining - (skip ? 0 : 1),
+    skipped: isSkip ? [...queue.skipped, item] : queue.skipped,
   };
 }
 
 /** Undoes the last decision that can be undone, and brings its payment into view at once. */
-function undone<Item extends QueuedPayment>(queue: Queue<Item>, now: number): Queue<Item> {
+function undone(queue: Queue, now: number): Queue {
   const step = undoable(queue, now).at(-1);
   if (!step) return queue;
-  const again = shown(queue, step.item);
+  const again = backInView(queue, step.item);
   if (step.kind === "skip")
     return {
       ...again,
+      remaining: queue.remaining,
       skipped: queue.skipped.filter((item) => item !== step.item),
       steps: queue.steps.filter((each) => each !== step),
     };
-  const undoing = withStep(again, step.key, (each) => ({ ...each, state: "undoing" }));
-  return { ...undoing, decided: undecided(queue, step.item), remaining: queue.remaining + 1 };
+  return withStep(again, step.key, (each) => ({ ...each, state: "undoing" }));
 }
 
 /** Brings a payment back into view because its decision was refused, with the reason. */
-function backInView<Item extends QueuedPayment>(
-  queue: Queue<Item>,
-  key: number,
-  returnNotice: ReturnNotice,
-): Queue<Item> {
+function refused(
+  queue: Queue,
+  { key, text, isDecided, asked }: { key: number } & ReturnNotice,
+): Queue {
   const step = queue.steps.find((each) => each.key === key);
   if (!step) return queue;
+  const noticed = withNotice(queue, key, { text, isDecided, asked });
   // If Undo was pressed before the refusal came, the payment is in view already.
-  const isShown = step.state === "undoing";
-  const again = isShown ? queue : shown(queue, step.item);
-  return {
-    ...again,
-    steps: queue.steps.filter((each) => each !== step),
-    returnNotices: { ...queue.returnNotices, [step.item.paymentId]: returnNotice },
-    decided: undecided(queue, step.item),
-    remaining: queue.remaining + (isShown ? 0 : 1),
-  };
+  return step.state === "undoing" ? noticed : backInView(noticed, step.item);
 }
 
-/** Keeps the decision because its undo was refused; a notice at the payment says so. */
-function undoRefused<Item extends QueuedPayment>(
-  queue: Queue<Item>,
-  key: number,
-  text: string,
-): Queue<Item> {
+/** Forgets a step, and keeps a notice at its payment. */
+function withNotice(queue: Queue, key: number, notice: ReturnNotice): Queue {
   const step = queue.steps.find((each) => each.key === key);
   if (!step) return queue;
-  const returnNotice: ReturnNotice = { text, tone: "bad", isDecided: true };
   return {
     ...queue,
     steps: queue.steps.filter((each) => each !== step),
-    returnNotices: { ...queue.returnNotices, [step.item.paymentId]: returnNotice },
+    returnNotices: { ...queue.returnNotices, [step.item.paymentId]: notice },
   };
-}
-
-/** Removes the payment in view, which somebody else has decided. */
-function withoutCurrent<Item extends QueuedPayment>(queue: Queue<Item>): Queue<Item> {
-  const item = inView(queue);
-  if (!item) return queue;
-  const { [item.paymentId]: _, ...returnNotices } = queue.returnNotices;
-  return {
-    ...without(queue, item),
-    returnNotices,
-    decided: [...queue.decided, item.paymentId],
-    remaining: queue.remaining - 1,
-  };
-}
-
-function withoutOldSteps<Item extends QueuedPayment>(queue: Queue<Item>, now: number): Queue<Item> {
-  const steps = queue.steps.filter((step) => step.state !== "done" || isFresh(step, now));
-  return steps.length === queue.steps.length ? queue : { ...queue, steps };
 }
 
 function isFresh({ decidedAt }: { decidedAt: number }, now: number): boolean {
   return now - decidedAt < UNDO_SECONDS * 1_000;
 }
 
-export function isUndoing<Item extends QueuedPayment>({ steps }: Queue<Item>, item: Item): boolean {
+export function isUndoing({ steps }: Queue, item: ShownPayment): boolean {
   return steps.some((step) => step.state === "undoing" && step.item.paymentId === item.paymentId);
 }
 
-function withStep<Item extends QueuedPayment>(
-  queue: Queue<Item>,
-  key: number,
-  change: (step: Step<Item>) => Step<Item>,
-): Queue<Item> {
+function withStep(queue: Queue, key: number, change: (step: Step) => Step): Queue {
   return { ...queue, steps: queue.steps.map((step) => (step.key === key ? change(step) : step)) };
 }
 
-function shown<Item extends QueuedPayment>(queue: Queue<Item>, item: Item): Queue<Item> {
-  return { ...queue, payments: queue.payments.toSpliced(queue.index, 0, item) };
+function backInView(queue: Queue, item: ShownPayment): Queue {
+  return {
+    ...queue,
+    payments: queue.payments.toSpliced(queue.index, 0, item),
+    decided: queue.decided.filter((id) => id !== item.paymentId),
+    remaining: queue.remaining + 1,
+  };
 }
 
-function without<Item extends QueuedPayment>(queue: Queue<Item>, item: Item): Queue<Item> {
+function without(queue: Queue, item: ShownPayment): Queue {
   const payments = queue.payments.filter((each) => each !== item);
-  return { ...queue, payments, index: Math.min(queue.index, payments.length) };
+  const { [item.paymentId]: _, ...returnNotices } = queue.returnNotices;
+  return { ...queue, payments, index: Math.min(queue.index, payments.length), returnNotices };
 }
 
-function undecided<Item extends QueuedPayment>({ decided }: Queue<Item>, item: Item): string[] {
-  return decided.filter((id) => id !== item.paymentId);
-}
-
-/** Limits an index to the list. One past the last is allowed: no payment is in view then. */
-function clampIndex(place: number, length: number): number {
-  return Math.max(0, Math.min(place, length));
+function withDecided(queue: Queue, item: ShownPayment): Queue {
+  return {
+    ...without(queue, item),
+    decided: [...queue.decided, item.paymentId],
+    remaining: queue.remaining - 1,
+  };
 }

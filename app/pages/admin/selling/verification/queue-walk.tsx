@@ -29,20 +29,9 @@ type Loaded = Route.ComponentProps["loaderData"];
 const text = adminMessages.queue;
 
 /** Shows one payment to verify after the other. A decision is sent while the next payment is already in view. */
-export function QueueView({
-  payments,
-  next,
-  provedFirst: sortsByProof,
-  remaining,
-  unplaced,
-  proved,
-  works,
-  imports,
-  now,
-}: Loaded) {
-  const [queue, dispatch] = useReducer(advance<ShownPayment>, null, () =>
-    openQueue(payments, next, remaining),
-  );
+export function QueueView(loaded: Loaded) {
+  const { provedFirst: sortsByProof, unplaced, proved, works, imports, now } = loaded;
+  const [queue, dispatch] = useReducer(advance, loaded, openQueue);
   const payment = inView(queue);
   const { onShown, seen, ready } = useSeen(payment?.paymentId ?? null);
   const heading = useFocusOnNext(payment?.paymentId ?? null);
@@ -81,7 +70,7 @@ export function QueueView({
     <div className="shell flex flex-col gap-2 py-2 desktop:py-4">
       <title>{`${text.toVerify(queue.remaining)} · Admin`}</title>
       <meta name="robots" content="noindex" />
-      <StepSenders steps={queue.steps} dispatch={dispatch} />
+      <StepSenders queue={queue} dispatch={dispatch} />
       <QueueHead
         queue={queue}
         dispatch={dispatch}
@@ -104,7 +93,7 @@ export function QueueView({
           </div>
           <ScreenshotFrame
             payment={payment}
-            next={queue.payments[queue.index + 1] ?? null}
+            next={queue.payments[queue.index + 1]}
             onShown={onShown}
             controls={controls}
             className="h-[clamp(11rem,calc(100dvh-24.5rem),44rem)] desktop:sticky desktop:top-20 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1 desktop:h-[calc(100dvh-9.5rem)]"
@@ -204,7 +193,7 @@ function useFocusOnNext(paymentId: string | null) {
 }
 
 /** Asks before the window is closed while decisions haven't reached the server. */
-function useLeavingUnsaved({ steps }: Queue<ShownPayment>): void {
+function useLeavingUnsaved({ steps }: Queue): void {
   const unsaved = steps.some(({ state }) => state !== "done");
   useBeforeUnload((event) => {
     if (unsaved) event.preventDefault();

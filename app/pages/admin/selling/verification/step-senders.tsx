@@ -2,20 +2,12 @@ import { useEffect, useRef } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { formHref } from "#forms/form-href";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
-import type { ShownPayment } from "./queue.server.ts";
-import type { QueueAction, Step } from "./queue-state.ts";
-
-type Props = { step: Step<ShownPayment>; dispatch: (action: QueueAction<ShownPayment>) => void };
+import type { Step } from "./queue-state.ts";
+import type { QueueProps } from "./use-more-payments.ts";
 
 /** Sends each decision by a form of its own, in the order in which the seller made them, while the seller continues. */
-export function StepSenders({
-  steps,
-  dispatch,
-}: {
-  steps: readonly Step<ShownPayment>[];
-  dispatch: Props["dispatch"];
-}) {
-  return steps
+export function StepSenders({ queue, dispatch }: QueueProps) {
+  return queue.steps
     .filter(({ kind }) => kind !== "skip")
     .map((step) => <StepSender key={step.key} step={step} dispatch={dispatch} />);
 }
@@ -29,7 +21,7 @@ const DECIDED_ELSEWHERE = new Set([
   "order-not-found",
 ]);
 
-function StepSender({ step, dispatch }: Props) {
+function StepSender({ step, dispatch }: { step: Step } & Pick<QueueProps, "dispatch">) {
   const { key, kind, state, decision, item } = step;
   const { orderId } = item;
   const decide =

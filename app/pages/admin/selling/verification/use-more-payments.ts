@@ -2,13 +2,9 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { href } from "#protocol/href";
 import type { Route } from "./+types/page";
-import type { ShownPayment } from "./queue.server.ts";
 import type { Queue, QueueAction } from "./queue-state.ts";
 
-export type QueueProps = {
-  queue: Queue<ShownPayment>;
-  dispatch: (action: QueueAction<ShownPayment>) => void;
-};
+export type QueueProps = { queue: Queue; dispatch: (action: QueueAction) => void };
 
 /** When fewer payments than this are left, more are loaded. */
 const PAYMENTS_LOADED_AHEAD = 6;
@@ -29,13 +25,7 @@ export function useMorePayments({
   const isShort = payments.length - index < PAYMENTS_LOADED_AHEAD;
   const isEmpty = payments.length + skipped.length === 0 && next === null;
   useEffect(() => {
-    if (data)
-      dispatch({
-        type: "loaded",
-        items: data.payments,
-        next: data.next,
-        remaining: data.remaining,
-      });
+    if (data) dispatch({ type: "loaded", ...data });
   }, [data, dispatch]);
   const requested = useRef<string | null>(null);
   useEffect(() => {

@@ -24,17 +24,10 @@ export function commandsFor(works: boolean): Command[] {
   return (Object.keys(COMMANDS) as Command[]).filter((each) => works || !DECISIONS.includes(each));
 }
 
-type KeyPress = {
-  key: string;
-  /** The key's position on the keyboard, as in `KeyboardEvent.code`: `KeyV`. */
-  code: string;
-  /** True: the key is being held down. */
-  repeat: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  isComposing: boolean;
-};
+type KeyPress = Pick<
+  KeyboardEvent,
+  "key" | "code" | "repeat" | "ctrlKey" | "metaKey" | "altKey" | "isComposing"
+>;
 
 /**
  * Returns the command of a key press; null: there is none. A held key counts once, and a key with Ctrl, Alt or Meta

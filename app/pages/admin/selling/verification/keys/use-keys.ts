@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { type Command, commandOf } from "./keys.ts";
 
 /**
@@ -6,10 +6,7 @@ import { type Command, commandOf } from "./keys.ts";
  * held down isn't typed into a field that it has focused.
  */
 export function useKeys(works: boolean, onCommand: (command: Command) => void): void {
-  const latest = useRef(onCommand);
-  useEffect(() => {
-    latest.current = onCommand;
-  });
+  const carryOut = useEffectEvent(onCommand);
   useEffect(() => {
     let pressed = "";
     const onKeyDown = (event: KeyboardEvent) => {
@@ -20,7 +17,7 @@ export function useKeys(works: boolean, onCommand: (command: Command) => void): 
       if (!command) return;
       event.preventDefault();
       pressed = event.key;
-      latest.current(command);
+      carryOut(command);
     };
     const onKeyUp = () => {
       pressed = "";

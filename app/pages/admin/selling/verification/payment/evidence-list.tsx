@@ -4,6 +4,7 @@ import type { EvidenceStrength } from "#domain/orders/payment/evidence";
 import type { ShownEvidence } from "#pages/admin/selling/verification/queue.server.ts";
 import { href } from "#protocol/href";
 import { Icon } from "#ui/icon";
+import { NewTabLink } from "./new-tab-link.tsx";
 import { SenderList } from "./sender-list.tsx";
 
 /** Lists the evidence about a payment, evidence against it first. The list only advises; the seller decides. */
@@ -27,7 +28,12 @@ export function EvidenceList({ evidence }: { evidence: ShownEvidence }) {
                 <ul className="flex flex-wrap gap-x-4">
                   {others.map((other) => (
                     <li key={other.id}>
-                      <OtherLink other={other} />
+                      <NewTabLink to={pathOf(other)}>
+                        <span>
+                          <span className="font-figures break-all">{other.orderNumber}</span>,{" "}
+                          {stateOf(other)}, {other.submitted.words}
+                        </span>
+                      </NewTabLink>
                     </li>
                   ))}
                 </ul>
@@ -42,33 +48,15 @@ export function EvidenceList({ evidence }: { evidence: ShownEvidence }) {
 
 type Other = ShownEvidence[number]["others"][number];
 
-/** Opens a new tab, so that the seller keeps their place in the queue. */
-function OtherLink({ other: { orderId, orderNumber, outcome, submitted } }: { other: Other }) {
-  const to = orderId ? href("/admin/orders/:orderId", { orderId }) : `${href("/admin")}#unplaced`;
-  return (
-    <a
-      href={to}
-      target="_blank"
-      rel="noreferrer"
-      className="flex min-h-11 items-center underline underline-offset-4"
-    >
-      <span>
-        <span className="font-figures break-all">{orderNumber}</span>,{" "}
-        {orderId ? PAYMENT_STATES[outcome ?? "waiting"].label.toLowerCase() : "without an order"},{" "}
-        {submitted.words}
-      </span>
-    </a>
-  );
+function pathOf({ orderId }: Other): string {
+  return orderId ? href("/admin/orders/:orderId", { orderId }) : `${href("/admin")}#unplaced`;
 }
 
-const STRENGTHS: Record<
-  EvidenceStrength,
-  {
-    icon: IconNode;
-    look: string;
-    label: string;
-  }
-> = {
+function stateOf({ orderId, outcome }: Other): string {
+  return orderId ? PAYMENT_STATES[outcome ?? "waiting"].label.toLowerCase() : "without an order";
+}
+
+const STRENGTHS: Record<EvidenceStrength, { icon: IconNode; look: string; label: string }> = {
   against: { icon: CircleAlert, look: "bg-bad px-3 py-1 text-on-bad", label: "Speaks against it:" },
   doubt: { icon: TriangleAlert, look: "bg-wait px-3 py-1 text-on-wait", label: "Look twice:" },
   proof: { icon: Landmark, look: "bg-ok px-3 py-1 text-on-ok", label: "The bank has it:" },

@@ -8,6 +8,7 @@ import type { ShownPayment } from "#pages/admin/selling/verification/queue.serve
 import { href } from "#protocol/href";
 import { CopyButton } from "#ui/forms/copy-button";
 import { EvidenceList } from "./evidence-list.tsx";
+import { NewTabLink } from "./new-tab-link.tsx";
 
 /** The amount and the transaction id that the bank's list must show, at the top of the payment. */
 export function AmountAndId({ payment }: { payment: ShownPayment }) {
@@ -133,17 +134,14 @@ function Others({ others: { count, newest } }: { others: ShownPayment["others"] 
   );
 }
 
-/** Opens a new tab, so that the seller keeps their place in the queue. */
-function OrderLink({ id, children }: { id: string; children: ReactNode }) {
+function OrderLink({ id, children }: { id: string; children: string }) {
   return (
-    <a
-      href={href("/admin/orders/:orderId", { orderId: id })}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex min-h-11 items-center font-figures break-all text-peacock underline underline-offset-4 tablet:min-h-0"
+    <NewTabLink
+      to={href("/admin/orders/:orderId", { orderId: id })}
+      className="font-figures break-all text-peacock tablet:min-h-0"
     >
       {children}
-    </a>
+    </NewTabLink>
   );
 }
 

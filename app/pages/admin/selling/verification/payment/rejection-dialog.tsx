@@ -33,7 +33,8 @@ export function RejectionDialog({
   const [problem, setProblem] = useState<RejectionTextProblem | null>(null);
   const send = useRef<HTMLButtonElement>(null);
   const pressed = useRef("");
-  const sentence = problem && messageFor(adminMessages, problem);
+  const errorOf = (field: "amount" | "reason") =>
+    problem?.code.startsWith(field) ? messageFor(adminMessages, problem) : undefined;
   const choose = (of: RejectionKind) => {
     setKind(of);
     setReason(of === "other" ? "" : adminMessages.rejectionReasons[of]);
@@ -97,7 +98,7 @@ export function RejectionDialog({
             value={received}
             onChange={(event) => setReceived(event.currentTarget.value)}
             hint={adminMessages.amountReceivedHint}
-            error={isProblemOfField(problem, "amount") ? (sentence ?? undefined) : undefined}
+            error={errorOf("amount")}
           />
         ) : null}
         <TextField
@@ -107,7 +108,7 @@ export function RejectionDialog({
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           hint={adminMessages.rejectionReasonHint}
-          error={isProblemOfField(problem, "reason") ? (sentence ?? undefined) : undefined}
+          error={errorOf("reason")}
         />
         <div className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-[1fr_2fr] gap-2 border-t border-line bg-card px-6 py-3">
           <Button look="second" onClick={() => ref.current?.close()}>
@@ -120,11 +121,4 @@ export function RejectionDialog({
       </form>
     </Dialog>
   );
-}
-
-function isProblemOfField(
-  problem: RejectionTextProblem | null,
-  field: "reason" | "amount",
-): boolean {
-  return problem?.code.startsWith(field) ?? false;
 }

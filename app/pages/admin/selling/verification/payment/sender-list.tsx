@@ -1,5 +1,6 @@
 import type { ShownSender } from "#pages/admin/selling/verification/queue.server.ts";
 import { href } from "#protocol/href";
+import { NewTabLink } from "./new-tab-link.tsx";
 
 /**
  * The people who sent the same transaction id, and when: the one who has it, and those who were refused. Links open a
@@ -18,7 +19,18 @@ export function SenderList({ senders }: { senders: readonly ShownSender[] }) {
             {sender.refused ? "refused " : "sent "}
             <time dateTime={sender.at.iso}>{sender.at.exact}</time>
           </span>
-          <SenderProofs sender={sender} />
+          {sender.pictureOf ? (
+            <NewTabLink
+              to={href("/checkout-details/screenshot/:version", { version: sender.pictureOf })}
+            >
+              Their screenshot
+            </NewTabLink>
+          ) : null}
+          {sender.orderId ? (
+            <NewTabLink to={href("/admin/orders/:orderId", { orderId: sender.orderId })}>
+              Their order
+            </NewTabLink>
+          ) : null}
         </li>
       ))}
     </ul>
@@ -27,35 +39,5 @@ export function SenderList({ senders }: { senders: readonly ShownSender[] }) {
 
 function Name({ sender: { who, customerId } }: { sender: ShownSender }) {
   if (!customerId) return <>{who ?? "Another customer"}</>;
-  return (
-    <EvidenceLink to={href("/admin/customers/:customerId", { customerId })}>{who}</EvidenceLink>
-  );
-}
-
-function SenderProofs({ sender: { pictureOf, orderId } }: { sender: ShownSender }) {
-  return (
-    <>
-      {pictureOf ? (
-        <EvidenceLink to={href("/checkout-details/screenshot/:version", { version: pictureOf })}>
-          Their screenshot
-        </EvidenceLink>
-      ) : null}
-      {orderId ? (
-        <EvidenceLink to={href("/admin/orders/:orderId", { orderId })}>Their order</EvidenceLink>
-      ) : null}
-    </>
-  );
-}
-
-function EvidenceLink({ to, children }: { to: string; children: React.ReactNode }) {
-  return (
-    <a
-      href={to}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex min-h-11 items-center underline underline-offset-4"
-    >
-      {children}
-    </a>
-  );
+  return <NewTabLink to={href("/admin/customers/:customerId", { customerId })}>{who}</NewTabLink>;
 }

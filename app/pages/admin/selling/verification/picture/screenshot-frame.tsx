@@ -1,6 +1,7 @@
 import { RotateCw, ZoomIn, ZoomOut } from "lucide";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
+import type { ShownPayment } from "#pages/admin/selling/verification/queue.server.ts";
 import { screenshotAddress } from "#ui/orders/screenshot-link";
 import {
   type PictureView,
@@ -12,7 +13,7 @@ import {
 } from "#ui/pictures/picture-view";
 import { IconButton, Zoomable } from "#ui/pictures/zoomable";
 
-type ScreenshotOfPayment = { paymentId: string; orderId: string; hasScreenshot: boolean };
+type ScreenshotOfPayment = Pick<ShownPayment, "paymentId" | "orderId" | "hasScreenshot">;
 
 /** What keyboard shortcuts outside the frame can do with the picture. */
 export type FrameControls = { zoom: (factor: number) => void; turn: () => void };
@@ -24,40 +25,35 @@ export type FrameControls = { zoom: (factor: number) => void; turn: () => void }
  */
 export function ScreenshotFrame({
   payment,
-  next = null,
+  next,
   onShown,
   controls,
-  className = "",
+  className,
 }: {
   payment: ScreenshotOfPayment;
-  next?: ScreenshotOfPayment | null;
-  onShown?: (paymentId: string) => void;
-  controls?: RefObject<FrameControls | null>;
-  className?: string;
+  next: ScreenshotOfPayment | undefined;
+  onShown: (paymentId: string) => void;
+  controls: RefObject<FrameControls | null>;
+  className: string;
 }) {
   const { paymentId } = payment;
   const [broken, setBroken] = useState<string | null>(null);
-  const [view, setView] = useState<{ paymentId: string } & PictureView>({
-    paymentId: paymentId,
-    ...UNZOOMED,
-  });
+  const [views, setViews] = useState<Readonly<Record<string, PictureView>>>({});
   const picture = useRef<HTMLImageElement>(null);
-  const current = view.paymentId === paymentId ? view : { of: paymentId, ...UNZOOMED };
+  const view = views[paymentId] ?? UNZOOMED;
+  // Only the view of the payment that is shown is kept.
   const show = (change: (view: PictureView) => PictureView) =>
-    setView((before) => ({
-      ...change(before.paymentId === paymentId ? before : UNZOOMED),
-      paymentId: paymentId,
-    }));
+    setViews((before) => ({ [paymentId]: change(before[paymentId] ?? UNZOOMED) }));
   const zoom = (factor: number) => show((before) => zoomed(before, factor, { x: 0, y: 0 }));
   const turn = () => show(turned);
   useEffect(() => {
-    if (controls) controls.current = { zoom, turn };
+    controls.current = { zoom, turn };
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each payment is shown once
   useEffect(() => {
     let over = false;
-    const shown = () => afterPaint(() => over || onShown?.(paymentId));
+    const shown = () => afterPaint(() => over || onShown(paymentId));
     const failed = () => {
       if (over) return;
       setBroken(paymentId);
@@ -75,7 +71,7 @@ export function ScreenshotFrame({
   return (
     <div className={`relative flex min-h-0 flex-col ${className}`}>
       <Zoomable
-        view={current}
+        view={view}
         onChange={show}
         onDoubleTap={() => 2.5}
         className="relative min-h-0 grow touch-pan-y overflow-hidden rounded-card border border-line bg-paper [container-type:size] data-zoomed:cursor-grab data-zoomed:touch-none"
@@ -90,7 +86,7 @@ export function ScreenshotFrame({
         {pictures.map((each) => {
           const isCurrent = each.paymentId === paymentId;
           const hidden = !isCurrent || isMissing;
-          const isTurned = isCurrent && current.degrees % 180 !== 0;
+          const isTurned = isCurrent && view.degrees % 180 !== 0;
           return (
             <img
               key={each.paymentId}
@@ -99,7 +95,7 @@ export function ScreenshotFrame({
               alt={isCurrent ? "The payment screenshot" : ""}
               aria-hidden={hidden || undefined}
               draggable={false}
-              style={isCurrent ? { transform: transformOf(current) } : undefined}
+              style={isCurrent ? { transform: transformOf(view) } : undefined}
               className={`absolute top-1/2 left-1/2 max-w-none -translate-1/2 object-contain select-none ${
                 isTurned ? "h-[100cqw] w-[100cqh]" : "h-[100cqh] w-[100cqw]"
               } ${hidden ? "invisible" : ""}`}

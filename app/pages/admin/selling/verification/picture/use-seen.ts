@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import {
   isSeen,
   SCREENSHOT_MUST_SHOW_MILLISECONDS,
@@ -13,28 +13,15 @@ type PaintedPicture = { paymentId: string; paintedAt: number };
 export function useSeen(paymentId: string | null) {
   const [painted, setPainted] = useState<PaintedPicture | null>(null);
   const [ready, setReady] = useState<PaintedPicture | null>(null);
-  const shown = useRef<PaintedPicture | null>(null);
-  const onShown = useCallback((paymentId: string) => {
-    shown.current = { paymentId, paintedAt: performance.now() };
-    setPainted(shown.current);
-  }, []);
+  const onShown = (paymentId: string) => setPainted({ paymentId, paintedAt: performance.now() });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each payment begins unseen
+  useEffect(() => setPainted(null), [paymentId]);
   useEffect(() => {
-    shown.current = null;
-    setPainted(null);
-  }, [paymentId]);
-  useEffect(() => {
-    if (painted === null) return setReady(null);
+    if (painted === null) return;
     const timer = setTimeout(() => setReady(painted), SCREENSHOT_MUST_SHOW_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [painted]);
-  const seen = () => {
-    const at = shown.current?.paymentId === paymentId ? shown.current.paintedAt : null;
-    return paymentId !== null && isSeen(at, performance.now());
-  };
-  return {
-    onShown,
-    seen,
-    ready: ready !== null && ready.paymentId === paymentId && ready === painted,
-  };
+  const current = painted?.paymentId === paymentId ? painted : null;
+  const seen = () => isSeen(current?.paintedAt ?? null, performance.now());
+  return { onShown, seen, ready: current !== null && ready === current };
 }
