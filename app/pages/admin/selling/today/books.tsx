@@ -1,9 +1,9 @@
 import { plural } from "#domain/plural";
 import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
-import type { booksNews } from "./books.server.ts";
+import type { Route } from "./+types/page";
 
-type BooksNews = NonNullable<Awaited<ReturnType<typeof booksNews>>>;
+type BooksNews = NonNullable<Route.ComponentProps["loaderData"]["books"]>;
 
 /** Says that the books add up, or lists what doesn't, with links to where to look. */
 export function Books({ state, at, count, findings }: BooksNews) {
@@ -12,6 +12,12 @@ export function Books({ state, at, count, findings }: BooksNews) {
       {at.words}
     </time>
   );
+  if (state === "done" && count === 0)
+    return (
+      <p className="text-small text-ink-soft">
+        The last check of the books found nothing wrong ({looked}).
+      </p>
+    );
   return (
     <>
       {state === "done" ? null : (
@@ -25,13 +31,7 @@ export function Books({ state, at, count, findings }: BooksNews) {
           {looked ? <> The books were last checked {looked}.</> : null}
         </Notice>
       )}
-      {count === 0 ? (
-        state === "done" ? (
-          <p className="text-small text-ink-soft">
-            The last check of the books found nothing wrong ({looked}).
-          </p>
-        ) : null
-      ) : (
+      {count === 0 ? null : (
         <section aria-labelledby="books">
           <Notice tone="bad">
             <h2 id="books" className="font-text text-base font-semibold">

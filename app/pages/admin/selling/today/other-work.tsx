@@ -1,19 +1,39 @@
-import type { FailedEmail } from "#data/orders/emails/deliveries.server";
-import type { OwedRefund } from "#data/orders/refunds.server";
-import type { DueClock } from "#domain/due-clock";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { plural } from "#domain/plural";
 import { ClockBadge } from "#pages/admin/parts/clock-badge.tsx";
+import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { LinkRows } from "#pages/admin/selling/orders/links/link-rows.tsx";
-import type { ListedLink } from "#pages/admin/selling/orders/links/listed-link.server.ts";
 import { href } from "#protocol/href";
 import { Link, TextLink } from "#ui/link";
-import { Section } from "./work-section.tsx";
+import type { Route } from "./+types/page";
+import { Section, WorkSection } from "./work-section.tsx";
+
+type Today = Route.ComponentProps["loaderData"];
 
 const LIST = "mt-2 flex flex-col rounded-card px-3";
 
+/**
+ * Orders whose verified payment the bank has taken back, as a statement shows. A seller should look before anything
+ * is sent.
+ */
+export function TakenBack({ orders, count }: { orders: Today["takenBack"]; count: number }) {
+  return (
+    <WorkSection work="taken-back" count={count} orders={orders}>
+      <p>
+        {plural(
+          count,
+          "verified payment was taken back by the bank, or doesn't match a statement.",
+          "verified payments were taken back by the bank, or don't match a statement.",
+        )}{" "}
+        Open the order before you send anything or give money back.
+      </p>
+    </WorkSection>
+  );
+}
+
 /** Links that nobody has paid an hour after they were made, or a day after they ran out. */
-export function UnpaidLinks({ links, count }: { links: readonly ListedLink[]; count: number }) {
+export function UnpaidLinks({ links, count }: Pick<Today, "links"> & { count: number }) {
   const all = { to: href("/admin/orders/links"), label: "See all" };
   return (
     <Section work="unpaid-links" count={count} listLink={all}>
@@ -25,7 +45,7 @@ export function UnpaidLinks({ links, count }: { links: readonly ListedLink[]; co
 }
 
 /** Refunds to make, because an order was paid twice or cancelled after it was paid (reading R54). */
-export function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {
+export function OwedRefunds({ refunds }: Pick<Today, "refunds">) {
   return (
     <Section work="refunds" count={refunds.length}>
       <ul className={`${LIST} bg-wait text-on-wait`}>
@@ -57,16 +77,14 @@ export function UnmatchedCredits({ count }: { count: number }) {
 }
 
 /** Orders whose paid episodes couldn't be emailed. */
-export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
+export function FailedEmails({ emails }: Pick<Today, "emails">) {
   return (
     <Section work="failed-emails" count={emails.length}>
       <p>{adminMessages.emailsFailed}</p>
       <ul className={`${LIST} bg-bad text-on-bad`}>
         {emails.map(({ orderId, orderNumber }) => (
           <li key={orderId}>
-            <TextLink to={href("/admin/orders/:orderId", { orderId })} className="font-figures">
-              {orderNumber}
-            </TextLink>
+            <OrderNumber orderId={orderId}>{orderNumber}</OrderNumber>
           </li>
         ))}
       </ul>
@@ -74,15 +92,7 @@ export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
   );
 }
 
-type UnansweredMessage = {
-  id: string;
-  number: number;
-  name: string;
-  subject: string;
-  clock: DueClock;
-};
-
-export function Messages({ messages, count }: { messages: UnansweredMessage[]; count: number }) {
+export function Messages({ messages, count }: Pick<Today, "messages"> & { count: number }) {
   return (
     <Section
       work="messages"

@@ -54,13 +54,13 @@ import {
   FailedEmails,
   Messages,
   OwedRefunds,
+  TakenBack,
   UnmatchedCredits,
   UnpaidLinks,
 } from "./other-work.tsx";
 import { LowStock, ShortOrders } from "./stock.tsx";
 import { storeProblems } from "./store-problems.server.ts";
 import { StoreProblems } from "./store-problems.tsx";
-import { TakenBack } from "./taken-back.tsx";
 import { ToPack } from "./to-pack.tsx";
 import { UnplacedPayments } from "./unplaced-payments.tsx";
 import { listPath, Overview, WorkSection } from "./work-section.tsx";
@@ -81,12 +81,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const now = new Date();
   const ownsSettings = hasPermission(role, "change-settings");
   const { counts, toPack, lines, ...parts } = await allKeyed({
-    takenBack: firstTakenBack(MOST_REVERSALS_SHOWN),
-    toVerify: firstToVerify(MOST_ROWS_SHOWN),
-    withCustomer: oldestOnList("with-customer", MOST_ROWS_SHOWN),
+    takenBack: dated(firstTakenBack(MOST_REVERSALS_SHOWN), now),
+    toVerify: dated(firstToVerify(MOST_ROWS_SHOWN), now, VERIFICATION_HOURS),
+    withCustomer: dated(oldestOnList("with-customer", MOST_ROWS_SHOWN), now),
     links: works ? overdueLinks(MOST_ROWS_SHOWN, now) : [],
-    toPack: oldestOnList("to-pack", MOST_ROWS_SHOWN),
-    toShip: oldestOnList("to-ship", MOST_ROWS_SHOWN),
+    toPack: dated(oldestOnList("to-pack", MOST_ROWS_SHOWN), now),
+    toShip: dated(oldestOnList("to-ship", MOST_ROWS_SHOWN), now),
     lines: linesToPack(),
     counts: workCounts(),
     shortOrders: shortOrders(MOST_ROWS_SHOWN),
@@ -116,17 +116,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
     works,
     links: parts.links.map((link) => listedLink(link, request, now)),
-    readsCustomers: readsMessages,
+    readsMessages,
     decides: hasPermission(role, "refund"),
-    takenBack: parts.takenBack.map((order) => withDate(order, now)),
-    toVerify: parts.toVerify.map((order) => ({
-      ...withDate(order, now),
-      clock: dueClock(order.since, VERIFICATION_HOURS, now),
-    })),
-    withCustomer: parts.withCustomer.map((order) => withDate(order, now)),
-    toShip: parts.toShip.map((order) => withDate(order, now)),
     toPack: {
-      orders: toPack.map((order) => withDate(order, now)),
+      orders: toPack,
       lines: lines.filter(({ orderId }) => toPack.some(({ id }) => id === orderId)),
       pickList: pickList(lines),
     },
@@ -155,16 +148,20 @@ async function shownUnplaced(role: SellerRole, now: Date) {
   }));
 }
 
-function withDate({ since, ...order }: TodayOrder, now: Date) {
-  return { ...order, since: formattedDate(since, now) };
+/** `dueHours`: the hours within which the orders' work is due. */
+async function dated(orders: Promise<TodayOrder[]>, now: Date, dueHours?: number) {
+  return (await orders).map(({ since, ...order }) => ({
+    ...order,
+    since: formattedDate(since, now),
+    clock: dueHours === undefined ? null : dueClock(since, dueHours, now),
+  }));
 }
 
 const MORE =
   "flex min-h-11 items-center gap-2 self-start font-medium text-peacock underline-offset-4 hover:underline";
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { counts, works, readsCustomers, toVerify, withCustomer, toPack, toShip, ...other } =
-    loaderData;
+  const { counts, works, ...other } = loaderData;
   const nothing = Object.values(counts).every((count) => count === 0);
   return (
     <AdminPage title="Today">
@@ -205,22 +202,22 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <WorkSection
         work="to-verify"
         count={counts["to-verify"]}
-        orders={toVerify}
+        orders={other.toVerify}
         listAddress={href("/admin/verification")}
         opensQueue={works}
       />
       <WorkSection
         work="with-customer"
         count={counts["with-customer"]}
-        orders={withCustomer}
+        orders={other.withCustomer}
         listAddress={listPath("customer")}
       />
       <UnpaidLinks links={other.links} count={counts["unpaid-links"]} />
-      <ToPack count={counts["to-pack"]} {...toPack} />
+      <ToPack count={counts["to-pack"]} {...other.toPack} />
       <WorkSection
         work="to-ship"
         count={counts["to-ship"]}
-        orders={toShip}
+        orders={other.toShip}
         listAddress={listPath("to-ship")}
       />
       <LowStock sizes={other.lowStock} count={counts["low-stock"]} />
@@ -229,7 +226,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <OwedRefunds refunds={other.refunds} />
       <FailedEmails emails={other.emails} />
       <Messages messages={other.messages} count={counts.messages} />
-      {readsCustomers ? (
+      {other.readsMessages ? (
         <Link to={href("/admin/started-payments")} className={MORE}>
           <Icon of={Hourglass} size={18} />
           Unfinished checkouts

@@ -62,20 +62,10 @@ function missingHeartbeatSentence(minutes: number): string {
   return `This server hasn't answered for ${minutes} min. Check that it runs and what its /readyz says. If the server was removed, this message goes away after an hour.`;
 }
 
-type QueueName = keyof QueuedWork;
-
-/** Seconds after which a queued task that no node has claimed counts as late. */
-const LATE_AFTER_SECONDS: Record<QueueName, number> = {
-  emails: 5 * 60,
-  readings: 15 * 60,
-  statements: 5 * 60,
-};
-
-const LATE_SENTENCES: Record<
-  QueueName,
-  { one: string; many: string; advice: string; technical: string }
-> = {
+/** After these minutes, a queued task that no node has claimed counts as late. */
+const LATE_WORK = {
   emails: {
+    minutes: 5,
     one: "email waits",
     many: "emails wait",
     advice: "Customers get them once this is repaired.",
@@ -83,6 +73,7 @@ const LATE_SENTENCES: Record<
       'Look for "no emails were sent" in the log, and restart the store if the log says nothing.',
   },
   readings: {
+    minutes: 15,
     one: "screenshot waits to be read",
     many: "screenshots wait to be read",
     advice: "Until then, customers type their transaction IDs.",
@@ -90,6 +81,7 @@ const LATE_SENTENCES: Record<
       'Look for "no screenshots were read" in the log, and check that READ_SCREENSHOTS is on for one server.',
   },
   statements: {
+    minutes: 5,
     one: "payment of a confirmed statement waits to be verified",
     many: "payments of a confirmed statement wait to be verified",
     advice: "Open the statement and press Go on now.",
@@ -97,10 +89,10 @@ const LATE_SENTENCES: Record<
   },
 };
 
-function lateWork(part: QueueName, work: QueuedWork): StoreProblem[] {
+function lateWork(part: keyof typeof LATE_WORK, work: QueuedWork): StoreProblem[] {
   const { queued, oldest } = work[part];
-  if (oldest < LATE_AFTER_SECONDS[part]) return [];
-  const { one, many, advice, technical } = LATE_SENTENCES[part];
+  const { minutes, one, many, advice, technical } = LATE_WORK[part];
+  if (oldest < minutes * 60) return [];
   const late = `${plural(queued, one, many)}, the oldest for ${Math.floor(oldest / 60)} min.`;
   return [
     { key: part, sentence: `${late} ${advice}`, technical: `${late} ${technical}`, nodes: [] },

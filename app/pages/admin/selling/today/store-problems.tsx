@@ -11,7 +11,8 @@ export function StoreProblems({ problems }: { problems: readonly StoreProblem[] 
           The store has a technical problem
         </h2>
         <ul className="mt-1 flex flex-col gap-2">
-          {sentencesOf(problems).map((sentence) => (
+          {/* Several problems may mean the same for the shop. */}
+          {[...new Set(problems.map(({ sentence }) => sentence))].map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -31,9 +32,4 @@ export function StoreProblems({ problems }: { problems: readonly StoreProblem[] 
       </Notice>
     </section>
   );
-}
-
-/** Several problems may mean the same for the shop. */
-function sentencesOf(problems: readonly StoreProblem[]): string[] {
-  return [...new Set(problems.map(({ sentence }) => sentence))];
 }

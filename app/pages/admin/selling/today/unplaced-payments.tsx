@@ -1,4 +1,3 @@
-import type { UnplacedPayment } from "#data/checkout/unplaced-payments.server";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { ORDERS_PER_PAGE } from "#domain/orders/limits";
@@ -9,30 +8,18 @@ import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { WithdrawSecondPayment } from "#pages/admin/parts/withdraw-second-payment.tsx";
+import { NewTabLink } from "#pages/admin/selling/verification/payment/new-tab-link.tsx";
 import { SenderList } from "#pages/admin/selling/verification/payment/sender-list.tsx";
-import type { ShownSender } from "#pages/admin/selling/verification/queue.server.ts";
 import { href } from "#protocol/href";
 import { Field } from "#ui/forms/field";
+import type { Route } from "./+types/page";
 
-type Shown = Omit<UnplacedPayment, "storedAt" | "decidedAt" | "refundUpiIdChangedAt"> & {
-  refundUpiIdChanged: string | null;
-  stored: { iso: string; words: string };
-  /** True: a statement shows that the bank took the money back. */
-  takenBack: boolean;
-  /** The sentence about the store's own refund that has this transaction ID; null: none has it. */
-  ownRefund: string | null;
-  /** Other people who sent the same transaction id and were refused. */
-  refused: ShownSender[];
-};
+type Shown = Route.ComponentProps["loaderData"]["unplaced"][number];
+
+type Listed = { payments: Shown[]; mayDecide: boolean };
 
 /** Payments that customers sent but from which no order was made (reading R52), with buttons to decide each. */
-export function UnplacedPayments({
-  payments,
-  mayDecide,
-}: {
-  payments: Shown[];
-  mayDecide: boolean;
-}) {
+export function UnplacedPayments({ payments, mayDecide }: Listed) {
   if (payments.length === 0) return null;
   const listed = payments.slice(0, ORDERS_PER_PAGE);
   const sent = listed.filter(({ recorded }) => recorded === null);
@@ -45,43 +32,41 @@ export function UnplacedPayments({
       <h2 id="unplaced" className="font-text text-base font-semibold tracking-normal">
         {adminMessages.unplacedTitle}
       </h2>
-      {sent.length > 0 ? (
-        <>
-          <p>{mayDecide ? adminMessages.unplacedAdvice : adminMessages.unplacedOwnersDecision}</p>
-          <PaymentList payments={sent} mayDecide={mayDecide} />
-        </>
-      ) : null}
-      {recorded.length > 0 ? (
-        <>
-          <p>{adminMessages.secondPayments}</p>
-          <PaymentList payments={recorded} mayDecide={mayDecide} />
-        </>
-      ) : null}
+      <PaymentList payments={sent} mayDecide={mayDecide}>
+        {mayDecide ? adminMessages.unplacedAdvice : adminMessages.unplacedOwnersDecision}
+      </PaymentList>
+      <PaymentList payments={recorded} mayDecide={mayDecide}>
+        {adminMessages.secondPayments}
+      </PaymentList>
       {payments.length > ORDERS_PER_PAGE ? <p>{adminMessages.unplacedMore}</p> : null}
     </section>
   );
 }
 
-function PaymentList({ payments, mayDecide }: { payments: Shown[]; mayDecide: boolean }) {
+function PaymentList({ payments, mayDecide, children }: Listed & { children: string }) {
+  if (payments.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-3">
-      {payments.map((payment) => (
-        <li key={payment.id} className="border-t border-current/30 pt-3">
-          <Facts payment={payment} />
-          {payment.ownRefund ? <p className="mt-2 font-semibold">{payment.ownRefund}</p> : null}
-          {payment.takenBack ? (
-            <p className="mt-2 font-semibold">{adminMessages.unplacedTakenBack}</p>
-          ) : null}
-          {payment.refused.length > 0 ? (
-            <div className="mt-2">
-              <p className="font-semibold">{adminMessages.sentByAnother}</p>
-              <SenderList senders={payment.refused} />
-            </div>
-          ) : null}
-          {mayDecide ? <Decisions payment={payment} /> : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      <p>{children}</p>
+      <ul className="flex flex-col gap-3">
+        {payments.map((payment) => (
+          <li key={payment.id} className="border-t border-current/30 pt-3">
+            <Facts payment={payment} />
+            {payment.ownRefund ? <p className="mt-2 font-semibold">{payment.ownRefund}</p> : null}
+            {payment.takenBack ? (
+              <p className="mt-2 font-semibold">{adminMessages.unplacedTakenBack}</p>
+            ) : null}
+            {payment.refused.length > 0 ? (
+              <div className="mt-2">
+                <p className="font-semibold">{adminMessages.sentByAnother}</p>
+                <SenderList senders={payment.refused} />
+              </div>
+            ) : null}
+            {mayDecide ? <Decisions payment={payment} /> : null}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -91,23 +76,19 @@ function Decisions({ payment }: { payment: Shown }) {
   const outcomes = UNPLACED_OUTCOMES.filter((outcome) => !recorded || outcome !== "not-found");
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {recorded || payment.orderId || payment.takenBack ? null : <MakeOrder id={payment.id} />}
+      {recorded || payment.orderId || payment.takenBack ? null : (
+        <ButtonForm
+          action={formHref("/admin/unplaced-payments/:paymentId/order", { paymentId: payment.id })}
+          done={adminMessages.unplacedOrderDone}
+        >
+          {adminMessages.unplacedOrder}
+        </ButtonForm>
+      )}
       {outcomes.map((outcome) => (
         <Decision key={outcome} payment={payment} outcome={outcome} />
       ))}
       {recorded ? <WithdrawSecondPayment creditId={recorded.creditId} /> : null}
     </div>
-  );
-}
-
-function MakeOrder({ id }: { id: string }) {
-  return (
-    <ButtonForm
-      action={formHref("/admin/unplaced-payments/:paymentId/order", { paymentId: id })}
-      done={adminMessages.unplacedOrderDone}
-    >
-      {adminMessages.unplacedOrder}
-    </ButtonForm>
   );
 }
 
@@ -182,14 +163,12 @@ function Facts({ payment }: { payment: Shown }) {
       </Fact>
       {payment.hasScreenshot ? (
         <Fact name="Screenshot">
-          <a
-            href={href("/unplaced-payments/:paymentId/screenshot", { paymentId: id })}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-11 min-w-11 items-center font-figures break-all underline underline-offset-4"
+          <NewTabLink
+            to={href("/unplaced-payments/:paymentId/screenshot", { paymentId: id })}
+            className="min-w-11"
           >
             Open
-          </a>
+          </NewTabLink>
         </Fact>
       ) : null}
     </dl>

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import type { WorkCounts, WorkKind } from "#data/today/work.server";
-import type { DueClock } from "#domain/due-clock";
-import type { FormattedDate } from "#domain/formatted-dates";
-import { amountToPay, type Paise } from "#domain/money/money";
+import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { DEFAULT_VIEWS, type DefaultView } from "#domain/orders/lists/order-filter";
 import { orderName } from "#domain/orders/order-name";
@@ -13,6 +11,7 @@ import { filterQuery } from "#protocol/order-filter-query";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
 import { Link } from "#ui/link";
+import type { Route } from "./+types/page";
 
 const WORK_LABELS: Record<WorkKind, string> = {
   "taken-back": "Taken back by the bank",
@@ -25,7 +24,7 @@ const WORK_LABELS: Record<WorkKind, string> = {
   "low-stock": "Low stock",
   unplaced: adminMessages.unplacedTitle,
   "unmatched-credits": "Money without an order",
-  refunds: "Refunds to make",
+  refunds: adminMessages.refundsOwed,
   "failed-emails": "Emails that failed",
   messages: "Messages",
 };
@@ -95,43 +94,30 @@ export function Section({
   );
 }
 
-export type WorkOrder = {
-  id: string;
-  orderNumber: string;
-  transactionId: string | null;
-  total: Paise;
-  since: FormattedDate;
-  customerName: string | null;
-  giftRecipient: string | null;
-  cancelledByCustomer: boolean;
-  isExpress: boolean;
-  clock?: DueClock;
-};
+type WorkOrder = Route.ComponentProps["loaderData"]["toVerify"][number];
 
+/** Orders with one kind of work. `listAddress`: the address of the whole list, if there is a page for it. */
 export function WorkSection({
   work,
   count,
   orders,
   listAddress,
   opensQueue = false,
+  children,
 }: {
   work: WorkKind;
   count: number;
   orders: readonly WorkOrder[];
-  /** The address of the whole list. */
-  listAddress: string;
+  listAddress?: string;
   /** True: a button opens the verification queue. */
   opensQueue?: boolean;
+  children?: ReactNode;
 }) {
+  const listLink = listAddress ? { to: listAddress, label: "See all" } : undefined;
   return (
-    <Section work={work} count={count} listLink={{ to: listAddress, label: "See all" }}>
-      <ul className="mt-2 overflow-hidden rounded-card border border-line bg-card">
-        {orders.map((order) => (
-          <li key={order.id} className="border-line not-first:border-t">
-            <OrderRow order={order} />
-          </li>
-        ))}
-      </ul>
+    <Section work={work} count={count} listLink={listLink}>
+      {children}
+      <OrderRows orders={orders} />
       {opensQueue && orders.length > 0 ? (
         <ButtonLink to={href("/admin/verification")} className="mt-3 w-full tablet:w-auto">
           Verify
@@ -141,7 +127,26 @@ export function WorkSection({
   );
 }
 
-export function OrderRow({ order, children }: { order: WorkOrder; children?: ReactNode }) {
+/** Rows that link to their orders. `contentsOf` returns what a row shows below the order's number. */
+export function OrderRows({
+  orders,
+  contentsOf,
+}: {
+  orders: readonly WorkOrder[];
+  contentsOf?: (order: WorkOrder) => ReactNode;
+}) {
+  return (
+    <ul className="mt-2 overflow-hidden rounded-card border border-line bg-card">
+      {orders.map((order) => (
+        <li key={order.id} className="border-line not-first:border-t">
+          <OrderRow order={order}>{contentsOf?.(order)}</OrderRow>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OrderRow({ order, children }: { order: WorkOrder; children: ReactNode }) {
   const { clock } = order;
   return (
     <Link
