@@ -1,12 +1,11 @@
 import { Check } from "lucide";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { data } from "react-router";
 import { type BulkOrder, bulkProgress } from "#data/orders/lists/bulk-actions.server";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { orderName } from "#domain/orders/order-name";
-import type { LeftOutRow } from "#domain/orders/parcel/tracking-file";
 import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -52,10 +51,9 @@ export default function Bulk({
         <Confirm
           key={id}
           bulkId={id}
-          isBegun={begun}
-          totalCount={orders.length}
-          possibleCount={able.length}
-          title={title}
+          total={orders.length}
+          possible={able.length}
+          button={`${begun ? "Continue with" : `${title}:`} ${plural(able.length, "order")}`}
         />
       ) : (
         <p role="status" className="text-lead font-semibold">
@@ -65,11 +63,29 @@ export default function Bulk({
             : ""}
         </p>
       )}
-      {failed && pending.length === 0 ? <Retry bulkId={id} /> : null}
-      <Group title={begun ? "Not done" : "Can't be done"} orders={[...refused, ...held]} />
-      <LeftOut rows={leftOut} />
-      <Group title="Will be done" orders={able} />
-      <Group title="Done" orders={done} />
+      {failed && pending.length === 0 ? (
+        <ButtonForm
+          action={formHref("/admin/orders/bulk/:bulkId/continuation", { bulkId: id })}
+          done={null}
+          fields={{ retry: "1" }}
+        >
+          Try the failed orders again
+        </ButtonForm>
+      ) : null}
+      <Group title={begun ? "Not done" : "Can't be done"}>
+        {[...refused, ...held].map(orderRow)}
+      </Group>
+      {/* Rows of a courier's file that don't ship any order. */}
+      <Group title="Rows that ship no order">
+        {leftOut.map(({ line, code, order }) => (
+          <li key={line} className="px-4 py-2">
+            Line {line} <span className="font-figures break-all">{order}</span>
+            <p className="text-small text-kumkum-ink">{adminMessages.leftOutRow[code]}</p>
+          </li>
+        ))}
+      </Group>
+      <Group title="Will be done">{able.map(orderRow)}</Group>
+      <Group title="Done">{done.map(orderRow)}</Group>
     </AdminPage>
   );
 }
@@ -80,16 +96,15 @@ export default function Bulk({
  */
 function Confirm({
   bulkId,
-  isBegun,
-  totalCount,
-  possibleCount,
-  title,
+  total,
+  possible,
+  button,
 }: {
   bulkId: string;
-  isBegun: boolean;
-  totalCount: number;
-  possibleCount: number;
-  title: string;
+  total: number;
+  /** The number of orders for which the action works. */
+  possible: number;
+  button: string;
 }) {
   const [left, setLeft] = useState<number | null>(null);
   const form = useWorkInParts<{ left: number }>({
@@ -98,96 +113,61 @@ function Confirm({
     remainingOf: (answer) => answer.left,
     onPartDone: (answer) => setLeft(answer.left),
   });
-  if (possibleCount === 0 && left === null)
+  if (possible === 0 && left === null)
     return <p className="text-lead">This works for none of these orders.</p>;
   return (
     <div className="flex flex-col gap-3">
       {left === null ? (
         <p className="text-lead">
-          {totalCount > possibleCount
-            ? `This works for ${possibleCount} of ${plural(totalCount, "order")}.`
-            : `This works for ${plural(possibleCount, "order")}.`}
+          {total > possible
+            ? `This works for ${possible} of ${plural(total, "order")}.`
+            : `This works for ${plural(possible, "order")}.`}
         </p>
       ) : (
-        <PartsProgress done={totalCount - left} total={totalCount}>
-          {totalCount - left} of {totalCount}
+        <PartsProgress done={total - left} total={total}>
+          {total - left} of {total}
         </PartsProgress>
       )}
       <RefusalNotice refusal={form.refusal} />
       <Button busy={form.busy} onClick={() => form.send({})} className="self-start">
         <Icon of={Check} size={18} />
-        {isBegun
-          ? `Continue with ${plural(possibleCount, "order")}`
-          : `${title}: ${plural(possibleCount, "order")}`}
+        {button}
       </Button>
     </div>
   );
 }
 
-/** Tries again the orders that failed because of a server error. */
-function Retry({ bulkId }: { bulkId: string }) {
-  return (
-    <ButtonForm
-      action={formHref("/admin/orders/bulk/:bulkId/continuation", { bulkId })}
-      done={null}
-      fields={{ retry: "1" }}
-    >
-      Try the failed orders again
-    </ButtonForm>
-  );
-}
-
-function Group({ title, orders }: { title: string; orders: BulkOrder[] }) {
-  if (orders.length === 0) return null;
-  return (
-    <section className="flex flex-col gap-2">
-      <h2 className="text-lead">
-        {title} <span className="tabular-nums">({orders.length})</span>
-      </h2>
-      <ul className="divide-y divide-line rounded-card border border-line bg-card">
-        {orders.map(({ id, orderNumber, total, problem, ...order }) => (
-          <li key={id}>
-            <Link
-              to={href("/admin/orders/:orderId", { orderId: id })}
-              className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 hover:bg-rose tablet:grid-cols-[12rem_minmax(0,1fr)_auto]"
-            >
-              <span className="font-figures break-all">{orderNumber}</span>
-              <span className="tabular-nums tablet:order-1">{amountToPay(total)}</span>
-              <span className="col-span-2 truncate text-small tablet:col-span-1">
-                {orderName(order)}
-                {order.trackingId ? (
-                  <span className="block font-figures">{order.trackingId}</span>
-                ) : null}
-              </span>
-              {problem ? (
-                <span className="col-span-full text-small tablet:order-2 text-kumkum-ink">
-                  {adminMessages.bulkProblem(problem)}
-                </span>
-              ) : null}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Rows of a courier's file that don't ship any order. */
-function LeftOut({ rows }: { rows: LeftOutRow[] }) {
+function Group({ title, children: rows }: { title: string; children: ReactNode[] }) {
   if (rows.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-lead">
-        Rows that ship no order <span className="tabular-nums">({rows.length})</span>
+        {title} <span className="tabular-nums">({rows.length})</span>
       </h2>
-      <ul className="divide-y divide-line rounded-card border border-line bg-card">
-        {rows.map(({ line, code, order }) => (
-          <li key={line} className="px-4 py-2">
-            Line {line} <span className="font-figures break-all">{order}</span>
-            <p className="text-small text-kumkum-ink">{adminMessages.leftOutRow[code]}</p>
-          </li>
-        ))}
-      </ul>
+      <ul className="divide-y divide-line rounded-card border border-line bg-card">{rows}</ul>
     </section>
+  );
+}
+
+function orderRow({ id, orderNumber, total, problem, trackingId, ...order }: BulkOrder) {
+  return (
+    <li key={id}>
+      <Link
+        to={href("/admin/orders/:orderId", { orderId: id })}
+        className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 hover:bg-rose tablet:grid-cols-[12rem_minmax(0,1fr)_auto]"
+      >
+        <span className="font-figures break-all">{orderNumber}</span>
+        <span className="tabular-nums tablet:order-1">{amountToPay(total)}</span>
+        <span className="col-span-2 truncate text-small tablet:col-span-1">
+          {orderName(order)}
+          {trackingId ? <span className="block font-figures">{trackingId}</span> : null}
+        </span>
+        {problem ? (
+          <span className="col-span-full text-small tablet:order-2 text-kumkum-ink">
+            {adminMessages.bulkProblem(problem)}
+          </span>
+        ) : null}
+      </Link>
+    </li>
   );
 }

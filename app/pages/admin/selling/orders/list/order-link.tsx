@@ -16,13 +16,7 @@ export function listedOrder({ placedAt, ...row }: OrderRow, now: Date) {
 export type ListedOrder = ReturnType<typeof listedOrder>;
 
 /** The whole row is one link, so that Tab and Enter work through the list. */
-export function OrderLink({
-  order,
-  hidesBadges = false,
-}: {
-  order: ListedOrder;
-  hidesBadges?: boolean;
-}) {
+export function OrderLink({ order }: { order: ListedOrder }) {
   return (
     <Link
       to={href("/admin/orders/:orderId", { orderId: order.id })}
@@ -46,9 +40,7 @@ export function OrderLink({
       >
         {order.placed.words}
       </time>
-      <span
-        className={`col-span-3 min-w-0 max-tablet:mt-1.5 flex-wrap items-center gap-x-3 gap-y-1 tablet:col-span-1 tablet:flex ${hidesBadges ? "hidden" : "flex"}`}
-      >
+      <span className="col-span-3 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-tablet:mt-1.5 tablet:col-span-1">
         <span className="font-figures text-small break-all text-ink-soft">{order.orderNumber}</span>
         <span className="flex flex-wrap gap-1">
           <OrderBadges {...order} forSellers />
@@ -62,13 +54,12 @@ export function OrderLink({
 function Thumbnail({ order }: { order: ListedOrder }) {
   const box =
     "h-20 w-full max-w-16 rounded-card border border-line bg-paper max-tablet:row-span-3 max-tablet:row-start-1";
-  if (order.screenshotPath === null) {
+  if (order.screenshotPath === null)
     return (
       <span className={`grid place-items-center text-ink-soft ${box}`}>
         <Icon of={Image} label="No screenshot" size={20} />
       </span>
     );
-  }
   const source = href("/admin/orders/:orderId/thumbnail", { orderId: order.id });
   return (
     <PlainPicture

@@ -72,6 +72,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { filter, orders, next, further, counts, linkCount, saved, elsewhere, mayWork, mayExport } =
     loaderData;
   const isNothing = orders.length + elsewhere.links.length + elsewhere.payments.length === 0;
+  const nothing = filter.q ? adminMessages.nothingFound : adminMessages.noOrdersHere;
   const query = filterQuery(filter);
   const { search } = useLocation();
   return (
@@ -100,7 +101,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         mayWork={mayWork}
       />
       <Elsewhere {...elsewhere} />
-      {isNothing ? <Nothing searchText={filter.q} hasMoreToSearch={further} /> : null}
+      {isNothing ? <NothingHere>{further ? adminMessages.nothingYet : nothing}</NothingHere> : null}
       <Selection
         key={`orders ${search}`}
         orders={orders}
@@ -109,7 +110,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         mayWork={mayWork}
       />
       {further ? <p className="text-small text-ink-soft">{adminMessages.lookedThrough}</p> : null}
-      <NextPage to={next && `?${nextQuery(query, next)}`}>
+      <NextPage to={next && `?${queryWith(query, "after", next)}`}>
         {further ? "Search older orders" : "Next orders"}
       </NextPage>
     </AdminPage>
@@ -118,11 +119,6 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 
 /** Two exports: one row per order suits couriers' forms, one row per item can be summed by product. */
 function Export({ query }: { query: string }) {
-  const exportPath = (rows: "orders" | "lines") => {
-    const wanted = new URLSearchParams(query);
-    wanted.set("rows", rows);
-    return `${href("/admin/orders/export")}?${wanted}`;
-  };
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       <span className="flex items-center gap-2">
@@ -132,7 +128,7 @@ function Export({ query }: { query: string }) {
       {(["orders", "lines"] as const).map((rows) => (
         <a
           key={rows}
-          href={exportPath(rows)}
+          href={`${href("/admin/orders/export")}?${queryWith(query, "rows", rows)}`}
           className="flex min-h-11 items-center font-medium text-peacock underline underline-offset-4"
         >
           {adminMessages.exportRows[rows]}
@@ -142,19 +138,8 @@ function Export({ query }: { query: string }) {
   );
 }
 
-function nextQuery(query: string, after: string): string {
-  const next = new URLSearchParams(query);
-  next.set("after", after);
-  return next.toString();
-}
-
-function Nothing({
-  searchText,
-  hasMoreToSearch,
-}: {
-  searchText: string;
-  hasMoreToSearch: boolean;
-}) {
-  const nothing = searchText ? adminMessages.nothingFound : adminMessages.noOrdersHere;
-  return <NothingHere>{hasMoreToSearch ? adminMessages.nothingYet : nothing}</NothingHere>;
+function queryWith(query: string, name: string, value: string): string {
+  const wider = new URLSearchParams(query);
+  wider.set(name, value);
+  return wider.toString();
 }

@@ -83,7 +83,11 @@ export function Selection({
   );
 }
 
-type SelectedOrders = { filter: string } | { orders: string };
+const ACTIONS = [
+  { action: "packed", label: "Packed…" },
+  { action: "delivered", label: "Delivered…" },
+  { action: "print", label: "Print…" },
+] as const;
 
 /**
  * A bar within the thumb's reach. Each button leads to a page that first shows what would happen; it changes nothing
@@ -95,7 +99,7 @@ function Actions({
   onClear,
 }: {
   chosen: string;
-  selected: SelectedOrders;
+  selected: { filter: string } | { orders: string };
   onClear: () => void;
 }) {
   const form = useStoreForm<{ bulkId: string; action: BulkAction }>({
@@ -109,7 +113,6 @@ function Actions({
           : `${href("/admin/orders/print")}?as=slips&bulk=${bulkId}`,
       ),
   });
-  const act = (action: BulkAction) => form.send({ action, ...selected });
   return (
     <section
       aria-label="Chosen orders"
@@ -121,21 +124,18 @@ function Actions({
           Choose none
         </Button>
       </p>
-      <Button look="second" busy={form.busy} className="flex-1 px-3!" onClick={() => act("packed")}>
-        Packed…
-      </Button>
-      <Button
-        look="second"
-        busy={form.busy}
-        className="flex-1 px-3!"
-        onClick={() => act("delivered")}
-      >
-        Delivered…
-      </Button>
-      <Button look="second" busy={form.busy} className="flex-1 px-3!" onClick={() => act("print")}>
-        <Icon of={Printer} size={18} />
-        Print…
-      </Button>
+      {ACTIONS.map(({ action, label }) => (
+        <Button
+          key={action}
+          look="second"
+          busy={form.busy}
+          className="flex-1 px-3!"
+          onClick={() => form.send({ action, ...selected })}
+        >
+          {action === "print" ? <Icon of={Printer} size={18} /> : null}
+          {label}
+        </Button>
+      ))}
       <RefusalNotice refusal={form.refusal} />
     </section>
   );

@@ -26,14 +26,12 @@ export function Views({
   const tabs = Object.entries(DEFAULT_VIEWS).flatMap(([name, { label, filter }]): Tab[] => {
     const count = name in counts ? counts[name as keyof ViewCounts] : 0;
     const view = tab(label, filterQuery(filter), count);
-    return name === "customer" && linkCount !== null ? [view, linksTab(linkCount, query)] : [view];
+    const links = { to: href("/admin/orders/links"), label: "Links sent", current: query === null };
+    return name === "customer" && linkCount !== null
+      ? [view, { ...links, count: linkCount }]
+      : [view];
   });
   return (
     <Tabs label="Lists" tabs={[...tabs, ...saved.map(({ name, filter }) => tab(name, filter))]} />
   );
-}
-
-function linksTab(count: number, query: string | null): Tab {
-  const to = href("/admin/orders/links");
-  return { to, label: "Links sent", count, current: query === null };
 }
