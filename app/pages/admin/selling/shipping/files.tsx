@@ -8,6 +8,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ColumnsAgain, TABLE_FILES } from "#pages/admin/parts/forms/files/file-columns.tsx";
 import { FileField } from "#pages/admin/parts/forms/files/file-field.tsx";
 import { FileForm } from "#pages/admin/parts/forms/files/file-form.tsx";
+import { CourierField } from "#pages/admin/selling/orders/parcel/courier-field.tsx";
 import { useCourier } from "#pages/admin/selling/orders/parcel/use-parcel.ts";
 import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
@@ -17,7 +18,6 @@ import { TextField } from "#ui/forms/field";
 import { Icon } from "#ui/icon";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/files";
-import { CourierField } from "./courier-field.tsx";
 import { TrackingColumnsByHand } from "./tracking-columns.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -65,8 +65,8 @@ type ReadFile = { bulkId: string } | { bulkId: null; unknown: UnknownColumns };
  * Uploads a courier's file of tracking IDs. If the store doesn't know its columns, the seller chooses them and the
  * file is sent again.
  */
-function TrackingForm({ couriers }: Pick<Parameters<typeof CourierField>[0], "couriers">) {
-  const { courier, choose } = useCourier(couriers, "", null);
+function TrackingForm({ couriers }: Route.ComponentProps["loaderData"]) {
+  const courier = useCourier(couriers, "", null);
   const [unknown, setUnknown] = useState<UnknownColumns | null>(null);
   return (
     <FileForm<ReadFile>
@@ -83,11 +83,10 @@ function TrackingForm({ couriers }: Pick<Parameters<typeof CourierField>[0], "co
       {(errors) => (
         <>
           <CourierField
-            couriers={couriers}
             courier={courier}
-            onChoice={choose}
             name="courier"
             error={errors.courier}
+            className="w-full max-w-sm"
           />
           <FileField
             label="CSV or Excel file"

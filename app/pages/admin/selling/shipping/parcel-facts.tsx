@@ -2,9 +2,8 @@ import { Gift, Zap } from "lucide";
 import type { UnshippedParcel } from "#data/orders/parcel/shipping-list.server";
 import { lineLabel } from "#domain/cart/line-label";
 import { MissingNote } from "#pages/admin/parts/missing-note.tsx";
-import { href } from "#protocol/href";
+import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { Icon } from "#ui/icon";
-import { TextLink } from "#ui/link";
 
 /** The parcel's customer and destination, enough to tell it from others while packing. */
 export function ParcelFacts({ parcel }: { parcel: UnshippedParcel }) {
@@ -27,12 +26,9 @@ export function ParcelFacts({ parcel }: { parcel: UnshippedParcel }) {
       <p className="text-small wrap-anywhere text-ink-soft">
         {address.replace(/[\s,]*\n[\s,]*/g, ", ")}
       </p>
-      <TextLink
-        to={href("/admin/orders/:orderId", { orderId: id })}
-        className="font-figures text-small break-all text-peacock"
-      >
+      <OrderNumber orderId={id} className="text-small text-peacock">
         {orderNumber}
-      </TextLink>
+      </OrderNumber>
     </div>
   );
 }

@@ -4,12 +4,13 @@ import type { UnshippedParcel } from "#data/orders/parcel/shipping-list.server";
 import { countPieces } from "#domain/cart/lines";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { UNDO_SECONDS } from "#domain/orders/limits";
-import { type Courier, courierOf } from "#domain/orders/parcel/couriers";
+import { courierOf } from "#domain/orders/parcel/couriers";
 import { pickList } from "#domain/orders/parcel/pick-list";
 import { parseTrackingId } from "#domain/orders/parcel/tracking";
 import { formHref } from "#forms/form-href";
 import { StepUndo } from "#pages/admin/selling/orders/parcel/step-undo.tsx";
 import {
+  type useCourier,
   useTrackingDraft,
   useTrackingQuestion,
 } from "#pages/admin/selling/orders/parcel/use-parcel.ts";
@@ -25,9 +26,8 @@ export type RowState = "open" | "sent" | "shipped" | "failed";
 type Props = {
   parcel: UnshippedParcel;
   state: RowState;
-  couriers: readonly Courier[];
-  /** The courier that is used if a tracking ID doesn't fit the format of any courier. */
-  courier: string;
+  /** Its chosen courier is used if a tracking ID doesn't fit the format of any courier. */
+  courier: ReturnType<typeof useCourier>;
   /** The number of another order that was already shipped with this tracking ID on this page. Null: there is none. */
   otherOrderWithId: (parcel: UnshippedParcel, typed: string) => string | null;
   onSent: (parcel: UnshippedParcel, typed: string) => void;
@@ -38,8 +38,7 @@ type Props = {
 export function ParcelRow({
   parcel,
   state,
-  couriers,
-  courier,
+  courier: { couriers, courier },
   otherOrderWithId,
   onSent,
   onState,

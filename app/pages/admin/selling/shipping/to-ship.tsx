@@ -3,8 +3,8 @@ import type { UnshippedParcel } from "#data/orders/parcel/shipping-list.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { Courier } from "#domain/orders/parcel/couriers";
 import { parseTrackingId } from "#domain/orders/parcel/tracking";
+import { CourierField } from "#pages/admin/selling/orders/parcel/courier-field.tsx";
 import { useCourier } from "#pages/admin/selling/orders/parcel/use-parcel.ts";
-import { CourierField } from "./courier-field.tsx";
 import { ParcelRow, type RowState } from "./parcel-row.tsx";
 
 /**
@@ -19,7 +19,7 @@ export function ToShip({
   couriers: readonly Courier[];
 }) {
   const { rows, states, set } = useRows(parcels);
-  const { courier, choose } = useCourier(couriers, "", null);
+  const courier = useCourier(couriers, "", null);
   const list = useRef<HTMLUListElement>(null);
   const used = useRef(new Map<string, UnshippedParcel>());
   useEffect(() => focusNext(list.current, null), []);
@@ -46,7 +46,11 @@ export function ToShip({
       <h2 id="to-ship" className="text-title">
         To ship <span className="text-ink-soft">({rows.length - shipped})</span>
       </h2>
-      <CourierField couriers={couriers} courier={courier} onChoice={choose} />
+      <CourierField
+        courier={courier}
+        hint={adminMessages.courierHint}
+        className="w-full max-w-sm print:hidden"
+      />
       <p role="status" className="font-medium empty:hidden">
         {adminMessages.shippedCount(shipped, failed)}
       </p>
@@ -56,7 +60,6 @@ export function ToShip({
             key={parcel.id}
             parcel={parcel}
             state={states.get(parcel.id) ?? "open"}
-            couriers={couriers}
             courier={courier}
             otherOrderWithId={otherOrderWithId}
             onSent={onSent}

@@ -1,53 +1,38 @@
-import type { Courier } from "#domain/orders/parcel/couriers";
-import { Field, SelectField } from "#ui/forms/field";
-import type { useCourier, useTrackingDraft } from "./use-parcel.ts";
+import { Field } from "#ui/forms/field";
+import { CourierField } from "./courier-field.tsx";
+import type { useCourier } from "./use-parcel.ts";
 
 /** The fields for tracking ID and courier. A barcode scanner types the ID and then Enter, which submits the form. */
 export function ParcelFields({
-  tracking,
-  courier: { courier, choose },
-  couriers,
+  text,
+  onType,
+  courier,
   errors = {},
-  question = null,
-  autoFocus = false,
+  question,
 }: {
-  tracking: Pick<ReturnType<typeof useTrackingDraft>, "text" | "type">;
+  /** The tracking ID as it is typed. */
+  text: string;
+  onType: (text: string) => void;
   courier: ReturnType<typeof useCourier>;
-  couriers: readonly Courier[];
-  errors?: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>> | undefined;
   /** A doubt about the tracking ID. The form can be submitted in spite of it. */
-  question?: string | null;
-  autoFocus?: boolean;
+  question: string | null;
 }) {
   return (
     <div className="grid gap-3 tablet:grid-cols-[1fr_14rem]">
       <Field
         label="Tracking ID"
         name="tracking_id"
-        value={tracking.text}
-        onChange={(event) => tracking.type(event.currentTarget.value)}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
         autoComplete="off"
         autoCapitalize="characters"
         enterKeyHint="send"
         spellCheck={false}
         maxLength={100}
-        autoFocus={autoFocus}
         error={errors.tracking_id ?? question ?? undefined}
       />
-      <SelectField
-        label="Courier"
-        name="courier"
-        value={courier}
-        onChange={(event) => choose(event.currentTarget.value)}
-        error={errors.courier}
-      >
-        {couriers.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-        <option value="">Another way</option>
-      </SelectField>
+      <CourierField courier={courier} name="courier" error={errors.courier} />
     </div>
   );
 }

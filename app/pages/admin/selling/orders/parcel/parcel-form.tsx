@@ -50,10 +50,10 @@ function TrackingForm({ order }: { order: AdminOrderView }) {
   return (
     <StoreForm form={form} noValidate onSubmit={ask} className="flex flex-col gap-3">
       <ParcelFields
-        tracking={{ text, type }}
+        text={text}
+        onType={type}
         courier={courier}
-        couriers={order.couriers}
-        errors={form.refusal?.errors ?? {}}
+        errors={form.refusal?.errors}
         question={question}
       />
       <RefusalAboveButtons refusal={form.refusal} />

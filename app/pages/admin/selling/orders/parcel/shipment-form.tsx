@@ -34,10 +34,10 @@ export function ShipmentForm({ order }: { order: AdminOrderView }) {
     <StoreForm form={form} noValidate onSubmit={ask} className="flex flex-col gap-3">
       <input type="hidden" name="from" value={order.status} />
       <ParcelFields
-        tracking={{ text: tracking.text, type }}
+        text={tracking.text}
+        onType={type}
         courier={courier}
-        couriers={order.couriers}
-        errors={form.refusal?.errors ?? {}}
+        errors={form.refusal?.errors}
         question={question}
       />
       <label className="flex min-h-11 w-fit items-center gap-3">

@@ -41,7 +41,7 @@ export function useCourier(couriers: readonly Courier[], trackingId: string, sav
     // The choice 'Another way' is for one parcel, so it isn't stored as this device's last courier.
     if (name) LAST_COURIER.write(name);
   };
-  return { courier, choose };
+  return { couriers, courier, choose };
 }
 
 /** Asks once before an ID is sent that doesn't look like one of the chosen courier's. Pressing again sends it. */
@@ -51,13 +51,10 @@ export function useTrackingQuestion(typed: string, courier: string) {
   const id = parseTrackingId(typed);
   const doubt = id === null ? null : trackingDoubt(id, courier);
   const isRequested = requested === what;
-  const showQuestion = (event: FormEvent) => {
+  const ask = (event: FormEvent) => {
     if (!doubt || isRequested) return;
     event.preventDefault();
     setRequested(what);
   };
-  return {
-    question: doubt && isRequested ? adminMessages.trackingDoubt(doubt) : null,
-    ask: showQuestion,
-  };
+  return { ask, question: doubt && isRequested ? adminMessages.trackingDoubt(doubt) : null };
 }
