@@ -28,7 +28,7 @@ import { Incidents } from "./incidents.tsx";
 import type { AdminOrderView } from "./order-view.server.ts";
 import { PaymentPanel } from "./payment.tsx";
 
-const ICONS: Record<Exclude<NextTask, IncidentKind>, IconNode> = {
+const ICONS: Record<Exclude<NextTask, IncidentKind | "refund">, IconNode> = {
   verify: BadgeCheck,
   "wait-for-customer": Hourglass,
   resume: Hourglass,
@@ -38,7 +38,6 @@ const ICONS: Record<Exclude<NextTask, IncidentKind>, IconNode> = {
   "hand-over": Package,
   "wait-for-emails": Hourglass,
   "wait-for-delivery": Truck,
-  refund: IndianRupee,
   cancelled: Ban,
   nothing: Check,
 };
@@ -84,17 +83,13 @@ function shown(order: AdminOrderView) {
   if (isUnpaid(order)) {
     const { title, advice, adviceAfterUpi } = adminMessages.cashUndone;
     const wasPaidByUpi = order.earlier.length > 0;
-    return {
-      title,
-      advice: wasPaidByUpi ? adviceAfterUpi : advice,
-      icon: ICONS["wait-for-customer"],
-    };
+    return { title, advice: wasPaidByUpi ? adviceAfterUpi : advice, icon: Hourglass };
   }
   if (task === "refund")
     return {
       title: adminMessages.giveBack(order.owed),
       advice: `${adminMessages.refundFirst[order.refundWay]}, then mark it as refunded.`,
-      icon: ICONS.refund,
+      icon: IndianRupee,
     };
   return isIncident(task)
     ? { title: "", advice: "", ...INCIDENTS[task].task, icon: PackageX }

@@ -6,7 +6,7 @@ import { incidentsOf } from "#data/orders/incidents/incidents.server";
 import { notesOf } from "#data/orders/incidents/notes.server";
 import { type AdminOrder, orderFacts } from "#data/orders/orders.server";
 import { evidenceFacts } from "#data/orders/payment/evidence.server";
-import { type NearCredit, nearCreditOf } from "#data/statements/near-credits.server";
+import { nearCreditOf } from "#data/statements/near-credits.server";
 import { isLinkExpired } from "#domain/checkout/order-links";
 import { ownRefunds } from "#domain/email/notified-order";
 import { exactDate, formattedDate } from "#domain/formatted-dates";
@@ -44,7 +44,7 @@ type Parts = Awaited<ReturnType<typeof orderParts>>;
 export async function adminOrderView(order: AdminOrder, { id, role }: Seller, now: Date) {
   const parts = await orderParts(order, role, now);
   const leftToOthers = await mustOthersDecide(order.userId, id);
-  const { incidents, notes, evidence } = parts;
+  const { incidents, notes, evidence, nearCredit: near } = parts;
   const facts = orderFacts(order);
   const details = orderDetails(order, parts.deliveries, now);
   return {
@@ -60,7 +60,11 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
     mayWork: hasPermission(role, "work-orders"),
     mayRefund: hasPermission(role, "refund"),
     evidence: evidence ? shownEvidence(evidence, role, now) : [],
-    nearCredit: shownNearCredit(parts.nearCredit),
+    nearCredit: near && {
+      ...near,
+      amount: amountToPay(near.amount),
+      day: exactDate(new Date(near.day)),
+    },
     mistypedId: order.payment === "rejected" ? null : (evidence?.mistypedId ?? null),
     maySettleCredits: hasPermission(role, "settle-unmatched-credits") && !leftToOthers,
     email: order.email,
@@ -77,9 +81,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
       total: order.total,
       received: receivedAmount(rejectedPayments(order)),
       keptEpisodePrices: parts.delivered,
-      refunded: order.refunds
-        .filter((refund) => refund.orderId === order.id && refund.refundedAt !== null)
-        .map(({ amount }) => amount),
+      refunded: ownRefunds(order).flatMap((refund) => (refund.refundedAt ? refund.amount : [])),
     }),
     undo: leftToOthers ? null : undoableDecision(order, now),
     takenBack: unsettledReversal(order, evidence),
@@ -90,10 +92,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
     refundUpiIdChanged:
       order.refundUpiIdChangedAt && formattedDate(order.refundUpiIdChangedAt, now).exact,
     askedForUpiId: details.asksForUpiId ? pageOfCustomer(order, now) : "none",
-    incidents: incidents.map(({ at, ...incident }) => ({
-      ...incident,
-      at: formattedDate(at, now),
-    })),
+    incidents: incidents.map((incident) => ({ ...incident, at: formattedDate(incident.at, now) })),
     possibleIncidents: possibleIncidents(
       facts,
       incidents.map(({ kind }) => kind),
@@ -103,7 +102,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
       state: shortageState(shortage),
     })),
     mayDecideMissing: hasPermission(role, "work-orders") && UNSENT_STATUSES.includes(order.status),
-    notes: notes.map(({ at, ...note }) => ({ ...note, at: formattedDate(at, now) })),
+    notes: notes.map((note) => ({ ...note, at: formattedDate(note.at, now) })),
     history: order.events
       .filter((change) => !isIntermediateCashChange(change))
       .map((change, index) => historyEntry({ ...change, key: String(index), change }, now))
@@ -135,10 +134,6 @@ async function orderParts(order: AdminOrder, role: SellerRole, now: Date) {
     nearCredit: hasPermission(role, "import-statements") ? nearCreditOf(order.id) : null,
     delivered: pricesOfDeliveredEpisodes(order.id, now),
   });
-}
-
-function shownNearCredit(near: NearCredit | null) {
-  return near && { ...near, amount: amountToPay(near.amount), day: exactDate(new Date(near.day)) };
 }
 
 /**
@@ -203,9 +198,7 @@ export function undoableDecision(order: AdminOrder, now: Date) {
 function unsettledReversal(order: AdminOrder, evidence: EvidenceFacts | null) {
   const { takenBack } = evidence ?? {};
   if (!takenBack || takenBack.settled || order.payment !== "verified") return null;
-  const refunded = order.refunds.some(
-    ({ orderId, refundedAt }) => orderId === order.id && refundedAt !== null,
-  );
+  const refunded = ownRefunds(order).some(({ refundedAt }) => refundedAt !== null);
   const decision = decideReopening({ order: orderFacts(order), takenBack: true, refunded });
   const { fileName, line, contradicts } = takenBack;
   return {
@@ -228,22 +221,12 @@ function reversalAdvice(
 }
 
 /** The delivery address as the initial values of the form that corrects it. */
-function correctionOf({
-  gift,
-  customerName,
-  address,
-  deliveryMobile,
-  mobile,
-  ...order
-}: AdminOrder) {
-  const label = {
-    name: gift?.recipient ?? customerName,
-    address,
-    mobile: deliveryMobile ?? mobile,
-  };
+function correctionOf({ gift, address, ...order }: AdminOrder) {
+  const name = gift?.recipient ?? order.customerName;
+  const mobile = order.deliveryMobile ?? order.mobile;
   return {
     version: order.addressVersion,
-    typed: addressFormValues(label),
+    typed: addressFormValues({ name, address, mobile }),
     giftMessage: gift ? (gift.message ?? "") : null,
   };
 }
@@ -264,8 +247,6 @@ function refundableOf(order: AdminOrder) {
     payment: order.payment,
     total: order.total,
     received: receivedAmount(rejectedPayments(order)),
-    refunds: order.refunds
-      .filter(({ orderId }) => orderId === order.id)
-      .map(({ amount }) => amount),
+    refunds: ownRefunds(order).map(({ amount }) => amount),
   });
 }

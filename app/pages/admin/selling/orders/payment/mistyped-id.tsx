@@ -18,34 +18,20 @@ export function NearCredit({ order }: { order: AdminOrderView }) {
         transaction ID, and it is almost the one of this order: {MISTAKES[credit.how]}.
       </p>
       {maySettleCredits ? (
-        <AssignToOrder creditId={credit.creditId} orderId={order.id}>
+        <ButtonForm
+          action={formHref("/admin/statements/money/:creditId/payment", {
+            creditId: credit.creditId,
+          })}
+          done={unmatchedCreditMessages.corrected}
+          fields={{ order: order.id }}
+          irrevocable={false}
+        >
           This is its payment
-        </AssignToOrder>
+        </ButtonForm>
       ) : (
         <p>An owner can say whether it is this payment.</p>
       )}
     </Notice>
-  );
-}
-
-function AssignToOrder({
-  creditId,
-  orderId,
-  children,
-}: {
-  creditId: string;
-  orderId: string;
-  children: string;
-}) {
-  return (
-    <ButtonForm
-      action={formHref("/admin/statements/money/:creditId/payment", { creditId })}
-      done={unmatchedCreditMessages.corrected}
-      fields={{ order: orderId }}
-      irrevocable={false}
-    >
-      {children}
-    </ButtonForm>
   );
 }
 

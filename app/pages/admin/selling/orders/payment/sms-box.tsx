@@ -23,23 +23,17 @@ export function SmsBox({ order }: { order: AdminOrderView }) {
   );
 }
 
-function compareSms(
-  { transactionId, amount }: SmsFacts,
-  { transactionId: id, due }: AdminOrderView,
-) {
-  if (transactionId !== id)
-    return {
-      agrees: false,
-      sentence: `The SMS is about another payment: its ID is ${transactionId}.`,
-    };
-  if (amount !== due)
-    return {
-      agrees: false,
-      sentence: `The SMS has this ID, but ${amountToPay(amount)} came in, and ${amountToPay(due)} is due.`,
-    };
-  return {
-    agrees: true,
-    sentence:
-      "The SMS has this ID and this amount. If it is really your bank's, verify the payment.",
-  };
+function compareSms(sms: SmsFacts, order: AdminOrderView) {
+  const difference = differenceInWords(sms, order);
+  return { agrees: difference === null, sentence: difference ?? NO_DIFFERENCE };
+}
+
+const NO_DIFFERENCE =
+  "The SMS has this ID and this amount. If it is really your bank's, verify the payment.";
+
+function differenceInWords({ transactionId, amount }: SmsFacts, order: AdminOrderView) {
+  if (transactionId !== order.transactionId)
+    return `The SMS is about another payment: its ID is ${transactionId}.`;
+  if (amount === order.due) return null;
+  return `The SMS has this ID, but ${amountToPay(amount)} came in, and ${amountToPay(order.due)} is due.`;
 }

@@ -14,6 +14,7 @@ export function TakenBackNotice({ order }: { order: AdminOrderView }) {
   const { fileName, line, contradicts, mayReopen, advice } = takenBack;
   const id = order.transactionId ?? "";
   const t = adminMessages.takenBack;
+  const ways = mayReopen ? (["reopen", "keep"] as const) : (["keep"] as const);
   return (
     <section aria-labelledby="taken-back">
       <Notice tone="bad" className="flex flex-col gap-3">
@@ -27,30 +28,19 @@ export function TakenBackNotice({ order }: { order: AdminOrderView }) {
         {order.mayWork && order.isLeftToOthers ? <p>{adminMessages.ownOrder}</p> : null}
         {order.mayWork && !order.isLeftToOthers ? (
           <div className="flex flex-wrap gap-2">
-            {mayReopen ? <ReversalButton order={order} decision="reopen" /> : null}
-            <ReversalButton order={order} decision="keep" />
+            {ways.map((way) => (
+              <ButtonForm
+                key={way}
+                action={formHref("/admin/orders/:orderId/taken-back", { orderId: order.id })}
+                done={t.done[way]}
+                fields={{ payment: order.paymentId ?? "", way }}
+              >
+                {t.ways[way]}
+              </ButtonForm>
+            ))}
           </div>
         ) : null}
       </Notice>
     </section>
-  );
-}
-
-function ReversalButton({
-  order,
-  decision,
-}: {
-  order: AdminOrderView;
-  decision: "reopen" | "keep";
-}) {
-  const { ways, done } = adminMessages.takenBack;
-  return (
-    <ButtonForm
-      action={formHref("/admin/orders/:orderId/taken-back", { orderId: order.id })}
-      done={done[decision]}
-      fields={{ payment: order.paymentId ?? "", way: decision }}
-    >
-      {ways[decision]}
-    </ButtonForm>
   );
 }

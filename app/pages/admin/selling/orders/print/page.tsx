@@ -42,7 +42,7 @@ export async function loader({ context, url: { searchParams: query } }: Route.Lo
   return {
     as,
     papers: PRINTED_PAPERS.filter((paper) => hasPermission(role, paperPermission(paper))),
-    which: (order ? { order } : { bulk }) as PrintedOrders,
+    which: (order ? { order } : { bulk }) as { order: string } | { bulk: string },
     store: {
       name: brand.storeName,
       logo: logo.file ? logo : null,
@@ -72,7 +72,11 @@ export default function Print({ loaderData }: Route.ComponentProps) {
       <meta name="robots" content="noindex" />
       <div className="flex flex-col gap-3 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <BackToOrders printed={which} />
+          {"order" in which ? (
+            <BackLink to={href("/admin/orders/:orderId", { orderId: which.order })} label="Order" />
+          ) : (
+            <BackLink to={href("/admin/orders")} label="Orders" />
+          )}
           <Button irrevocable={false} onClick={() => print()}>
             <Icon of={Printer} size={18} />
             Print
@@ -104,14 +108,4 @@ export default function Print({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
-}
-
-type PrintedOrders = { order: string } | { bulk: string };
-
-function BackToOrders({ printed }: { printed: PrintedOrders }) {
-  const [to, label] =
-    "order" in printed
-      ? [href("/admin/orders/:orderId", { orderId: printed.order }), "Order"]
-      : [href("/admin/orders"), "Orders"];
-  return <BackLink to={to} label={label} />;
 }

@@ -23,21 +23,18 @@ export function slipOf(order: PrintedOrder) {
     delivery: DELIVERY_LABELS[order.shippingType],
     gift: order.giftRecipient !== null,
     message: order.giftMessage,
-    lines: lines.map((item) => ({
-      ...packedPiece(item),
-      contents: item.contents.map(packedPiece),
-    })),
+    lines: lines.map((item) => ({ ...pieceOf(item), contents: item.contents.map(pieceOf) })),
     pieces: countPieces(pickList(lines)),
   };
 }
 export type Slip = ReturnType<typeof slipOf>;
 
-function packedPiece(piece: Parameters<typeof pieceOf>[0] & { missing: MissingPieces | null }) {
-  return { ...pieceOf(piece), missing: piece.missing };
-}
+type Piece = Pick<OrderLine, "name" | "size" | "sizeNames" | "quantity"> & {
+  missing: MissingPieces | null;
+};
 
-function pieceOf(piece: Pick<OrderLine, "name" | "size" | "sizeNames" | "quantity">) {
-  return { name: piece.name, label: lineLabel(piece), quantity: piece.quantity };
+function pieceOf({ name, quantity, missing, ...piece }: Piece) {
+  return { name, label: lineLabel(piece), quantity, missing };
 }
 
 /** The label on the parcel. A gift's label has the recipient's name and address. */
@@ -74,14 +71,12 @@ function moneyGivenBack({ status, refunds }: PrintedOrder): string[] {
   const cancelled = status === "cancelled";
   if (refunds.length === 0) return cancelled ? ["This order was cancelled."] : [];
   return refunds.map((refund) => {
-    const { refundedAt, reference } = refund;
-    const amount = amountToPay(refund.amount);
     const own = { own: true, cancelled, title: null, other: null };
     const sentence = orderMessages.refund({
       ...own,
-      amount,
-      reference,
-      refunded: refundedAt !== null,
+      amount: amountToPay(refund.amount),
+      reference: refund.reference,
+      refunded: refund.refundedAt !== null,
     });
     const proof = refundProof(refund);
     return proof ? `${sentence} ${orderMessages.refundProof[proof]}` : sentence;
