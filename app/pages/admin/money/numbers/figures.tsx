@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { BestSeller as BestRow } from "#data/figures/figures.server";
 import { durationInWords } from "#domain/figures/durations";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { Copied } from "#pages/admin/parts/copied.tsx";
@@ -47,9 +46,15 @@ function changeInPercent(now: number, before: number): string | null {
 }
 
 const CELL = "border-t border-line py-2 pr-3 align-top last:pr-0";
-const FIGURE = `${CELL} text-right tabular-nums`;
 
-function Table({ headings, children }: { headings: readonly string[]; children: ReactNode }) {
+/** A table of figures. Each row begins with its name. */
+function Table({
+  headings,
+  rows,
+}: {
+  headings: readonly string[];
+  rows: readonly (readonly [name: string, ...figures: (string | number)[]])[];
+}) {
   return (
     <table className="w-full">
       <thead>
@@ -65,7 +70,21 @@ function Table({ headings, children }: { headings: readonly string[]; children: 
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {rows.map(([name, ...figures], row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two products may have the same name
+          <tr key={row}>
+            <th scope="row" className={`${CELL} text-left font-normal wrap-anywhere`}>
+              {name}
+            </th>
+            {figures.map((figure, column) => (
+              <td key={headings[column + 1]} className={`${CELL} text-right tabular-nums`}>
+                {figure}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -83,19 +102,10 @@ function Section({ id, title, children }: { id: string; title: string; children:
 
 /** The sales as a table, newest first. */
 export function SalesTable({ sales }: Pick<Figures, "sales">) {
-  const table = (
-    <Table headings={["When", "Orders paid", "Sales"]}>
-      {sales.toReversed().map(({ step, count, amount }) => (
-        <tr key={step}>
-          <th scope="row" className={`${CELL} text-left font-normal`}>
-            {stepLabel(step)}
-          </th>
-          <td className={FIGURE}>{count}</td>
-          <td className={FIGURE}>{amountToPay(amount)}</td>
-        </tr>
-      ))}
-    </Table>
-  );
+  const rows = sales
+    .toReversed()
+    .map(({ step, count, amount }) => [stepLabel(step), count, amountToPay(amount)] as const);
+  const table = <Table headings={["When", "Orders paid", "Sales"]} rows={rows} />;
   if (sales.length < 2) return table;
   return (
     <details className="max-w-2xl">
@@ -109,66 +119,35 @@ export function SalesTable({ sales }: Pick<Figures, "sales">) {
 
 /** Counts of open orders now, and of orders shipped, delivered and cancelled in the chosen period. */
 export function States({ figures: { open, sums } }: { figures: Figures }) {
-  const now = [
-    ["To verify", open["to-verify"]],
-    ["Waiting for the customer", open["with-customer"]],
-    ["To pack", open["to-pack"]],
-    ["To ship", open["to-ship"]],
-  ] as const;
-  const then = [
-    ["Shipped", sums.shipped.count],
-    ["Delivered", sums.delivered.count],
-    ["Cancelled", sums.cancelled.count],
-  ] as const;
   return (
     <Section id="states" title="Orders by state">
-      <Table headings={["State", "Orders"]}>
-        {now.map(([name, count]) => (
-          <Row key={name} name={`${name}, now`}>
-            {cappedCount(count)}
-          </Row>
-        ))}
-        {then.map(([name, count]) => (
-          <Row key={name} name={`${name} in this time`}>
-            {count}
-          </Row>
-        ))}
-      </Table>
+      <Table
+        headings={["State", "Orders"]}
+        rows={[
+          ["To verify, now", cappedCount(open["to-verify"])],
+          ["Waiting for the customer, now", cappedCount(open["with-customer"])],
+          ["To pack, now", cappedCount(open["to-pack"])],
+          ["To ship, now", cappedCount(open["to-ship"])],
+          ["Shipped in this time", sums.shipped.count],
+          ["Delivered in this time", sums.delivered.count],
+          ["Cancelled in this time", sums.cancelled.count],
+        ]}
+      />
     </Section>
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <tr>
-      <th scope="row" className={`${CELL} text-left font-normal`}>
-        {name}
-      </th>
-      <td className={FIGURE}>{children}</td>
-    </tr>
-  );
-}
-
 export function HandlingTimes({ times: { verify, ship } }: Pick<Figures, "times">) {
-  const rows = [
-    ["From payment to verification", verify],
-    ["From verification to shipping", ship],
-  ] as const;
-  const durationOrDash = (seconds: number | null | undefined) =>
-    seconds == null ? "–" : durationInWords(seconds);
+  const inWords = (seconds: number | null) => (seconds === null ? "–" : durationInWords(seconds));
   return (
     <Section id="times" title="How fast orders are handled">
-      <Table headings={["Step", "Half within", "9 of 10 within"]}>
-        {rows.map(([name, time]) => (
-          <tr key={name}>
-            <th scope="row" className={`${CELL} text-left font-normal`}>
-              {name}
-            </th>
-            <td className={FIGURE}>{durationOrDash(time?.median)}</td>
-            <td className={FIGURE}>{durationOrDash(time?.most)}</td>
-          </tr>
-        ))}
-      </Table>
+      <Table
+        headings={["Step", "Half within", "9 of 10 within"]}
+        rows={[
+          ["From payment to verification", inWords(verify.median), inWords(verify.most)],
+          ["From verification to shipping", inWords(ship.median), inWords(ship.most)],
+        ]}
+      />
     </Section>
   );
 }
@@ -180,24 +159,17 @@ export function BestSellers({
   amount = "Sales",
 }: {
   title: string;
-  rows: readonly BestRow[];
+  rows: Figures["best"]["products"];
   count?: string;
   amount?: string;
 }) {
   if (rows.length === 0) return null;
   return (
     <Section id={title.toLowerCase()} title={title}>
-      <Table headings={["Name", count, amount]}>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row" className={`${CELL} text-left font-normal wrap-anywhere`}>
-              {row.name}
-            </th>
-            <td className={FIGURE}>{row.count}</td>
-            <td className={FIGURE}>{amountToPay(row.amount)}</td>
-          </tr>
-        ))}
-      </Table>
+      <Table
+        headings={["Name", count, amount]}
+        rows={rows.map((row) => [row.name, row.count, amountToPay(row.amount)])}
+      />
     </Section>
   );
 }
@@ -221,10 +193,7 @@ export function Funnel({ figures: { sums, episodes } }: { figures: Figures }) {
               <span>{name}</span>
               <strong className="tabular-nums">
                 {count}
-                <Share
-                  count={count}
-                  before={index === 0 ? null : (steps[index - 1]?.[1] ?? null)}
-                />
+                <Share count={count} before={steps[index - 1]?.[1]} />
               </strong>
             </span>
             <meter aria-hidden min={0} max={most} value={count} className="h-3 w-full" />
@@ -246,13 +215,10 @@ export function VisitSources({ visits, origin }: Pick<Figures, "visits" | "origi
   return (
     <Section id="sources" title="Where visits come from">
       {visits.length > 0 ? (
-        <Table headings={["Source", "Visits"]}>
-          {visits.map(({ source, count }) => (
-            <Row key={source} name={source || "Others"}>
-              {count}
-            </Row>
-          ))}
-        </Table>
+        <Table
+          headings={["Source", "Visits"]}
+          rows={visits.map(({ source, count }) => [source || "Others", count])}
+        />
       ) : null}
       <p className="text-small text-ink-soft">
         Post these links in place of your store's plain one, and you see here how many visits came
@@ -274,7 +240,7 @@ export function VisitSources({ visits, origin }: Pick<Figures, "visits" | "origi
   );
 }
 
-function Share({ count, before }: { count: number; before: number | null }) {
+function Share({ count, before }: { count: number; before: number | undefined }) {
   if (!before) return null;
   return (
     <span className="ml-2 font-normal text-ink-soft">{Math.round((count / before) * 100)} %</span>

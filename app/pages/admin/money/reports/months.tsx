@@ -69,35 +69,23 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 }
 
 /** Returns the counts of payments and credits that wait for a decision, each with the page where it is made. */
-function shownUndecided({
-  orders,
-  unplaced,
-  credits,
-}: Awaited<ReturnType<typeof countUndecidedUpTo>>) {
-  const waiting = [
-    {
-      count: orders,
-      what: "payment to verify",
-      many: "payments to verify",
-      to: "/admin/verification",
-    },
-    {
-      count: unplaced,
-      what: "customer who says they paid",
-      many: "customers who say they paid",
-      to: "/admin",
-    },
-    {
-      count: credits,
-      what: "sum of money without an order",
-      many: "sums of money without an order",
-      to: "/admin/statements/money",
-    },
-  ] as const;
-  return waiting
-    .filter(({ count }) => count > 0)
-    .map(({ count, what, many, to }) => ({ what: plural(count, what, many), to: href(to) }));
+function shownUndecided(counts: Awaited<ReturnType<typeof countUndecidedUpTo>>) {
+  return UNDECIDED.filter(([kind]) => counts[kind] > 0).map(([kind, to, one, many]) => ({
+    to: href(to),
+    what: plural(counts[kind], one, many),
+  }));
 }
+
+const UNDECIDED = [
+  ["orders", "/admin/verification", "payment to verify", "payments to verify"],
+  ["unplaced", "/admin", "customer who says they paid", "customers who say they paid"],
+  [
+    "credits",
+    "/admin/statements/money",
+    "sum of money without an order",
+    "sums of money without an order",
+  ],
+] as const;
 
 function shown({ id, orderId, ...row }: MonthRow, month: string): ReportRow {
   const corrected = correctedMonth(row, month);

@@ -41,19 +41,9 @@ const OPTIONAL_COLUMNS: readonly ColumnQuestion[] = [
   { name: "tax", label: "Tax on the fee" },
 ];
 
-const NOTHING_CHOSEN: Chosen = {
-  date: null,
-  text: null,
-  credit: null,
-  debit: null,
-  mark: null,
-  status: null,
-  payer: null,
-  note: null,
-  settlement: null,
-  fee: null,
-  tax: null,
-};
+const NOTHING_CHOSEN = Object.fromEntries(
+  [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS].map(({ name }) => [name, null]),
+) as Chosen;
 
 /**
  * Asks what each column of the file means. The store's guess is filled in, and the lines that it would read by it are

@@ -3,11 +3,12 @@ import { ZERO } from "#domain/money/money";
 import { plural } from "#domain/plural";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
+import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
 import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
-import { Link, TextLink } from "#ui/link";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/import";
 import { OutcomeList } from "./outcome-list.tsx";
@@ -29,7 +30,7 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
     shown;
   const waiting = groups.find(({ code }) => code === "forOwner");
   const verify = groups.find(({ code }) => code === "verify");
-  const isRunning = progress !== null && progress.remaining > 0;
+  const isRunning = progress !== null && progress.queued > 0;
   const outcome = useFocusAfterStep<HTMLDivElement>(`${isRunning} ${progress?.verified}`);
   return (
     <AdminPage
@@ -48,7 +49,7 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
         {isRunning ? (
           <Progress
             statementId={id}
-            remaining={progress.remaining}
+            remaining={progress.queued}
             decided={progress.verified + progress.unassigned.length}
           />
         ) : null}
@@ -165,16 +166,9 @@ function Outcome({ verified, contradicted, unassigned }: NonNullable<ShownImport
         <ul className="divide-y divide-line rounded-card border border-line bg-card">
           {unassigned.map(({ transactionId, line, orderId, reason }) => (
             <li key={transactionId} className="px-4 py-2">
-              {orderId ? (
-                <TextLink
-                  to={href("/admin/orders/:orderId", { orderId })}
-                  className="font-figures text-peacock"
-                >
-                  {transactionId}
-                </TextLink>
-              ) : (
-                <span className="font-figures">{transactionId}</span>
-              )}
+              <OrderNumber orderId={orderId} className="text-peacock">
+                {transactionId}
+              </OrderNumber>
               <p className="text-small text-ink-soft">
                 {reason} · line {line}
               </p>

@@ -46,9 +46,7 @@ export async function shownImport(id: string, seller: Seller, now: Date) {
     },
     groups,
     progress: progress && {
-      remaining: progress.queued,
-      verified: progress.verified,
-      contradicted: progress.contradicted,
+      ...progress,
       unassigned: progress.unassigned.map(({ problem, ...credit }) => ({
         ...credit,
         reason: notVerifiedReason(problem),

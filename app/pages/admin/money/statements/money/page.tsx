@@ -42,9 +42,8 @@ function shown(
   { candidates, amount, day, payerUpiId, payerName, ...credit }: UnmatchedCreditRow,
   withContacts: boolean,
 ) {
-  const { id, transactionId, isInvited, statement, more, rejected, storedFor } = credit;
   return {
-    ...{ id, transactionId, isInvited, statement, more, rejected, storedFor },
+    ...credit,
     payer: [payerName, payerUpiId].filter(Boolean).join(", "),
     amount: amountToPay(amount),
     day: stepLabel(day),
