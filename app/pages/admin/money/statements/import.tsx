@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { ZERO } from "#domain/money/money";
 import { plural } from "#domain/plural";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -20,8 +19,6 @@ import { VerifyAll } from "./verify-all.tsx";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const seller = requireSeller(context);
   const shown = await shownImport(params.statementId, seller, new Date());
-  if (!shown)
-    throw data("This statement wasn't found. Look in the list of statements.", { status: 404 });
   return { ...shown, again: url.searchParams.has("again") };
 }
 

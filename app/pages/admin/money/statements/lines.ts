@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { z } from "zod";
 import { plainDecimal } from "#domain/money/money";
 import type { OutcomeGroup } from "#domain/statements/outcome-rows";
@@ -13,12 +12,10 @@ const OutcomeParameter = z.enum(OUTCOME_CODES).nullable().catch(null);
 /** Exports all rows of one outcome (`of`), or of all, as CSV. The page shows only the first ones. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const seller = requireSeller(context);
-  const found = await importWithOutcomes(params.statementId, seller);
-  if (!found)
-    throw data("This statement wasn't found. Look in the list of statements.", { status: 404 });
+  const { groups } = await importWithOutcomes(params.statementId, seller);
   const of = OutcomeParameter.parse(url.searchParams.get("of"));
-  const groups = found.groups.filter(({ code }) => of === null || code === of);
-  return csvFile(`statement-${of ?? "all"}`, COLUMNS, groups.flatMap(rowsOf));
+  const exported = groups.filter(({ code }) => of === null || code === of);
+  return csvFile(`statement-${of ?? "all"}`, COLUMNS, exported.flatMap(rowsOf));
 }
 
 const COLUMNS = ["Found", "Line", "Transaction ID", "Amount (₹)", "Day", "Order", "Why"] as const;

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { statementsForOwner } from "#data/statements/accountant-limit.server";
 import { earlierAccount, smsOfCredits } from "#data/statements/import-notices.server";
 import {
@@ -17,10 +18,9 @@ import type { Seller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import { SHOWN_ROWS } from "./outcome-list.tsx";
 
-/** A statement as its page shows it, with the first rows of each outcome. Null: there is no such statement. */
+/** A statement as its page shows it, with the first rows of each outcome. */
 export async function shownImport(id: string, seller: Seller, now: Date) {
   const found = await importWithOutcomes(id, seller, SHOWN_ROWS);
-  if (!found) return null;
   const { row, groups, digest, sums, missing } = found;
   const isOwner = hasPermission(seller.role, "import-without-limit");
   const [forOwner] = isOwner && row.confirmed_at ? await statementsForOwner(row.id) : [];
@@ -55,7 +55,7 @@ export async function shownImport(id: string, seller: Seller, now: Date) {
   };
 }
 
-export type ShownImport = NonNullable<Awaited<ReturnType<typeof shownImport>>>;
+export type ShownImport = Awaited<ReturnType<typeof shownImport>>;
 
 /**
  * A statement and its lines by outcome, compared with the payments as they are now, as this seller may verify them.
@@ -65,7 +65,9 @@ export async function importWithOutcomes(id: string, { id: by, role }: Seller, m
   const isLimited = !hasPermission(role, "import-without-limit");
   const viewer = { by, now: new Date(), isLimited };
   const preview = await statementImportPreview(id, viewer);
-  return preview && { ...preview, groups: outcomeGroups(preview.matches, preview, most) };
+  if (!preview)
+    throw data("This statement wasn't found. Look in the list of statements.", { status: 404 });
+  return { ...preview, groups: outcomeGroups(preview.matches, preview, most) };
 }
 
 function daysOf({ covers_from: from, covers_to: to }: StatementImport): string | null {

@@ -10,6 +10,7 @@ import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { Views } from "#pages/admin/selling/orders/list/views.tsx";
 import { href } from "#protocol/href";
+import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/list";
@@ -21,23 +22,18 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireSeller(context);
   const now = new Date();
   const after = url.searchParams.get("after") ?? undefined;
-  const [{ rows, next }, counts, linkCount, saved] = await Promise.all([
-    unpaidLinks(now, after),
-    viewCounts(),
-    countLinksToPay(now),
-    savedViews(),
-  ]);
-  return {
-    links: rows.map((link) => listedLink(link, request, now)),
-    next,
-    counts,
-    linkCount,
-    saved,
-  };
+  const { page, ...views } = await allKeyed({
+    page: unpaidLinks(now, after),
+    counts: viewCounts(),
+    linkCount: countLinksToPay(now),
+    saved: savedViews(),
+  });
+  const links = page.rows.map((link) => listedLink(link, request, now));
+  return { links, next: page.next, views };
 }
 
 export default function LinksSent({ loaderData }: Route.ComponentProps) {
-  const { links, next, counts, linkCount, saved } = loaderData;
+  const { links, next, views } = loaderData;
   return (
     <AdminPage
       title="Orders"
@@ -48,7 +44,7 @@ export default function LinksSent({ loaderData }: Route.ComponentProps) {
         label={adminMessages.search}
         maxLength={SEARCH_CHARACTERS}
       />
-      <Views query={null} counts={counts} linkCount={linkCount} saved={saved} />
+      <Views query={null} {...views} />
       <p className="text-ink-soft">
         Orders that you made and that aren’t paid yet, and those cancelled within the last 24 hours.
         The number counts links that still ask for payment: each does for 24 hours.

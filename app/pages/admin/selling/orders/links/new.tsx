@@ -62,14 +62,20 @@ const DELIVERIES = {
 } as const;
 type Delivery = keyof typeof DELIVERIES;
 
-type Combo = { id: string; name: string; price: Paise; soldOut: boolean };
+type Combos = Route.ComponentProps["loaderData"]["combos"];
+type Quantities = Readonly<Record<string, number>>;
 
-function OrderForm({ combos }: { combos: readonly Combo[] }) {
+function OrderForm({ combos }: { combos: Combos }) {
   const form = useAdminForm(formHref("/admin/orders/links/addition"), null);
   const errors = form.refusal?.errors ?? {};
   useReloadCombos(errors.items);
-  const { items, setItems, cards, choose } = useChosenItems();
-  const [packs, setPacks] = useState<Readonly<Record<string, number>>>({});
+  const [items, setItems] = useState<readonly ComboItem[]>([]);
+  const [cards, setCards] = useState<ReadonlyMap<string, ShownProduct>>(new Map());
+  const choose = (card: ShownProduct, size: ComboItem["size"]) => {
+    setCards(new Map(cards).set(card.id, card));
+    setItems(addPiece(items, { id: card.id, size }));
+  };
+  const [packs, setPacks] = useState<Quantities>({});
   const [delivery, setDelivery] = useState<Delivery>("standard");
   const [typed, setTyped] = useState(EMPTY_ADDRESS);
   const begun = useRef(false);
@@ -150,7 +156,7 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy}>
           {total > 0
-            ? `Make the order · ${amountToPay(total)}${DELIVERY_NOTES[delivery]}`
+            ? `Make the order · ${amountToPay(total)}${delivery === "standard" ? " and delivery" : ""}`
             : "Make the order"}
         </Button>
         {delivery === "collected" ? (
@@ -171,24 +177,8 @@ function useReloadCombos(problem: string | undefined): void {
   }, [problem, revalidate]);
 }
 
-const DELIVERY_NOTES: Record<Delivery, string> = {
-  standard: " and delivery",
-  free: "",
-  collected: "",
-};
-
 function priceOf(card: ShownProduct | undefined, size: ComboItem["size"]): Paise {
   return (card && sizeOf(card, size)?.price) ?? (0 as Paise);
-}
-
-function useChosenItems() {
-  const [items, setItems] = useState<readonly ComboItem[]>([]);
-  const [cards, setCards] = useState<ReadonlyMap<string, ShownProduct>>(new Map());
-  const choose = (card: ShownProduct, size: ComboItem["size"]) => {
-    setCards(new Map(cards).set(card.id, card));
-    setItems(addPiece(items, { id: card.id, size }));
-  };
-  return { items, setItems, cards, choose };
 }
 
 function NameAndMobile({
@@ -230,9 +220,9 @@ function Packs({
   packQuantities,
   onChange,
 }: {
-  combos: readonly Combo[];
-  packQuantities: Readonly<Record<string, number>>;
-  onChange: (packs: Readonly<Record<string, number>>) => void;
+  combos: Combos;
+  packQuantities: Quantities;
+  onChange: (packs: Quantities) => void;
 }) {
   return (
     <ul className="flex flex-col divide-y divide-line">

@@ -196,22 +196,18 @@ function Changes({ link: { orderId, serial, state, isShareable } }: { link: Show
           {linkMessages.renew}
         </ButtonForm>
       ) : null}
-      {state === "to-pay" || state === "expired" ? <Cancellation orderId={orderId} /> : null}
+      {state === "to-pay" || state === "expired" ? (
+        <ConfirmButton
+          label="Cancel the order"
+          action={formHref("/admin/orders/links/:orderId/cancellation", { orderId })}
+          done={linkMessages.cancelled}
+          title={adminMessages.cancelConfirmation}
+          cancelLabel="Keep it"
+          confirmLabel="Cancel order"
+        >
+          <p>{linkMessages.cancelAdvice}</p>
+        </ConfirmButton>
+      ) : null}
     </div>
-  );
-}
-
-function Cancellation({ orderId }: { orderId: string }) {
-  return (
-    <ConfirmButton
-      label="Cancel the order"
-      action={formHref("/admin/orders/links/:orderId/cancellation", { orderId })}
-      done={linkMessages.cancelled}
-      title={adminMessages.cancelConfirmation}
-      cancelLabel="Keep it"
-      confirmLabel="Cancel order"
-    >
-      <p>{linkMessages.cancelAdvice}</p>
-    </ConfirmButton>
   );
 }

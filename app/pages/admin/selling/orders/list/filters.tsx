@@ -1,4 +1,5 @@
 import { SlidersHorizontal, X } from "lucide";
+import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import type { SavedView } from "#data/orders/lists/order-views.server";
 import { INCIDENT_KINDS, INCIDENT_STATES } from "#domain/orders/incidents";
@@ -69,7 +70,7 @@ function FilterForm({ filter }: { filter: OrderFilter }) {
         <legend className="font-semibold">State</legend>
         <div className="flex flex-wrap gap-x-4">
           {STATE_FILTERS.map((each) => (
-            <Check key={each} name="status" value={each} checked={status.includes(each)}>
+            <Check key={each} name="status" value={each} defaultChecked={status.includes(each)}>
               {stateFilterLabel(each)}
             </Check>
           ))}
@@ -82,30 +83,18 @@ function FilterForm({ filter }: { filter: OrderFilter }) {
       <Choice label="Order" name="sort" value={filter.sort} choices={SORTS} required />
       <Field label="From" type="date" name="from" defaultValue={from ?? ""} />
       <Field label="To" type="date" name="to" defaultValue={to ?? ""} />
-      <Field
-        label="Rupees, at least"
-        name="least"
-        inputMode="numeric"
-        pattern="[0-9]{1,7}"
-        defaultValue={least ?? ""}
-      />
-      <Field
-        label="Rupees, at most"
-        name="most"
-        inputMode="numeric"
-        pattern="[0-9]{1,7}"
-        defaultValue={most ?? ""}
-      />
+      <Field label="Rupees, at least" name="least" defaultValue={least ?? ""} {...RUPEES} />
+      <Field label="Rupees, at most" name="most" defaultValue={most ?? ""} {...RUPEES} />
       <Field label="City or PIN code" name="place" maxLength={60} defaultValue={filter.place} />
       <Field label="Coupon" name="coupon" maxLength={60} defaultValue={filter.coupon} />
       <div className="col-span-full flex flex-wrap gap-x-4">
-        <Check name="express" value="1" checked={express}>
+        <Check name="express" value="1" defaultChecked={express}>
           Express
         </Check>
-        <Check name="gift" value="1" checked={gift}>
+        <Check name="gift" value="1" defaultChecked={gift}>
           Gift
         </Check>
-        <Check name="notes" value="1" checked={filter.notes}>
+        <Check name="notes" value="1" defaultChecked={filter.notes}>
           Has notes
         </Check>
       </div>
@@ -116,30 +105,16 @@ function FilterForm({ filter }: { filter: OrderFilter }) {
   );
 }
 
-function Check({
-  name,
-  value,
-  checked,
-  children,
-}: {
-  name: string;
-  value: string;
-  checked: boolean;
-  children: string;
-}) {
+function Check({ children, ...input }: ComponentProps<"input">) {
   return (
     <label className="flex min-h-11 items-center gap-2">
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        defaultChecked={checked}
-        className="size-5 accent-kumkum"
-      />
+      <input type="checkbox" {...input} className="size-5 accent-kumkum" />
       {children}
     </label>
   );
 }
+
+const RUPEES = { inputMode: "numeric", pattern: "[0-9]{1,7}" } as const;
 
 const PAYMENTS = {
   "to-verify": "To verify",

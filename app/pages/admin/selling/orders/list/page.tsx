@@ -18,6 +18,7 @@ import { NextPage } from "#pages/admin/parts/lists/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { href } from "#protocol/href";
 import { filterQuery } from "#protocol/order-filter-query";
+import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
 import { Icon } from "#ui/icon";
@@ -41,15 +42,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const now = new Date();
   const looked = extractSearchFilters(filter, now);
   const after = url.searchParams.get("after") ?? undefined;
-  const [{ rows, next, further, words }, counts, linkCount, saved, elsewhere] = await Promise.all([
-    ordersMatching(looked, after),
-    viewCounts(),
-    mayWork ? countLinksToPay(now) : null,
-    savedViews(),
-    after === undefined ? foundElsewhere(looked, role, request, now) : NOTHING_ELSEWHERE,
-  ]);
+  const { page, ...parts } = await allKeyed({
+    page: ordersMatching(looked, after),
+    counts: viewCounts(),
+    linkCount: mayWork ? countLinksToPay(now) : null,
+    saved: savedViews(),
+    elsewhere: after === undefined ? foundElsewhere(looked, role, request, now) : NOTHING_ELSEWHERE,
+  });
+  const { rows, next, further, words } = page;
   const isWhole = next === null && after === undefined;
   return {
+    ...parts,
     filter,
     /**
      * How many orders match, counted up to `MOST_BULK_ORDERS` + 1. Null: the search stopped before it had looked
@@ -59,18 +62,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     orders: rows.map((row) => listedOrder(row, now)),
     next,
     further,
-    counts,
-    linkCount,
-    saved,
-    elsewhere,
     mayWork,
     mayExport: hasPermission(role, "see-figures"),
   };
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { filter, orders, next, further, counts, linkCount, saved, elsewhere, mayWork, mayExport } =
-    loaderData;
+  const { filter, orders, listed, next, further, elsewhere, saved, mayWork } = loaderData;
   const isNothing = orders.length + elsewhere.links.length + elsewhere.payments.length === 0;
   const nothing = filter.q ? adminMessages.nothingFound : adminMessages.noOrdersHere;
   const query = filterQuery(filter);
@@ -81,7 +79,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {mayWork ? <ButtonLink to={href("/admin/orders/new")}>Make an order</ButtonLink> : null}
-          {mayExport ? <Export query={query} /> : null}
+          {loaderData.mayExport ? <Export query={query} /> : null}
         </div>
       }
     >
@@ -92,7 +90,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         searchText={filter.q}
         maxLength={SEARCH_CHARACTERS}
       />
-      <Views query={query} counts={counts} linkCount={linkCount} saved={saved} />
+      <Views query={query} {...loaderData} />
       <Filters
         key={`filters ${query}`}
         filter={filter}
@@ -106,7 +104,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         key={`orders ${search}`}
         orders={orders}
         query={query}
-        totalCount={loaderData.listed}
+        totalCount={listed}
         mayWork={mayWork}
       />
       {further ? <p className="text-small text-ink-soft">{adminMessages.lookedThrough}</p> : null}

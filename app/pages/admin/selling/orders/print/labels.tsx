@@ -1,22 +1,13 @@
 import { shownMobile, shownPhone } from "#domain/people/shown-phone";
-import type { Label } from "./papers.ts";
+import type { Route } from "./+types/page";
 
-/** `address`: where an undeliverable parcel returns to. Empty: the owner hasn't entered it. */
-type Store = { name: string; phone: string; address: string };
+type Printed = Pick<Route.ComponentProps["loaderData"], "labels" | "store">;
 
 /**
  * Labels for printing: eight on a sheet of A4 (each 99.1 × 67.7 mm, a common sheet), or one on each label of 4 × 6
  * inches.
  */
-export function Labels({
-  labels,
-  large,
-  store,
-}: {
-  labels: Label[];
-  large: boolean;
-  store: Store;
-}) {
+export function Labels({ labels, large, store }: Printed & { large: boolean }) {
   if (labels.length === 0) return null;
   // A sender's address of more than one line takes space, so the recipient's is set smaller.
   const isWide = store.address.length > 60;

@@ -47,6 +47,7 @@ export async function loader({ context, url: { searchParams: query } }: Route.Lo
       name: brand.storeName,
       logo: logo.file ? logo : null,
       ...contact,
+      /** Where an undeliverable parcel returns to. Empty: the owner hasn't entered it. */
       address: legal.postalAddress,
     },
     slips: as === "slips" ? printed.map(slipOf) : [],

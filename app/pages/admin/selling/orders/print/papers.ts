@@ -27,7 +27,6 @@ export function slipOf(order: PrintedOrder) {
     pieces: countPieces(pickList(lines)),
   };
 }
-export type Slip = ReturnType<typeof slipOf>;
 
 type Piece = Pick<OrderLine, "name" | "size" | "sizeNames" | "quantity"> & {
   missing: MissingPieces | null;
@@ -48,7 +47,6 @@ export function labelOf(order: PrintedOrder) {
     mobile: order.mobile,
   };
 }
-export type Label = ReturnType<typeof labelOf>;
 
 /** The receipt: what was bought and for how much. It says nothing about tax. */
 export function receiptOf(order: PrintedOrder) {
@@ -84,5 +82,3 @@ function moneyGivenBack({ status, refunds }: PrintedOrder): string[] {
 }
 
 const METHODS: Record<PaymentMethod, string> = { upi: "By UPI", cash: "In cash" };
-
-export type Receipt = ReturnType<typeof receiptOf>;

@@ -1,11 +1,11 @@
 import { orderMessages } from "#domain/orders/messages";
 import { shownPhone } from "#domain/people/shown-phone";
 import { ReceiptLines } from "#ui/orders/receipt-lines";
-import type { Receipt } from "./papers.ts";
+import type { Route } from "./+types/page";
 
-type Store = { name: string; email: string; phone: string };
+type Printed = Pick<Route.ComponentProps["loaderData"], "receipts" | "store">;
 
-export function Receipts({ receipts, store }: { receipts: Receipt[]; store: Store }) {
+export function Receipts({ receipts, store }: Printed) {
   return receipts.map((receipt) => (
     <article
       key={receipt.id}

@@ -1,14 +1,13 @@
 import { adminMessages } from "#domain/orders/admin-messages";
 import { shownMobile } from "#domain/people/shown-phone";
 import { MissingNote } from "#pages/admin/parts/missing-note.tsx";
-import type { Logo } from "#protocol/icon-addresses";
 import { StoreMark } from "#ui/store-mark";
-import type { Slip } from "./papers.ts";
+import type { Route } from "./+types/page";
 
-type Store = { name: string; logo: Logo | null };
+type Printed = Route.ComponentProps["loaderData"];
 
 /** Packing slips, one sheet per order. The layout fits A4 and A6, whichever the printer is set to. */
-export function Slips({ slips, store }: { slips: Slip[]; store: Store }) {
+export function Slips({ slips, store }: Pick<Printed, "slips" | "store">) {
   return slips.map((slip) => (
     <article
       key={slip.id}
@@ -45,11 +44,8 @@ export function Slips({ slips, store }: { slips: Slip[]; store: Store }) {
   ));
 }
 
-function Line({
-  line: { name, label, quantity, missing, contents },
-}: {
-  line: Slip["lines"][number];
-}) {
+function Line({ line }: { line: Printed["slips"][number]["lines"][number] }) {
+  const { name, label, quantity, missing, contents } = line;
   return (
     <li className="grid break-inside-avoid grid-cols-[1.25rem_auto_minmax(0,1fr)] gap-x-3 border-t border-line py-2">
       <span
