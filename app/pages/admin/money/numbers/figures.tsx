@@ -3,6 +3,7 @@ import { durationInWords } from "#domain/figures/durations";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { Copied } from "#pages/admin/parts/copied.tsx";
 import { cappedCount } from "#pages/admin/parts/count-badge.tsx";
+import { Disclosure } from "#pages/admin/parts/disclosure.tsx";
 import type { Figures } from "./page.tsx";
 import { stepLabel } from "./steps.ts";
 
@@ -108,12 +109,9 @@ export function SalesTable({ sales }: Pick<Figures, "sales">) {
   const table = <Table headings={["When", "Orders paid", "Sales"]} rows={rows} />;
   if (sales.length < 2) return table;
   return (
-    <details className="max-w-2xl">
-      <summary className="flex min-h-11 items-center font-medium text-peacock">
-        The figures as a table
-      </summary>
+    <Disclosure summary="The figures as a table" className="max-w-2xl">
       {table}
-    </details>
+    </Disclosure>
   );
 }
 

@@ -4,6 +4,7 @@ import { amountToPay, rupeesWithPaise } from "#domain/money/money";
 import { isStatementColumns, type StatementColumns } from "#domain/statements/reading/columns";
 import type { HeaderCandidate } from "#domain/statements/reading/proposal";
 import { creditsOf } from "#domain/statements/reading/statement";
+import { Disclosure } from "#pages/admin/parts/disclosure.tsx";
 import { ColumnSelect, FirstRows } from "#pages/admin/parts/forms/files/file-columns.tsx";
 import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { Checkbox } from "#pages/admin/parts/forms/saving-form.tsx";
@@ -105,10 +106,10 @@ export function ColumnsByHand({
       <div className="grid gap-4 tablet:grid-cols-3">
         {REQUIRED_COLUMNS.map((question) => columnSelect(question, false))}
       </div>
-      <details open={OPTIONAL_COLUMNS.some(({ name }) => header.proposal?.[name] != null)}>
-        <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-peacock">
-          More columns
-        </summary>
+      <Disclosure
+        summary="More columns"
+        open={OPTIONAL_COLUMNS.some(({ name }) => header.proposal?.[name] != null)}
+      >
         <div className="grid gap-4 pt-2 tablet:grid-cols-3">
           {OPTIONAL_COLUMNS.map((question) => columnSelect(question, true))}
         </div>
@@ -119,7 +120,7 @@ export function ColumnsByHand({
             onChange={({ currentTarget: { checked } }) => setTaxInFee(checked)}
           />
         ) : null}
-      </details>
+      </Disclosure>
       <Parsed header={header} columns={columns} />
       <ListProblem error={error} />
     </section>

@@ -8,6 +8,7 @@ import { courierOf } from "#domain/orders/parcel/couriers";
 import { pickList } from "#domain/orders/parcel/pick-list";
 import { parseTrackingId } from "#domain/orders/parcel/tracking";
 import { formHref } from "#forms/form-href";
+import { Disclosure } from "#pages/admin/parts/disclosure.tsx";
 import { StepUndo } from "#pages/admin/selling/orders/parcel/step-undo.tsx";
 import {
   type useCourier,
@@ -75,12 +76,13 @@ export function ParcelRow({
     >
       <div className="flex min-w-0 flex-col gap-1">
         <ParcelFacts parcel={parcel} />
-        <details data-printed className="text-small">
-          <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
-            {adminMessages.inParcel(countPieces(pickList(lines)))}
-          </summary>
+        <Disclosure
+          summary={adminMessages.inParcel(countPieces(pickList(lines)))}
+          data-printed
+          className="text-small"
+        >
           <Picks lines={lines} />
-        </details>
+        </Disclosure>
       </div>
       <div className="flex flex-col gap-2 print:hidden">
         {state === "shipped" ? (

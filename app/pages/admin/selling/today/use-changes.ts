@@ -87,9 +87,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement)
-    return [...field.options].some(
-      (option) => option.selected !== option.defaultSelected && option.defaultSelected,
-    );
+    return [...field.options].some((option) => option.defaultSelected && !option.selected);
   if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type))
     return field.checked !== field.defaultChecked;
   return field.value !== field.defaultValue;

@@ -16,15 +16,12 @@ export type ShownPayment = Awaited<ReturnType<typeof shownPayment>>;
 
 /** A payment as the queue shows it to a seller, with times relative to now. */
 export async function shownPayment(row: QueuedPayment, { id, role }: Seller, now: Date) {
-  const { buyerId, submittedAt, placedAt, items, rejected, evidence, transactionId, ...payment } =
-    row;
+  const { buyerId, submittedAt, items, rejected, evidence, ...payment } = row;
   return {
     ...payment,
     isLeftToOthers: await mustOthersDecide(buyerId, id),
-    transactionId,
     due: evidence.due,
     submitted: formattedDate(submittedAt, now),
-    placed: formattedDate(placedAt, now),
     items: items.map(({ name, size, sizeNames, quantity }) => ({
       name,
       quantity,

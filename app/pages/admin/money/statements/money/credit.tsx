@@ -1,6 +1,7 @@
 import { plural } from "#domain/plural";
 import { unmatchedCreditMessages } from "#domain/statements/placement/placement";
 import { formHref } from "#forms/form-href";
+import { Disclosure } from "#pages/admin/parts/disclosure.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { Badge } from "#ui/badge";
@@ -31,6 +32,7 @@ export function Credit({ credit, list, maySettle, onDone }: Shown) {
     </li>
   );
   const rest = candidates.slice(CANDIDATES_SHOWN);
+  const others = plural(rest.length, "more possible customer");
   return (
     <article
       aria-labelledby={heading}
@@ -61,13 +63,9 @@ export function Credit({ credit, list, maySettle, onDone }: Shown) {
             {candidates.slice(0, CANDIDATES_SHOWN).map(candidateItem)}
           </ul>
           {rest.length > 0 ? (
-            <details>
-              <summary className="flex min-h-11 items-center font-medium text-peacock">
-                {plural(rest.length, "more possible customer")}
-                {more ? ", and others with this amount" : ""}
-              </summary>
+            <Disclosure summary={more ? `${others}, and others with this amount` : others}>
               <ul className="flex flex-col gap-3">{rest.map(candidateItem)}</ul>
-            </details>
+            </Disclosure>
           ) : null}
         </>
       ) : null}

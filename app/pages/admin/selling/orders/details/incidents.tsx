@@ -2,6 +2,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { INCIDENT_STATES, INCIDENTS } from "#domain/orders/incidents";
 import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
 import { formHref } from "#forms/form-href";
+import { Disclosure } from "#pages/admin/parts/disclosure.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Badge } from "#ui/badge";
@@ -63,10 +64,7 @@ function RecordForm({ order }: { order: AdminOrderView }) {
     adminMessages.incidentRecorded,
   );
   return (
-    <details>
-      <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
-        Record what happened
-      </summary>
+    <Disclosure summary="Record what happened">
       <StoreForm form={form} className="flex flex-col gap-3 pt-2">
         <fieldset className="flex flex-col">
           <legend className="font-semibold">What happened?</legend>
@@ -89,6 +87,6 @@ function RecordForm({ order }: { order: AdminOrderView }) {
           Record
         </Button>
       </StoreForm>
-    </details>
+    </Disclosure>
   );
 }

@@ -14,6 +14,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { INCIDENTS, type IncidentKind, isIncident } from "#domain/orders/incidents";
 import type { NextTask } from "#domain/orders/next-task";
 import { isCashUndone } from "#domain/orders/order-status";
+import { Disclosure } from "#pages/admin/parts/disclosure.tsx";
 import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
 import { ShipmentForm } from "#pages/admin/selling/orders/parcel/shipment-form.tsx";
 import { StepForm } from "#pages/admin/selling/orders/parcel/step-form.tsx";
@@ -124,12 +125,9 @@ function Work({ order }: { order: AdminOrderView }) {
       return (
         <>
           <StepForm order={order} to="processing" label="Mark as packed" isPrimary />
-          <details>
-            <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
-              Packed already? Ship it now
-            </summary>
+          <Disclosure summary="Packed already? Ship it now">
             <ShipmentForm order={order} />
-          </details>
+          </Disclosure>
         </>
       );
     case "ship":

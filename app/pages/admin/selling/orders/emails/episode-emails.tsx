@@ -1,5 +1,6 @@
 import { adminMessages } from "#domain/orders/admin-messages";
 import { formHref } from "#forms/form-href";
+import { Disclosure } from "#pages/admin/parts/disclosure.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import type { AdminOrderView } from "#pages/admin/selling/orders/details/order-view.server.ts";
 import { CopyButton } from "#ui/forms/copy-button";
@@ -32,16 +33,13 @@ export function EpisodeEmails({ order }: { order: AdminOrderView }) {
 function EmailToCopy({ email }: { email: { subject: string; text: string } | null }) {
   if (!email) return null;
   return (
-    <details className="text-small">
-      <summary className="flex min-h-11 w-fit items-center font-semibold text-peacock">
-        {adminMessages.emailToCopy}
-      </summary>
+    <Disclosure summary={adminMessages.emailToCopy} className="text-small">
       <div className="flex flex-col items-start gap-2 border-l-2 border-line pl-3">
         <p className="font-semibold wrap-anywhere">{email.subject}</p>
         <p className="wrap-anywhere whitespace-pre-line">{email.text}</p>
         <CopyButton text={`${email.subject}\n\n${email.text}`} content="email" />
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

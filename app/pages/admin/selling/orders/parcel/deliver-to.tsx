@@ -5,6 +5,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { printedAddress } from "#domain/people/addresses/address";
 import { shownMobile } from "#domain/people/shown-phone";
 import { formHref } from "#forms/form-href";
+import { Disclosure } from "#pages/admin/parts/disclosure.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import type { AdminOrderView } from "#pages/admin/selling/orders/details/order-view.server.ts";
 import { AddressFields } from "#ui/forms/address-fields";
@@ -67,10 +68,7 @@ function Correction({ order, correction }: { order: AdminOrderView; correction: 
   );
   const { typed, version, giftMessage } = correction;
   return (
-    <details ref={details}>
-      <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
-        Correct the address
-      </summary>
+    <Disclosure summary="Correct the address" ref={details}>
       <StoreForm form={form} noValidate className="flex flex-col gap-4 pt-2">
         <input type="hidden" name="version" value={version} />
         <p className="text-small text-ink-soft">{adminMessages.correctionAdvice}</p>
@@ -92,6 +90,6 @@ function Correction({ order, correction }: { order: AdminOrderView; correction: 
           Save address
         </Button>
       </StoreForm>
-    </details>
+    </Disclosure>
   );
 }

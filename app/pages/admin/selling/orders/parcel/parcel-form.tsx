@@ -3,6 +3,7 @@ import { hasParcel } from "#domain/checkout/shipping";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { takesTrackingId } from "#domain/orders/parcel/tracking";
 import { formHref } from "#forms/form-href";
+import { Disclosure } from "#pages/admin/parts/disclosure.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import type { AdminOrderView } from "#pages/admin/selling/orders/details/order-view.server.ts";
 import { Button } from "#ui/forms/button";
@@ -28,12 +29,9 @@ export function ParcelForm({ order }: { order: AdminOrderView }) {
         {savedCourier ? <span className="text-ink-soft"> · {savedCourier}</span> : null}
       </p>
       {mayWork ? (
-        <details>
-          <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
-            {savedTrackingId ? "Change it" : "Add a tracking ID"}
-          </summary>
+        <Disclosure summary={savedTrackingId ? "Change it" : "Add a tracking ID"}>
           <TrackingForm key={`${savedTrackingId} ${savedCourier}`} order={order} />
-        </details>
+        </Disclosure>
       ) : null}
     </Panel>
   );

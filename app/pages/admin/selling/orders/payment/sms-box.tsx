@@ -1,5 +1,6 @@
 import { amountToPay, type Paise } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
+import { Disclosure } from "#pages/admin/parts/disclosure.tsx";
 import { SmsForm } from "#pages/admin/parts/forms/sms-form.tsx";
 import type { AdminOrderView } from "#pages/admin/selling/orders/details/order-view.server.ts";
 
@@ -8,10 +9,7 @@ type SmsFacts = { transactionId: string; amount: Paise };
 /** A box into which a seller pastes the bank's SMS, to compare it with the payment to verify. */
 export function SmsBox({ order }: { order: AdminOrderView }) {
   return (
-    <details className="border-t border-dashed border-line pt-1">
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-peacock">
-        Paste your bank's SMS
-      </summary>
+    <Disclosure summary="Paste your bank's SMS" className="border-t border-dashed border-line pt-1">
       <SmsForm<SmsFacts>
         action={formHref("/admin/orders/:orderId/sms", { orderId: order.id })}
         hint="The ID and amount in the SMS are compared with this payment and shown with the evidence. The SMS itself isn't saved."
@@ -19,7 +17,7 @@ export function SmsBox({ order }: { order: AdminOrderView }) {
       >
         <input type="hidden" name="payment" value={order.paymentId ?? ""} />
       </SmsForm>
-    </details>
+    </Disclosure>
   );
 }
 

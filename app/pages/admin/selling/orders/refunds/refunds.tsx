@@ -4,6 +4,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
 import { orderMessages } from "#domain/orders/messages";
 import { formHref } from "#forms/form-href";
+import { Disclosure } from "#pages/admin/parts/disclosure.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import type { AdminOrderView } from "#pages/admin/selling/orders/details/order-view.server.ts";
 import { href } from "#protocol/href";
@@ -76,10 +77,7 @@ function RecordRefund({ order }: { order: AdminOrderView }) {
   );
   const errors = form.refusal?.errors ?? {};
   return (
-    <details>
-      <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
-        Record a refund
-      </summary>
+    <Disclosure summary="Record a refund">
       <StoreForm form={form} noValidate className="flex flex-col gap-3 pt-2">
         <input type="hidden" name="refunded_to" value={order.refundUpiId ?? ""} />
         <p className="text-small text-ink-soft">
@@ -111,7 +109,7 @@ function RecordRefund({ order }: { order: AdminOrderView }) {
           Record refund
         </Button>
       </StoreForm>
-    </details>
+    </Disclosure>
   );
 }
 
