@@ -34,9 +34,8 @@ export function TakenBack({ orders, count }: { orders: Today["takenBack"]; count
 
 /** Links that nobody has paid an hour after they were made, or a day after they ran out. */
 export function UnpaidLinks({ links, count }: Pick<Today, "links"> & { count: number }) {
-  const all = { to: href("/admin/orders/links"), label: "See all" };
   return (
-    <Section work="unpaid-links" count={count} listLink={all}>
+    <Section work="unpaid-links" count={count}>
       <div className="mt-2">
         <LinkRows links={links} />
       </div>
@@ -65,12 +64,8 @@ export function OwedRefunds({ refunds }: Pick<Today, "refunds">) {
 
 /** Unmatched credits: statements show the money, but no order has its transaction id (reading R52). */
 export function UnmatchedCredits({ count }: { count: number }) {
-  const all = {
-    to: href("/admin/statements/money"),
-    label: "See which customers may have sent it",
-  };
   return (
-    <Section work="unmatched-credits" count={count} listLink={all}>
+    <Section work="unmatched-credits" count={count}>
       <p>Your bank says that this money came in, but no order has its transaction ID.</p>
     </Section>
   );
@@ -94,11 +89,7 @@ export function FailedEmails({ emails }: Pick<Today, "emails">) {
 
 export function Messages({ messages, count }: Pick<Today, "messages"> & { count: number }) {
   return (
-    <Section
-      work="messages"
-      count={count}
-      listLink={{ to: href("/admin/messages"), label: "Read them" }}
-    >
+    <Section work="messages" count={count}>
       <ul className="mt-2 overflow-hidden rounded-card border border-line bg-card">
         {messages.map(({ id, number, name, subject, clock }) => (
           <li key={id} className="border-line not-first:border-t">

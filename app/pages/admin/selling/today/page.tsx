@@ -63,7 +63,7 @@ import { storeProblems } from "./store-problems.server.ts";
 import { StoreProblems } from "./store-problems.tsx";
 import { ToPack } from "./to-pack.tsx";
 import { UnplacedPayments } from "./unplaced-payments.tsx";
-import { listPath, Overview, WorkSection } from "./work-section.tsx";
+import { Overview, WorkSection } from "./work-section.tsx";
 
 /** The most rows of each list; a link leads to the others. */
 const MOST_ROWS_SHOWN = 5;
@@ -203,23 +203,16 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         work="to-verify"
         count={counts["to-verify"]}
         orders={other.toVerify}
-        listAddress={href("/admin/verification")}
         opensQueue={works}
       />
       <WorkSection
         work="with-customer"
         count={counts["with-customer"]}
         orders={other.withCustomer}
-        listAddress={listPath("customer")}
       />
       <UnpaidLinks links={other.links} count={counts["unpaid-links"]} />
       <ToPack count={counts["to-pack"]} {...other.toPack} />
-      <WorkSection
-        work="to-ship"
-        count={counts["to-ship"]}
-        orders={other.toShip}
-        listAddress={listPath("to-ship")}
-      />
+      <WorkSection work="to-ship" count={counts["to-ship"]} orders={other.toShip} />
       <LowStock sizes={other.lowStock} count={counts["low-stock"]} />
       <UnplacedPayments payments={other.unplaced} mayDecide={other.decides} />
       <UnmatchedCredits count={counts["unmatched-credits"]} />

@@ -33,11 +33,7 @@ export function ShortOrders({ orders, count }: { orders: ShortOrder[]; count: nu
 /** Counted sizes that are sold out or nearly so. */
 export function LowStock({ sizes, count }: { sizes: CountedSize[]; count: number }) {
   return (
-    <Section
-      work="low-stock"
-      count={count}
-      listLink={{ to: href("/admin/stock"), label: "See all stock" }}
-    >
+    <Section work="low-stock" count={count}>
       <ul className="mt-2 overflow-hidden rounded-card border border-line bg-card px-3">
         {sizes.map(({ id, size, name, left }) => (
           <li key={`${id} ${size}`} className="border-line not-first:border-t">

@@ -2,14 +2,14 @@ import { lineLabel } from "#domain/cart/line-label";
 import { PickList } from "#pages/admin/parts/lists/pick-list.tsx";
 import { MissingNote } from "#pages/admin/parts/missing-note.tsx";
 import type { Route } from "./+types/page";
-import { listPath, OrderRows, Section } from "./work-section.tsx";
+import { OrderRows, Section } from "./work-section.tsx";
 
 type Props = { count: number } & Route.ComponentProps["loaderData"]["toPack"];
 
 /** The next parcels to pack with their contents, and what to take off the shelf for all of them. */
 export function ToPack({ count, orders, lines, pickList }: Props) {
   return (
-    <Section work="to-pack" count={count} listLink={{ to: listPath("to-pack"), label: "See all" }}>
+    <Section work="to-pack" count={count}>
       <PickList title="What to take off the shelf" picks={pickList} className="mt-2" />
       <OrderRows
         orders={orders}

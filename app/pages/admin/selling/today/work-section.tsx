@@ -13,42 +13,45 @@ import { ButtonLink } from "#ui/forms/button";
 import { Link } from "#ui/link";
 import type { Route } from "./+types/page";
 
-const WORK_LABELS: Record<WorkKind, string> = {
-  "taken-back": "Taken back by the bank",
-  "short-orders": "Out of stock",
-  "to-verify": "To verify",
-  "with-customer": "Waiting for the customer",
-  "unpaid-links": "Links not paid yet",
-  "to-pack": "To pack",
-  "to-ship": "To ship",
-  "low-stock": "Low stock",
-  unplaced: adminMessages.unplacedTitle,
-  "unmatched-credits": "Money without an order",
-  refunds: adminMessages.refundsOwed,
-  "failed-emails": "Emails that failed",
-  messages: "Messages",
+/** Each kind of work; `list`: the page that lists all of it. */
+const WORK: Record<WorkKind, { label: string; list?: string; listLabel?: string }> = {
+  "taken-back": { label: "Taken back by the bank" },
+  "short-orders": { label: "Out of stock" },
+  "to-verify": { label: "To verify", list: href("/admin/verification") },
+  "with-customer": { label: "Waiting for the customer", list: listPath("customer") },
+  "unpaid-links": { label: "Links not paid yet", list: href("/admin/orders/links") },
+  "to-pack": { label: "To pack", list: listPath("to-pack") },
+  "to-ship": { label: "To ship", list: listPath("to-ship") },
+  "low-stock": { label: "Low stock", list: href("/admin/stock"), listLabel: "See all stock" },
+  unplaced: { label: adminMessages.unplacedTitle },
+  "unmatched-credits": {
+    label: "Money without an order",
+    list: href("/admin/statements/money"),
+    listLabel: "See which customers may have sent it",
+  },
+  refunds: { label: adminMessages.refundsOwed },
+  "failed-emails": { label: "Emails that failed" },
+  messages: { label: "Messages", list: href("/admin/messages"), listLabel: "Read them" },
 };
 
-/** The address of the whole list on the orders page. */
-export function listPath(view: DefaultView): string {
+/** The address of a whole list on the orders page. */
+function listPath(view: DefaultView): string {
   return `${href("/admin/orders")}?${filterQuery(DEFAULT_VIEWS[view].filter)}`;
 }
 
 /** A count for each kind of work, linked to its section on the page. */
 export function Overview({ counts }: { counts: WorkCounts }) {
-  const some = (Object.entries(WORK_LABELS) as [WorkKind, string][]).filter(
-    ([work]) => counts[work],
-  );
+  const some = (Object.keys(WORK) as WorkKind[]).filter((work) => counts[work]);
   return (
     <nav aria-label="What needs you">
       <ul className="grid grid-cols-2 gap-2 tablet:grid-cols-4">
-        {some.map(([work, label]) => (
+        {some.map((work) => (
           <li key={work} className="contents">
             <a
               href={`#${work}`}
               className="flex min-h-11 flex-col justify-between rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40"
             >
-              <span className="text-small text-ink-soft">{label}</span>
+              <span className="text-small text-ink-soft">{WORK[work].label}</span>
               <strong className="text-title tabular-nums">{cappedCount(counts[work])}</strong>
             </a>
           </li>
@@ -58,34 +61,27 @@ export function Overview({ counts }: { counts: WorkCounts }) {
   );
 }
 
+type Work = { work: WorkKind; count: number };
+
 /** A section for one kind of work. It isn't shown if there is no such work. */
-export function Section({
-  work,
-  count,
-  children,
-  listLink,
-}: {
-  work: WorkKind;
-  count: number;
-  children: ReactNode;
-  listLink?: { to: string; label: string } | undefined;
-}) {
+export function Section({ work, count, children }: Work & { children: ReactNode }) {
   if (count === 0) return null;
+  const { label, list, listLabel = "See all" } = WORK[work];
   return (
     <section id={work} aria-labelledby={`${work}-title`} className="scroll-mt-20">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={`${work}-title`} className="text-title">
-          {WORK_LABELS[work]}{" "}
+          {label}{" "}
           <span className="font-text text-base text-ink-soft tabular-nums">
             {cappedCount(count)}
           </span>
         </h2>
-        {listLink ? (
+        {list ? (
           <Link
-            to={listLink.to}
+            to={list}
             className="flex min-h-11 items-center font-medium text-peacock underline-offset-4 hover:underline"
           >
-            {listLink.label}
+            {listLabel}
           </Link>
         ) : null}
       </div>
@@ -96,26 +92,21 @@ export function Section({
 
 type WorkOrder = Route.ComponentProps["loaderData"]["toVerify"][number];
 
-/** Orders with one kind of work. `listAddress`: the address of the whole list, if there is a page for it. */
+/** Orders with one kind of work. */
 export function WorkSection({
   work,
   count,
   orders,
-  listAddress,
   opensQueue = false,
   children,
-}: {
-  work: WorkKind;
-  count: number;
+}: Work & {
   orders: readonly WorkOrder[];
-  listAddress?: string;
   /** True: a button opens the verification queue. */
   opensQueue?: boolean;
   children?: ReactNode;
 }) {
-  const listLink = listAddress ? { to: listAddress, label: "See all" } : undefined;
   return (
-    <Section work={work} count={count} listLink={listLink}>
+    <Section work={work} count={count}>
       {children}
       <OrderRows orders={orders} />
       {opensQueue && orders.length > 0 ? (

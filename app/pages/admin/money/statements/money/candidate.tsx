@@ -65,7 +65,8 @@ const PAYMENTS = {
 } as const;
 
 /** A quote that the money may have been paid for, with the reasons for and against it and buttons that decide it. */
-export function Candidate({ credit, candidate, maySettle, onDone }: Shown) {
+export function Candidate({ maySettle, ...action }: Shown) {
+  const { credit, candidate } = action;
   const { strength, reasons, state, sameAmount, isPaymentOfOrder, customer, orderNumber } =
     candidate;
   const isRejectedId = reasons.includes("rejected-id");
@@ -104,14 +105,10 @@ export function Candidate({ credit, candidate, maySettle, onDone }: Shown) {
       ) : null}
       {maySettle && (sameAmount || isPaymentOfOrder) ? (
         <div className="flex flex-wrap gap-2">
-          {isPaymentOfOrder ? (
-            <PayOrder credit={credit} candidate={candidate} onDone={onDone} />
-          ) : null}
-          {sameAmount && !(isRejectedId && isPaymentOfOrder) ? (
-            <MakeOrder credit={credit} candidate={candidate} onDone={onDone} />
-          ) : null}
+          {isPaymentOfOrder ? <PayOrder {...action} /> : null}
+          {sameAmount && !(isRejectedId && isPaymentOfOrder) ? <MakeOrder {...action} /> : null}
           {customer.invitedAt || state === "placed" || credit.storedFor ? null : (
-            <Invite credit={credit} candidate={candidate} onDone={onDone} />
+            <Invite {...action} />
           )}
         </div>
       ) : null}
