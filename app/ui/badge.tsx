@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 
 export type Tone = "wait" | "info" | "sent" | "ok" | "bad";
 
-const tones: Record<Tone, string> = {
+/** CSS classes of each tone. */
+export const TONES: Record<Tone, string> = {
   wait: "bg-wait text-on-wait",
   info: "bg-info text-on-info",
   sent: "bg-sent text-on-sent",
@@ -14,7 +15,7 @@ const tones: Record<Tone, string> = {
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-round px-3 py-1 text-small font-semibold ${tones[tone]}`}
+      className={`inline-flex items-center gap-1 rounded-round px-3 py-1 text-small font-semibold ${TONES[tone]}`}
     >
       {children}
     </span>

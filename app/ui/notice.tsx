@@ -1,13 +1,5 @@
 import type { ReactNode } from "react";
-import type { Tone } from "./badge.tsx";
-
-const tones: Record<Tone, string> = {
-  wait: "bg-wait text-on-wait",
-  info: "bg-info text-on-info",
-  sent: "bg-sent text-on-sent",
-  ok: "bg-ok text-on-ok",
-  bad: "bg-bad text-on-bad",
-};
+import { TONES, type Tone } from "./badge.tsx";
 
 /** A sentence in a coloured box. With `alert`, screen readers announce it as soon as it appears. */
 export function Notice({
@@ -24,7 +16,7 @@ export function Notice({
   return (
     <div
       role={alert ? "alert" : undefined}
-      className={`rounded-card px-4 py-3 ${tones[tone]} ${className}`}
+      className={`rounded-card px-4 py-3 ${TONES[tone]} ${className}`}
     >
       {children}
     </div>

@@ -9,9 +9,8 @@ import { Icon } from "./icon.tsx";
 /** Opens the phone's share sheet for a text or a link. Where there is none, copies it and says so. */
 export function ShareButton({
   title,
-  className = "",
   ...what
-}: { title: string; className?: string } & ({ text: string } | { url: string })) {
+}: { title: string } & ({ text: string } | { url: string })) {
   const t = useTexts(texts);
   const [copied, setCopied] = useState(false);
   const icon = copied ? Check : Share2;
@@ -34,7 +33,7 @@ export function ShareButton({
   };
   return (
     <>
-      <Button look="quiet" className={`px-3! ${className}`} onClick={share}>
+      <Button look="quiet" className="px-3!" onClick={share}>
         <Icon of={icon} size={18} />
         {t.share}
       </Button>

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from "react";
 
 type Loaded<Data> = {
-  data: Data | undefined;
+  data?: Data;
   /** What the newest load threw. */
-  error: unknown;
+  error?: unknown;
   busy: boolean;
 };
 
@@ -12,11 +12,7 @@ type Loaded<Data> = {
  * `load` throws, the data stays. `load` must stay the same function.
  */
 export function useLoad<What, Data>(load: (what: What, signal: AbortSignal) => Promise<Data>) {
-  const [loaded, setLoaded] = useState<Loaded<Data>>({
-    data: undefined,
-    error: undefined,
-    busy: false,
-  });
+  const [loaded, setLoaded] = useState<Loaded<Data>>({ busy: false });
   const newest = useRef<AbortController>(undefined);
   const start = useCallback(
     async (what: What): Promise<void> => {

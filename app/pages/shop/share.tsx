@@ -1,15 +1,22 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { Island } from "#documents/island.tsx";
+import { byLanguage } from "#domain/language";
+import { whatsAppShareAddress } from "#domain/people/whatsapp";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
-import { ShareLinks } from "#ui/offers/share-links";
+import { WhatsAppLink } from "#ui/whatsapp-help";
 
 /** The links that share this page. `name`: what it sells. */
 export function Share({ name }: { name: string }) {
   const store = useRouteLoaderData<{ origin: string }>("root");
   const url = `${store?.origin ?? ""}${pathInCurrentLanguage(useLocation().pathname)}`;
   return (
-    <ShareLinks name={name} url={url}>
+    <div className="-mx-3 flex flex-wrap items-center">
+      <WhatsAppLink address={whatsAppShareAddress(`${name}\n${url}`)} className="px-3!">
+        {onWhatsApp()}
+      </WhatsAppLink>
       <Island name="share" props={{ title: name, url }} />
-    </ShareLinks>
+    </div>
   );
 }
+
+const onWhatsApp = byLanguage({ en: "Send on WhatsApp", te: "WhatsAppలో పంపండి" });

@@ -95,13 +95,9 @@ export function AddressFields({
           className="min-w-0 grow basis-[12rem]"
           {...of("state")}
           required={states.length === 0}
+          options={states.map((state) => [state, stateName(state)])}
         >
           {states.length === 0 ? <option value="">{peopleMessages.stateFromPin}</option> : null}
-          {states.map((state) => (
-            <option key={state} value={state}>
-              {stateName(state)}
-            </option>
-          ))}
         </SelectField>
       </div>
       {Object.entries(plain).map(([name, { rows, keyboard, autoCapitalize }]) => {

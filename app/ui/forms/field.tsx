@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ElementType, type ReactNode, useId, useState } from "react";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
@@ -8,44 +8,29 @@ type FieldLabels = { label: ReactNode; error?: string | undefined; hint?: ReactN
  * A labelled input. Its text has 16 px, because iPhones zoom in on smaller inputs. `maxLength` cuts nothing: the field
  * counts, and says when the text is too long.
  */
-export function Field({
-  label,
-  error,
-  hint,
-  className,
-  maxLength,
-  onInput,
-  ...props
-}: ComponentProps<"input"> & FieldLabels) {
-  const limit = useLengthLimit(maxLength, props);
-  const onTyped = (event: FormEvent<HTMLInputElement>) => {
-    limit.count(event.currentTarget);
-    onInput?.(event as Parameters<NonNullable<typeof onInput>>[0]);
-  };
-  return (
-    <LabelledControl {...limit} label={label} error={error} hint={hint} className={className}>
-      {(control) => <input {...control} {...props} onInput={onTyped} />}
-    </LabelledControl>
-  );
+export function Field(props: ComponentProps<"input"> & FieldLabels) {
+  return <LabelledControl {...props} as="input" />;
 }
 
-export function TextField({
-  label,
-  error,
-  hint,
-  className,
-  maxLength,
-  onInput,
+export function TextField(props: ComponentProps<"textarea"> & FieldLabels) {
+  return <LabelledControl {...props} as="textarea" />;
+}
+
+/** A labelled native select. Its `children` are options that stand before `options`. */
+export function SelectField({
+  options = [],
+  children,
   ...props
-}: ComponentProps<"textarea"> & FieldLabels) {
-  const limit = useLengthLimit(maxLength, props);
-  const onTyped = (event: FormEvent<HTMLTextAreaElement>) => {
-    limit.count(event.currentTarget);
-    onInput?.(event as Parameters<NonNullable<typeof onInput>>[0]);
-  };
+}: ComponentProps<"select"> &
+  FieldLabels & { options?: readonly (readonly [value: string, label: string])[] | undefined }) {
   return (
-    <LabelledControl {...limit} label={label} error={error} hint={hint} className={className}>
-      {(control) => <textarea {...control} {...props} onInput={onTyped} />}
+    <LabelledControl {...props} as="select">
+      {children}
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
     </LabelledControl>
   );
 }
@@ -62,21 +47,21 @@ export function useLengthLimit(
 ) {
   const t = useTexts(texts);
   const [typed, setTyped] = useState(() => lengthOf(defaultValue));
-  const available =
-    (maxLength ?? Number.POSITIVE_INFINITY) - (value === undefined ? typed : lengthOf(value));
+  const length = value === undefined ? typed : lengthOf(value);
+  const limit = maxLength ?? 0;
   const tooLong = (length: number) =>
-    maxLength !== undefined && length > maxLength ? t.tooLong(maxLength, length - maxLength) : "";
+    maxLength !== undefined && length > limit ? t.tooLong(limit, length - limit) : "";
   const count = (field: HTMLInputElement | HTMLTextAreaElement) => {
     if (maxLength === undefined) return;
-    const length = lengthOf(field.value);
-    setTyped(length);
-    field.setCustomValidity(tooLong(length));
+    setTyped(lengthOf(field.value));
+    field.setCustomValidity(tooLong(lengthOf(field.value)));
   };
-  const isNear = available >= 0 && available <= (maxLength ?? 0) * NEAR_LIMIT;
+  const available = limit - length;
+  const isNear = available >= 0 && available <= limit * NEAR_LIMIT;
   return {
     count,
-    tooLong: maxLength !== undefined ? tooLong(maxLength - available) : "",
-    counter: isNear && (maxLength ?? 0) >= MIN_COUNTED_LIMIT ? t.available(available) : "",
+    tooLong: tooLong(length),
+    counter: isNear && limit >= MIN_COUNTED_LIMIT ? t.available(available) : "",
   };
 }
 
@@ -90,59 +75,46 @@ function lengthOf(text: Text): number {
   return [...String(text ?? "").trim()].length;
 }
 
-/** A labelled native select. */
-export function SelectField({
-  label,
-  error,
-  hint,
-  className,
-  ...props
-}: ComponentProps<"select"> & FieldLabels) {
-  return (
-    <LabelledControl label={label} error={error} hint={hint} className={className}>
-      {(control) => <select {...control} {...props} />}
-    </LabelledControl>
-  );
-}
-
-type ControlProps = Pick<
-  ComponentProps<"input">,
-  "id" | "aria-invalid" | "aria-describedby" | "className"
->;
-
+/** What else an element has is passed on to it. */
 function LabelledControl({
+  as: Control,
   label,
   error: refused,
   hint,
-  tooLong = "",
-  counter = "",
   className = "",
-  children,
+  maxLength,
+  ...props
 }: FieldLabels & {
-  tooLong?: string;
-  counter?: string;
+  as: ElementType;
   className?: string | undefined;
-  children: (control: ControlProps) => ReactNode;
+  maxLength?: number | undefined;
+  value?: Text;
+  defaultValue?: Text;
+  children?: ReactNode;
 }) {
   const id = useId();
+  const { count, tooLong, counter } = useLengthLimit(maxLength, props);
   const error = tooLong || refused;
   const described = [error && `${id}-error`, hint && `${id}-hint`, counter && `${id}-counter`]
     .filter(Boolean)
     .join(" ");
-  const control = {
-    id,
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": described || undefined,
-    className: `w-full min-h-11 rounded-card border bg-card px-3 py-2 text-base text-ink placeholder:text-ink-soft/70 ${
-      error ? "border-kumkum-ink" : "border-ink/30"
-    }`,
-  };
   return (
-    <div className={`flex flex-col gap-1.5 ${className}`}>
+    <div
+      className={`flex flex-col gap-1.5 ${className}`}
+      onInput={({ target }) => count(target as HTMLInputElement)}
+    >
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      {children(control)}
+      <Control
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        className={`w-full min-h-11 rounded-card border bg-card px-3 py-2 text-base text-ink placeholder:text-ink-soft/70 ${
+          error ? "border-kumkum-ink" : "border-ink/30"
+        }`}
+        {...props}
+      />
       {error ? (
         <p id={`${id}-error`} className="text-small font-medium text-kumkum-ink">
           {error}

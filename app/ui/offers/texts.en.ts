@@ -5,6 +5,4 @@ export const en = {
   standardDelivery: (cost: string, time: string) => `${cost} · ${time}`,
   freeFrom: (amount: string) => `Free from ${amount}`,
   expressDelivery: (cost: string, time: string) => `Express ${cost} · ${time}`,
-
-  shareOnWhatsApp: "Send on WhatsApp",
 };

@@ -7,6 +7,4 @@ export const te: typeof en = {
   standardDelivery: (cost, time) => `${cost} · ${time}`,
   freeFrom: (amount) => `${amount} నుంచి ఉచితం`,
   expressDelivery: (cost, time) => `ఎక్స్‌ప్రెస్ ${cost} · ${time}`,
-
-  shareOnWhatsApp: "WhatsAppలో పంపండి",
 };

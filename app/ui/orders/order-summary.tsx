@@ -1,8 +1,6 @@
 import { lineLabel } from "#domain/cart/line-label";
 import { isDigital, lineTotal, type OrderedLine } from "#domain/cart/lines";
-import { DELIVERY_LABELS, type ShippingType } from "#domain/checkout/shipping";
-import { storeMessages } from "#domain/messages";
-import { amountToPay, type Paise } from "#domain/money/money";
+import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
@@ -10,7 +8,7 @@ import { Link } from "#ui/link";
 import { Panel } from "#ui/panel";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import { Picture } from "#ui/pictures/picture";
-import { Sum } from "./sum.tsx";
+import { OrderSums } from "./order-sums.tsx";
 import { texts } from "./texts.ts";
 
 export function Items({ items }: { items: readonly OrderedLine[] }) {
@@ -77,34 +75,10 @@ function addressOf({ kind, id, onSale }: OrderedLine): string | null {
   return kind === "combo" ? href("/combo/:comboId", { comboId: id }) : href("/stories");
 }
 
-type Bill = {
-  subtotal: Paise;
-  discount: Paise;
-  couponCode: string | null;
-  shipping: { type: ShippingType; cost: Paise };
-  total: Paise;
-};
-
-export function Totals({ order }: { order: Bill }) {
-  const t = useTexts(texts);
-  const { subtotal, discount, couponCode, shipping, total } = order;
+export function Totals({ order }: { order: Parameters<typeof OrderSums>[0] }) {
   return (
     <Panel look="part" title={orderMessages.summary}>
-      <dl className="flex flex-col gap-y-2 tabular-nums">
-        <Sum label={t.subtotal}>{amountToPay(subtotal)}</Sum>
-        {discount > 0 ? (
-          <Sum label={orderMessages.couponDiscountOf(couponCode)}>− {amountToPay(discount)}</Sum>
-        ) : null}
-        <Sum label={DELIVERY_LABELS[shipping.type]}>
-          {shipping.cost === 0 ? storeMessages.free : amountToPay(shipping.cost)}
-        </Sum>
-        <Sum
-          label={orderMessages.total}
-          className="border-t border-line pt-2 text-lead font-semibold"
-        >
-          {amountToPay(total)}
-        </Sum>
-      </dl>
+      <OrderSums {...order} />
     </Panel>
   );
 }

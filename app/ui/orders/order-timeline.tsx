@@ -56,9 +56,7 @@ export function OrderTimeline({ order }: { order: OrderProgress }) {
           </li>
         ))}
       </ol>
-      {order.trackingId ? (
-        <Tracking id={order.trackingId} courier={order.courier} address={order.trackingAddress} />
-      ) : null}
+      {order.trackingId ? <Tracking {...order} trackingId={order.trackingId} /> : null}
       {order.status === "shipped" && !order.trackingId ? (
         <p className="pt-4 text-ink-soft">{orderMessages.trackingToCome}</p>
       ) : null}
@@ -92,14 +90,10 @@ function Dot({ stage, state }: Pick<Stage, "stage" | "state">) {
 
 /** The tracking ID: a link to the courier's tracking page if that is known, else a button to copy it. */
 function Tracking({
-  id,
+  trackingId: id,
   courier,
-  address,
-}: {
-  id: string;
-  courier: string | null;
-  address: string | null;
-}) {
+  trackingAddress: address,
+}: Pick<OrderProgress, "courier" | "trackingAddress"> & { trackingId: string }) {
   const t = useTexts(texts);
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3 rounded-card bg-sent px-4 py-3 text-on-sent">

@@ -1,20 +1,12 @@
 import { lineLabel } from "#domain/cart/line-label";
 import { lineTotal, type OrderLine } from "#domain/cart/lines";
-import { DELIVERY_LABELS, type ShippingType } from "#domain/checkout/shipping";
-import { storeMessages } from "#domain/messages";
-import { amountToPay, type Paise, sum } from "#domain/money/money";
+import { amountToPay, sum } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { useTexts } from "#ui/language";
-import { Sum } from "./sum.tsx";
+import { OrderSums } from "./order-sums.tsx";
 import { texts } from "./texts.ts";
 
-type Bill = {
-  items: readonly OrderLine[];
-  discount: Paise;
-  couponCode: string | null;
-  shipping: { type: ShippingType; cost: Paise };
-  total: Paise;
-};
+type Bill = Omit<Parameters<typeof OrderSums>[0], "subtotal"> & { items: readonly OrderLine[] };
 
 /*
  * On a phone a row is a flex box: with a large text size the quantity and the amount go below the item, since beside it
@@ -47,23 +39,9 @@ export function ReceiptLines({ order: { items, ...bill } }: { order: Bill }) {
           ))}
         </tbody>
       </table>
-      <dl className="ml-auto flex w-full max-w-xs break-inside-avoid flex-col gap-y-1 tabular-nums">
-        <Sum label={t.subtotal}>{amountToPay(sum(items.map(lineTotal)))}</Sum>
-        {bill.discount > 0 ? (
-          <Sum label={orderMessages.couponDiscountOf(bill.couponCode)}>
-            − {amountToPay(bill.discount)}
-          </Sum>
-        ) : null}
-        <Sum label={DELIVERY_LABELS[bill.shipping.type]}>
-          {bill.shipping.cost === 0 ? storeMessages.free : amountToPay(bill.shipping.cost)}
-        </Sum>
-        <Sum
-          label={orderMessages.total}
-          className="border-t border-line pt-1 text-lead font-semibold"
-        >
-          {amountToPay(bill.total)}
-        </Sum>
-      </dl>
+      <div className="ml-auto w-full max-w-xs break-inside-avoid">
+        <OrderSums {...bill} subtotal={sum(items.map(lineTotal))} />
+      </div>
     </>
   );
 }

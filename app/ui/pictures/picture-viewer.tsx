@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, X, ZoomIn, ZoomOut } from "lucide";
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { InLanguage } from "#domain/catalogue/picture-texts";
-import { hasWidths, PLACEHOLDER_PICTURE, webpSrc } from "#protocol/picture-addresses";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
+import { sourceOf } from "./picture.tsx";
 import { moved, type PictureView, transformOf, UNZOOMED, zoomed } from "./picture-view.tsx";
 import { texts } from "./texts.ts";
 import { IconButton, Zoomable } from "./zoomable.tsx";
@@ -170,12 +170,6 @@ function Slide({
       />
     </Zoomable>
   );
-}
-
-/** The address of the largest width that the store offers. */
-function sourceOf(address: string | null): string {
-  if (address === null) return PLACEHOLDER_PICTURE;
-  return hasWidths(address) ? webpSrc(address) : address;
 }
 
 // Inline styles, because classes would be in the style sheet that every document carries. React sets them by script,

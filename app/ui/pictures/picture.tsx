@@ -82,7 +82,8 @@ export function Picture({
   );
 }
 
-function sourceOf(address: string | null): string {
+/** The address of the largest width that the store offers. */
+export function sourceOf(address: string | null): string {
   if (address === null) return PLACEHOLDER_PICTURE;
   return hasWidths(address) ? webpSrc(address) : address;
 }

@@ -1,5 +1,12 @@
 import type { IconNode } from "lucide";
-import { type ComponentProps, type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from "react";
 import { Icon } from "#ui/icon";
 import { moved, type PictureView, type Point, UNZOOMED, zoomed } from "./picture-view.tsx";
 
@@ -73,10 +80,7 @@ function useWheel(
   frame: RefObject<HTMLDivElement | null>,
   zoom: (factor: number, at: Point) => void,
 ): void {
-  const latest = useRef(zoom);
-  useEffect(() => {
-    latest.current = zoom;
-  });
+  const onZoom = useEffectEvent(zoom);
   useEffect(() => {
     const { current } = frame;
     const onWheel = (event: WheelEvent) => {
@@ -87,7 +91,7 @@ function useWheel(
         x: event.clientX,
         y: event.clientY,
       });
-      latest.current(Math.exp(-event.deltaY / 300), at);
+      onZoom(Math.exp(-event.deltaY / 300), at);
     };
     current?.addEventListener("wheel", onWheel, { passive: false });
     return () => current?.removeEventListener("wheel", onWheel);

@@ -1,7 +1,6 @@
-import type { Language } from "#domain/language";
 import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { Link, type LinkProps } from "#ui/link";
 import { LanguageLink } from "./header.tsx";
 import type { ShellFacts } from "./shell-facts.tsx";
 import { texts } from "./texts.ts";
@@ -35,18 +34,6 @@ export function Footer({ storeName, line, pages, languages, here }: ShellFacts) 
 const LINK =
   "flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline";
 
-function FooterLink({
-  to,
-  lang,
-  children,
-}: {
-  to: string;
-  lang?: Language | undefined;
-  children: string;
-}) {
-  return (
-    <Link to={to} lang={lang} className={LINK}>
-      {children}
-    </Link>
-  );
+function FooterLink(link: LinkProps) {
+  return <Link {...link} className={LINK} />;
 }

@@ -13,7 +13,7 @@ import { pathIn, pathInCurrentLanguage } from "#protocol/language-addresses";
 import { loginPath } from "#protocol/redirect-targets";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
+import { Link, type LinkProps } from "#ui/link";
 import { StoreMark } from "#ui/store-mark";
 import type { ShellFacts } from "./shell-facts.tsx";
 import { texts } from "./texts.ts";
@@ -226,6 +226,10 @@ const ITEM_CLASS =
 const MENU_CLASS =
   "fixed inset-x-2 top-[calc(3.75rem+env(safe-area-inset-top))] bottom-auto m-0 ml-auto w-auto flex-col rounded-card border border-line bg-card p-2 text-ink shadow-card open:flex";
 
+function Item(link: LinkProps) {
+  return <Link {...link} className={ITEM_CLASS} />;
+}
+
 function AvatarMenu() {
   const t = useTexts(texts);
   return (
@@ -244,19 +248,11 @@ function AvatarMenu() {
         className={`${MENU_CLASS} w-64 tablet:right-[max(1rem,calc(50vw-35rem))] tablet:left-auto`}
       >
         <p data-email="" hidden className="truncate px-4 py-2 text-small text-ink-soft" />
-        <Link className={ITEM_CLASS} to={href("/orders")}>
-          {t.yourOrders}
-        </Link>
-        <Link className={ITEM_CLASS} to={href("/addresses")}>
-          {t.yourAddresses}
-        </Link>
-        <Link className={ITEM_CLASS} to={href("/my-data")}>
-          {t.myData}
-        </Link>
+        <Item to={href("/orders")}>{t.yourOrders}</Item>
+        <Item to={href("/addresses")}>{t.yourAddresses}</Item>
+        <Item to={href("/my-data")}>{t.myData}</Item>
         <AdminLink />
-        <Link className={ITEM_CLASS} to={href("/contact")}>
-          {t.contactUs}
-        </Link>
+        <Item to={href("/contact")}>{t.contactUs}</Item>
         <button type="button" data-irrevocable="" data-asks-log-out="" className={ITEM_CLASS}>
           {t.logOut}
         </button>
@@ -301,19 +297,10 @@ function MobileMenu({ stories, languages, here }: ShellFacts) {
         <Icon of={MenuIcon} size={23} />
       </button>
       <nav id="site-menu" popover="auto" aria-label={t.menu} className={MENU_CLASS}>
-        <Link className={ITEM_CLASS} to={href("/")}>
-          {t.home}
-        </Link>
-        {stories ? (
-          <Link className={ITEM_CLASS} to={href("/stories")}>
-            {t.stories}
-          </Link>
-        ) : null}
-        <Link className={ITEM_CLASS} to={href("/shop")}>
-          {t.store}
-        </Link>
-        <Link
-          className={ITEM_CLASS}
+        <Item to={href("/")}>{t.home}</Item>
+        {stories ? <Item to={href("/stories")}>{t.stories}</Item> : null}
+        <Item to={href("/shop")}>{t.store}</Item>
+        <Item
           to={href("/cart")}
           data-cart-entry=""
           data-unknown={t.cart}
@@ -321,13 +308,9 @@ function MobileMenu({ stories, languages, here }: ShellFacts) {
           data-many={t.cartEntry}
         >
           {t.cartEntry.replace("{pieces}", "0")}
-        </Link>
-        <Link className={ITEM_CLASS} to={href("/orders")}>
-          {t.myOrders}
-        </Link>
-        <Link className={ITEM_CLASS} to={href("/addresses")}>
-          {t.myAddresses}
-        </Link>
+        </Item>
+        <Item to={href("/orders")}>{t.myOrders}</Item>
+        <Item to={href("/addresses")}>{t.myAddresses}</Item>
         <AdminLink />
         <button
           type="button"

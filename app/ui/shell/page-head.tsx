@@ -4,6 +4,14 @@ import { iconAddresses } from "#protocol/icon-addresses";
 import { pathIn, pathInCurrentLanguage } from "#protocol/language-addresses";
 import { absolutePictureAddress } from "#protocol/picture-addresses";
 
+type Store = {
+  storeName: string;
+  icon: string;
+  looks?: { backgrounds: { light: string } };
+  origin: string;
+  languages: readonly Language[];
+};
+
 /**
  * A page's title and description, for the tab, search results and shared links. A page without a description (the
  * not-found page) has only the title.
@@ -21,13 +29,7 @@ export function PageHead({
    */
   picture?: string | null;
 }) {
-  const store = useRouteLoaderData<{
-    storeName: string;
-    icon: string;
-    looks?: { backgrounds: { light: string } };
-    origin: string;
-    languages: readonly Language[];
-  }>("root");
+  const store = useRouteLoaderData<Store>("root");
   const { pathname } = useLocation();
   const whole = [title, store?.storeName].filter(Boolean).join(" · ");
   if (!description || !store) return <title>{whole}</title>;
@@ -59,15 +61,7 @@ export function PageHead({
 }
 
 /** Links to the same page in each language, and to the default language for everyone else (`x-default`). */
-function Alternates({
-  origin,
-  languages,
-  pathname,
-}: {
-  origin: string;
-  languages: readonly Language[];
-  pathname: string;
-}) {
+function Alternates({ origin, languages, pathname }: Store & { pathname: string }) {
   if (languages.length < 2) return null;
   return (
     <>

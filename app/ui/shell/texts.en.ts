@@ -25,7 +25,6 @@ export const en = {
   notices: "Notifications",
   dismiss: "Dismiss",
   breadcrumb: "Breadcrumb",
-  languages: "Languages",
   contact: "Contact",
   privacy: "Privacy",
   terms: "Terms",

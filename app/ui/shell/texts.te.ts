@@ -27,7 +27,6 @@ export const te: typeof en = {
   notices: "నోటిఫికేషన్‌లు",
   dismiss: "మూసేయండి",
   breadcrumb: "మీరున్న చోటు",
-  languages: "భాషలు",
   contact: "సంప్రదించండి",
   privacy: "గోప్యత",
   terms: "నిబంధనలు",

@@ -1,12 +1,12 @@
 import { SkeletonWords } from "./skeleton-words.tsx";
 
-/** A placeholder of the size of a field (field.tsx) with this many rows. */
-export function SkeletonField({ label, rows = 1 }: { label: string; rows?: number }) {
+/** A placeholder of the size of a field (field.tsx). */
+export function SkeletonField({ label }: { label: string }) {
   return (
     <div className="flex flex-col gap-1.5">
       <SkeletonWords>{label}</SkeletonWords>
       <div className="min-h-11 rounded-card border border-line bg-card px-3 py-2 whitespace-pre-line">
-        {"\n".repeat(rows)}
+        {"\n"}
       </div>
     </div>
   );

@@ -173,9 +173,7 @@ function useWithoutFilled(
   element: RefObject<HTMLFormElement | null>,
   root: () => HTMLElement | null,
 ): FormRefusal | null {
-  const [filled, setFilled] = useState<{ refusal: FormRefusal | null; names: string[] }>(
-    NONE_FILLED,
-  );
+  const [filled, setFilled] = useState<{ refusal: FormRefusal; names: string[] } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields of the form that was refused
   useEffect(() => {
     if (!refusal) return;
@@ -187,7 +185,7 @@ function useWithoutFilled(
       if (!(name in refusal.errors) || value === "") return;
       setFilled((before) => ({
         refusal,
-        names: before.refusal === refusal ? [...before.names, name] : [name],
+        names: before?.refusal === refusal ? [...before.names, name] : [name],
       }));
     };
     // On the document, so that it runs after React's own listener: a rendering before that would write the field's
@@ -195,12 +193,10 @@ function useWithoutFilled(
     document.addEventListener("input", fill);
     return () => document.removeEventListener("input", fill);
   }, [refusal]);
-  if (!refusal || filled.refusal !== refusal) return refusal;
+  if (!refusal || filled?.refusal !== refusal) return refusal;
   const left = Object.entries(refusal.errors).filter(([name]) => !filled.names.includes(name));
   return left.length === 0 ? null : { ...refusal, errors: Object.fromEntries(left) };
 }
-
-const NONE_FILLED = { refusal: null, names: [] };
 
 /** Focuses the first wrong field after a refusal, so that screen readers read it. */
 function useFocusOnRefusal(refusal: FormRefusal | null, root: () => HTMLElement | null): void {

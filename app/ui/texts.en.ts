@@ -1,4 +1,0 @@
-export const en = {
-  total: "Total",
-  exactTime: (date: string) => `${date}. Exact time`,
-};
