@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SECTIONS, sectionAt } from "#pages/admin/sections.ts";
 import { BackLink } from "./back-link.tsx";
 
 /** How wide a page's content is. All widths begin at the same left edge. */
@@ -10,24 +11,27 @@ export function AdminPage({
   back,
   intro,
   actions,
-  width = "full",
+  width = "form",
   children,
 }: {
   title: string;
-  back?: { to: string; label: string };
+  /** A path alone is called by its section's name. */
+  back?: string | { to: string; label: string };
   /** A sentence or more below the title. */
   intro?: ReactNode;
   actions?: ReactNode;
   width?: keyof typeof WIDTHS;
   children: ReactNode;
 }) {
+  const link =
+    typeof back === "string" ? { to: back, label: sectionAt(back, SECTIONS)?.label ?? "" } : back;
   return (
     <div className="shell py-4 tablet:py-6">
       <title>{`${title} · Admin`}</title>
       <meta name="robots" content="noindex" />
       <div className={`flex flex-col gap-5 ${WIDTHS[width]}`}>
         <header className="flex flex-col gap-2">
-          {back ? <BackLink {...back} /> : null}
+          {link ? <BackLink {...link} /> : null}
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h1 className="min-w-0 text-display wrap-anywhere">{title}</h1>
             {actions}

@@ -100,6 +100,7 @@ export type Figures = Route.ComponentProps["loaderData"];
 export default function Numbers({ loaderData: figures }: Route.ComponentProps) {
   return (
     <AdminPage
+      width="full"
       title="Numbers"
       actions={
         <div className="flex flex-wrap gap-2">

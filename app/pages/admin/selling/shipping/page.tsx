@@ -33,6 +33,7 @@ export default function Shipping({ loaderData }: Route.ComponentProps) {
   const { toPack, toShip, picks, couriers, mayChange } = loaderData;
   return (
     <AdminPage
+      width="full"
       title="Shipping"
       actions={
         <div className="flex flex-wrap gap-2 print:hidden">

@@ -164,7 +164,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   const { counts, works, ...other } = loaderData;
   const nothing = Object.values(counts).every((count) => count === 0);
   return (
-    <AdminPage title="Today">
+    <AdminPage width="full" title="Today">
       <StoreProblems problems={other.problems} />
       <SetupNotice openLines={other.setup} />
       <ExpressTexts texts={other.expressTexts} />

@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { sampleLines } from "#data/checkout/sample-lines.server";
 import { templateRowsOf } from "#data/email/email-templates.server";
 import { emailNamed, emailTemplates, layoutOf, mentionsRefund } from "#domain/email/emails";
-import type { EmailContent } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/language";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { hasPermission } from "#domain/people/team/seller-roles";
@@ -35,11 +34,12 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
     label: email.label,
     about: mentionsRefund(email) ? offersMessages.alsoInCash : undefined,
     language,
-    languages: languages.map((each) => ({ language: each, label: LANGUAGE_NAMES[each] })),
+    languages,
     template,
     version: row?.version ?? null,
     active: row?.is_active ?? false,
-    saved: row ? contentOf(row) : EMPTY,
+    saved: row ? contentOf(row) : { subject: "", html: "", text: "" },
+    /** True: the saved HTML was made from the text. */
     isText: row?.is_text ?? true,
     defaultContent: standard ? contentOf(standard) : null,
     placeholders: email.placeholders,
@@ -51,20 +51,19 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
   };
 }
 
-const EMPTY: EmailContent = { subject: "", html: "", text: "" };
-
 function contentOf(row: { subject: string; html_content: string; text_content: string }) {
   return { subject: row.subject, html: row.html_content, text: row.text_content };
 }
 
 export default function EditEmail({ loaderData }: Route.ComponentProps) {
-  const { name, label, about, language, languages, template } = loaderData;
-  const { version, active, mayEdit } = loaderData;
+  const { name, label, about, language, languages, template, version, active, mayEdit } =
+    loaderData;
   return (
     <AdminPage
+      width="full"
       title={label}
       intro={about}
-      back={{ to: href("/admin/emails"), label: "Emails" }}
+      back={href("/admin/emails")}
       actions={
         mayEdit && version !== null ? (
           <Switch key={template} template={template} active={active} />
@@ -75,10 +74,10 @@ export default function EditEmail({ loaderData }: Route.ComponentProps) {
         <Tabs
           label="Languages"
           tabs={languages.map((each) => ({
-            to: emailPath(name, each.language),
-            label: each.label,
-            lang: each.language,
-            current: each.language === language,
+            to: emailPath(name, each),
+            label: LANGUAGE_NAMES[each],
+            lang: each,
+            current: each === language,
           }))}
         />
       ) : null}

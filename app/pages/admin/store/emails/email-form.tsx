@@ -1,10 +1,8 @@
 import { useRef, useState } from "react";
-import { type Branding, branded } from "#domain/email/branding";
-import type { Placeholders } from "#domain/email/placeholders";
+import { branded } from "#domain/email/branding";
 import { contentProblems } from "#domain/email/template-check";
 import type { EmailContent } from "#domain/email/templates";
-import { type EmailLayout, emailHtml } from "#domain/email/written-email";
-import type { Language } from "#domain/language";
+import { emailHtml } from "#domain/email/written-email";
 import { messageFor } from "#domain/messages";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { formHref } from "#forms/form-href";
@@ -13,6 +11,7 @@ import { href } from "#protocol/href";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
 import { Panel } from "#ui/panel";
+import type { Route } from "./+types/edit";
 import { EmailPreview } from "./email-preview.tsx";
 import { PlaceholderButtons } from "./placeholder-buttons.tsx";
 import { TestEmail } from "./test-email.tsx";
@@ -34,28 +33,15 @@ export function EmailForm({
   branding,
   myEmail,
   mayEdit,
-}: {
-  template: string;
-  language: Language;
-  version: number | null;
-  saved: EmailContent;
-  /** True: the saved HTML was made from the text. */
-  isText: boolean;
-  defaultContent: EmailContent | null;
-  placeholders: Placeholders;
-  layout: EmailLayout;
-  sample: Readonly<Record<string, string>>;
-  branding: Branding;
-  myEmail: string;
-  mayEdit: boolean;
-}) {
+}: Route.ComponentProps["loaderData"]) {
   const [typed, setTyped] = useState(saved);
   const [ownHtml, setOwnHtml] = useState(!isText);
   const fields = useRef<HTMLDivElement>(null);
   const last = useRef<Part>("text");
   const content = ownHtml ? typed : { ...typed, html: emailHtml(typed, layout) };
+  const { subject, text, html } = content;
   const problems = contentProblems(
-    { ...content, html: ownHtml ? content.html : "" },
+    { subject, text, html: ownHtml ? html : "" },
     Object.keys(placeholders),
   );
   const fieldOf = (part: Part) =>
@@ -121,7 +107,7 @@ export function EmailForm({
                   label="HTML"
                   rows={12}
                   spellCheck={false}
-                  defaultValue={content.html}
+                  defaultValue={html}
                   className="[&_textarea]:font-figures [&_textarea]:text-small"
                   error={errors.html}
                 />
@@ -153,11 +139,7 @@ export function EmailForm({
       <div className="flex max-w-3xl min-w-0 flex-col gap-5">
         <EmailPreview content={branded(content, branding)} sample={sample} language={language} />
         {mayEdit ? (
-          <TestEmail
-            template={template}
-            content={ownHtml ? content : withoutHtml(typed)}
-            to={myEmail}
-          />
+          <TestEmail content={{ template, subject, text, ...(ownHtml && { html }) }} to={myEmail} />
         ) : null}
       </div>
     </div>
@@ -169,10 +151,6 @@ function contentOf(form: FormData): Partial<EmailContent> {
     (part) => [part, String(form.get(part)).replaceAll("\r\n", "\n")] as const,
   );
   return Object.fromEntries(parts);
-}
-
-function withoutHtml({ subject, text }: EmailContent): Omit<EmailContent, "html"> {
-  return { subject, text };
 }
 
 function isStandard(typed: EmailContent, ownHtml: boolean, standard: EmailContent): boolean {

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Placeholders } from "#domain/email/placeholders";
 
 /**
@@ -18,19 +17,22 @@ export function PlaceholderButtons({
   return (
     <div className="flex flex-col gap-2">
       <p className="text-small text-ink-soft">Press a placeholder to add it at the cursor:</p>
-      <List>
+      <ul className={LIST}>
         {all.map(([name, { label }]) =>
           label ? (
-            <Insertable
-              key={name}
-              title={sample[name] || "empty in this sample"}
-              onPress={() => onInsert(`{{${name}}}`)}
-            >
-              {label}
-            </Insertable>
+            <li key={name}>
+              <button
+                type="button"
+                title={sample[name] || "empty in this sample"}
+                className={BUTTON}
+                onClick={() => onInsert(`{{${name}}}`)}
+              >
+                {label}
+              </button>
+            </li>
           ) : null,
         )}
-      </List>
+      </ul>
       {conditions.length > 0 ? (
         <details>
           <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-peacock">
@@ -39,46 +41,25 @@ export function PlaceholderButtons({
           <p className="pb-2 text-small text-ink-soft">
             Select the text first, or type it between the braces.
           </p>
-          <List>
+          <ul className={LIST}>
             {conditions.map(([name, { only }]) => (
-              <Insertable
-                key={name}
-                title={`{{#${name}}}…{{/${name}}}`}
-                onPress={() => onInsert(`{{#${name}}}`, `{{/${name}}}`)}
-              >
-                {only}
-              </Insertable>
+              <li key={name}>
+                <button
+                  type="button"
+                  title={`{{#${name}}}…{{/${name}}}`}
+                  className={BUTTON}
+                  onClick={() => onInsert(`{{#${name}}}`, `{{/${name}}}`)}
+                >
+                  {only}
+                </button>
+              </li>
             ))}
-          </List>
+          </ul>
         </details>
       ) : null}
     </div>
   );
 }
 
-function List({ children }: { children: ReactNode }) {
-  return <ul className="flex flex-wrap gap-2">{children}</ul>;
-}
-
-function Insertable({
-  title,
-  onPress,
-  children,
-}: {
-  title: string;
-  onPress: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <li>
-      <button
-        type="button"
-        title={title}
-        className="min-h-11 rounded-card border border-ink/25 bg-card px-3 text-small hover:bg-rose"
-        onClick={onPress}
-      >
-        {children}
-      </button>
-    </li>
-  );
-}
+const LIST = "flex flex-wrap gap-2";
+const BUTTON = "min-h-11 rounded-card border border-ink/25 bg-card px-3 text-small hover:bg-rose";

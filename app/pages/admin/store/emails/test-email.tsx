@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { EmailContent } from "#domain/email/templates";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
@@ -9,13 +8,11 @@ import { Panel } from "#ui/panel";
 
 /** Sends the form's content, saved or not, to the seller who is editing it. */
 export function TestEmail({
-  template,
   content,
   to,
 }: {
-  template: string;
   /** If `html` is missing, it is made from the text. */
-  content: Omit<EmailContent, "html"> & { html?: string };
+  content: { template: string; subject: string; text: string; html?: string };
   to: string;
 }) {
   const [answer, setAnswer] = useState<string | null>(null);
@@ -38,7 +35,7 @@ export function TestEmail({
         busy={form.busy}
         onClick={() => {
           setAnswer(null);
-          form.send({ template, ...content });
+          form.send(content);
         }}
       >
         Send me a test

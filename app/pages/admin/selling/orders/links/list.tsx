@@ -36,6 +36,7 @@ export default function LinksSent({ loaderData }: Route.ComponentProps) {
   const { links, next, views } = loaderData;
   return (
     <AdminPage
+      width="full"
       title="Orders"
       actions={<ButtonLink to={href("/admin/orders/new")}>Make an order</ButtonLink>}
     >

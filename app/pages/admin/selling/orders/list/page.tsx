@@ -75,6 +75,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
     <AdminPage
+      width="full"
       title="Orders"
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
