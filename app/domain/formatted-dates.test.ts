@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { testIn } from "#test/language";
-import { exactDate, exactTime, timeInWords } from "./formatted-dates.ts";
+import {
+  exactDate,
+  exactTime,
+  formattedDate,
+  timeInWords,
+  withFormattedDates,
+} from "./formatted-dates.ts";
 
 const now = new Date("2026-11-20T09:00:00Z");
 const ago = (milliseconds: number) => timeInWords(new Date(now.getTime() - milliseconds), now);
@@ -35,5 +41,14 @@ describe("a date", () => {
     testIn("te");
     expect(exactTime(new Date("2026-11-20T08:35:00Z"))).toBe("20 నవంబర్ 2026, 14:05");
     expect(exactTime(new Date("2026-09-30T18:30:00Z"))).toBe("1 అక్టోబర్ 2026, 00:00");
+  });
+
+  it("of a row is formatted under its own name, and nothing else of the row changes", () => {
+    const row = { id: "a", sentAt: now, decidedAt: null as Date | null };
+    expect(withFormattedDates(row, now)).toEqual({
+      id: "a",
+      sentAt: formattedDate(now, now),
+      decidedAt: null,
+    });
   });
 });

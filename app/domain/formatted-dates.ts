@@ -8,6 +8,21 @@ export function formattedDate(at: Date, now: Date): FormattedDate {
   return { iso: at.toISOString(), exact: exactTime(at), words: timeInWords(at, now) };
 }
 
+/** A row whose dates are formatted, under the same names. */
+export type WithFormattedDates<Row> = {
+  [Key in keyof Row]: Row[Key] extends Date | null
+    ? FormattedDate | Exclude<Row[Key], Date>
+    : Row[Key];
+};
+
+export function withFormattedDates<Row extends object>(row: Row, now: Date) {
+  const fields = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Date ? formattedDate(value, now) : value,
+  ]);
+  return Object.fromEntries(fields) as WithFormattedDates<Row>;
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -28,8 +28,8 @@ export function CustomerOrders({ customer }: { customer: CustomerView }) {
               <span className="flex flex-wrap gap-1">
                 <OrderBadges {...order} forSellers />
               </span>
-              <time dateTime={order.placed.iso} className="text-small text-ink-soft">
-                {order.placed.words}
+              <time dateTime={order.placedAt.iso} className="text-small text-ink-soft">
+                {order.placedAt.words}
               </time>
             </Link>
           </li>
@@ -59,15 +59,15 @@ export function CustomerPayments({
       <ul className="flex flex-col gap-2">
         {unplaced.map((payment) => (
           <li key={payment.id} className="wrap-anywhere">
-            Says they paid <strong>{amountToPay(payment.amount)}</strong> {payment.stored.words},
+            Says they paid <strong>{amountToPay(payment.amount)}</strong> {payment.storedAt.words},
             transaction ID <span className="font-figures">{payment.transactionId}</span>.{" "}
             {adminMessages.unplacedReasons[payment.reason]}.
           </li>
         ))}
-        {refused.map(({ transactionId, at, order }) => (
+        {refused.map(({ transactionId, refusedAt, order }) => (
           <li key={transactionId} className="wrap-anywhere">
-            Transaction ID <span className="font-figures">{transactionId}</span> , sent {at.words},
-            was refused: another customer had sent it before.{" "}
+            Transaction ID <span className="font-figures">{transactionId}</span> , sent{" "}
+            {refusedAt.words}, was refused: another customer had sent it before.{" "}
             {order ? (
               <>
                 The transaction ID belongs to order{" "}

@@ -4,7 +4,7 @@ import {
   customersPage,
   searchCustomers,
 } from "#data/orders/lists/customers.server";
-import { formattedDate } from "#domain/formatted-dates";
+import { withFormattedDates } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { ORDERS_PER_PAGE } from "#domain/orders/limits";
 import { parseCustomerSearch, SHORTEST_SEARCH } from "#domain/people/customer-search";
@@ -26,26 +26,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const searchText = (url.searchParams.get("q") ?? "").slice(0, 100);
   const after = url.searchParams.get("after") ?? undefined;
   const list: List = url.searchParams.get("list") === "accounts" ? "accounts" : "orders";
-  const { rows, next } = await pageOf({ searchText, list, after });
+  const { rows, next } = await pageOf(searchText, list, after);
   const now = new Date();
-  const shown = rows.map(({ lastOrderAt, ...row }) => ({
-    ...row,
-    lastOrder: lastOrderAt && formattedDate(lastOrderAt, now),
-  }));
-  return { searchText, list, next, rows: shown };
+  return { searchText, list, next, rows: rows.map((row) => withFormattedDates(row, now)) };
 }
 
 type List = "orders" | "accounts";
 
-async function pageOf({
-  searchText,
-  list,
-  after,
-}: {
-  searchText: string;
-  list: List;
-  after?: string | undefined;
-}) {
+async function pageOf(searchText: string, list: List, after: string | undefined) {
   if (searchText.trim() === "")
     return await (list === "orders" ? customersPage : accountsPage)(after);
   const text = parseCustomerSearch(searchText);
@@ -109,7 +97,7 @@ type ListedCustomer = Route.ComponentProps["loaderData"]["rows"][number];
 
 /** A row for one customer; the whole row is a link. */
 function Row({ customer }: { customer: ListedCustomer }) {
-  const { customerId, name, email, mobile, orders, spent, lastOrder } = customer;
+  const { customerId, name, email, mobile, orders, spent, lastOrderAt } = customer;
   return (
     <Link
       to={href("/admin/customers/:customerId", { customerId })}
@@ -124,9 +112,9 @@ function Row({ customer }: { customer: ListedCustomer }) {
       <span className="flex flex-col items-end text-right">
         <span className="font-semibold tabular-nums">{amountToPay(spent)}</span>
         <span className="text-small">{plural(orders, "order")}</span>
-        {lastOrder ? (
-          <time dateTime={lastOrder.iso} className="text-small text-ink-soft">
-            {lastOrder.words}
+        {lastOrderAt ? (
+          <time dateTime={lastOrderAt.iso} className="text-small text-ink-soft">
+            {lastOrderAt.words}
           </time>
         ) : null}
       </span>

@@ -3,10 +3,10 @@ import { data } from "react-router";
 import { openPaymentsOf } from "#data/checkout/open-payments.server";
 import { refusedAttemptsOf } from "#data/checkout/refused-ids.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
-import { type Customer, customerById } from "#data/orders/lists/customers.server";
+import { customerById } from "#data/orders/lists/customers.server";
 import { ordersOf } from "#data/orders/orders.server";
 import { erasureFacts } from "#data/personal-data/personal-data.server";
-import { formattedDate } from "#domain/formatted-dates";
+import { withFormattedDates } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { whatsAppAddress } from "#domain/people/whatsapp";
@@ -34,73 +34,49 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw data("This customer wasn't found. Look in the list of customers.", { status: 404 });
   const now = new Date();
   const mayManage = hasPermission(role, "manage-customers") && customer.erasedAt === null;
-  const { orderRows, ...parts } = await allKeyed({
-    orderRows: ordersOf(customer.id, url.searchParams.get("after") ?? undefined),
+  const { orders, unplaced, refused, ...parts } = await allKeyed({
+    orders: ordersOf(customer.id, url.searchParams.get("after") ?? undefined),
     open: openPaymentsOf(customer.id, now),
     unplaced: unplacedPaymentsOf(customer.id),
     refused: refusedAttemptsOf(customer.id),
     erasure: mayManage ? erasureFacts(customer.id) : null,
   });
   return {
-    ...customer,
+    ...withFormattedDates(customer, now),
     ...parts,
-    joined: formattedDate(customer.joinedAt, now),
-    erased: customer.erasedAt && formattedDate(customer.erasedAt, now),
-    contact: contactOf(customer),
-    orderRows: orderRows.rows.map(({ placedAt, ...order }) => ({
-      ...order,
-      placed: formattedDate(placedAt, now),
-    })),
-    next: orderRows.next,
-    unplaced: parts.unplaced.map(({ storedAt, decidedAt: _, ...payment }) => ({
-      ...payment,
-      stored: formattedDate(storedAt, now),
-    })),
-    refused: parts.refused.map(({ refusedAt, ...attempt }) => ({
-      ...attempt,
-      at: formattedDate(refusedAt, now),
-    })),
+    storeName: storeFacts().storeName,
+    orderRows: orders.rows.map((row) => withFormattedDates(row, now)),
+    next: orders.next,
+    unplaced: unplaced.map((row) => withFormattedDates(row, now)),
+    refused: refused.map((row) => withFormattedDates(row, now)),
   };
 }
 
 export type CustomerView = Awaited<ReturnType<typeof loader>>;
 
-function contactOf({ email, mobile, name }: Customer) {
-  const { storeName } = storeFacts();
-  const greeting = `Hello${name ? ` ${name}` : ""}, this is ${storeName}. `;
-  return {
-    mail: email
-      ? `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(storeName)}`
-      : null,
-    whatsApp: mobile ? whatsAppAddress(mobile, greeting) : null,
-    phone: mobile ? `tel:+91${mobile}` : null,
-  };
-}
-
 export default function CustomerPage({ loaderData: customer }: Route.ComponentProps) {
   const title =
-    customer.name ?? (customer.email || (customer.erased ? "Erased account" : "No name"));
+    customer.name ?? (customer.email || (customer.erasedAt ? "Erased account" : "No name"));
   return (
     <AdminPage
       title={title}
-      back={{ to: href("/admin/customers"), label: "Customers" }}
-      width="form"
+      back={href("/admin/customers")}
       intro={
         <>
           <p>
             {plural(customer.orders, "order")} · {amountToPay(customer.spent)} paid · since{" "}
-            <Timestamp at={customer.joined} />
+            <Timestamp at={customer.joinedAt} />
           </p>
-          {customer.erased ? (
+          {customer.erasedAt ? (
             <p>
-              This account was erased <Timestamp at={customer.erased} />. Its orders still have what
-              the law requires: items, amounts and dates.
+              This account was erased <Timestamp at={customer.erasedAt} />. Its orders still have
+              what the law requires: items, amounts and dates.
             </p>
           ) : null}
         </>
       }
     >
-      {customer.erased ? null : <Contact customer={customer} />}
+      {customer.erasedAt ? null : <Contact customer={customer} />}
       <CustomerPayments customer={customer} />
       <CustomerRefunds customer={customer} />
       <CustomerOrders customer={customer} />
@@ -116,7 +92,8 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
   );
 }
 
-function Contact({ customer: { email, mobile, contact } }: { customer: CustomerView }) {
+function Contact({ customer: { email, mobile, name, storeName } }: { customer: CustomerView }) {
+  const greeting = `Hello${name ? ` ${name}` : ""}, this is ${storeName}. `;
   return (
     <Panel title="Contact">
       {email ? (
@@ -128,7 +105,7 @@ function Contact({ customer: { email, mobile, contact } }: { customer: CustomerV
       {mobile ? (
         <p className="flex flex-wrap items-center gap-x-3">
           <a
-            href={contact.phone ?? ""}
+            href={`tel:+91${mobile}`}
             className="flex min-h-11 items-center font-figures underline underline-offset-4"
           >
             {mobile}
@@ -137,9 +114,9 @@ function Contact({ customer: { email, mobile, contact } }: { customer: CustomerV
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {contact.whatsApp ? (
+        {mobile ? (
           <a
-            href={contact.whatsApp}
+            href={whatsAppAddress(mobile, greeting)}
             target="_blank"
             rel="noreferrer"
             className={buttonClass("second")}
@@ -148,8 +125,11 @@ function Contact({ customer: { email, mobile, contact } }: { customer: CustomerV
             WhatsApp
           </a>
         ) : null}
-        {contact.mail ? (
-          <a href={contact.mail} className={buttonClass("second")}>
+        {email ? (
+          <a
+            href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(storeName)}`}
+            className={buttonClass("second")}
+          >
             <Icon of={Mail} size={18} />
             Email
           </a>

@@ -1,11 +1,7 @@
 import { Mail } from "lucide";
-import {
-  type ContactMessage,
-  contactMessagesIn,
-  type MessageState,
-} from "#data/people/contact-messages.server";
+import { contactMessagesIn, type MessageState } from "#data/people/contact-messages.server";
 import { dueClock } from "#domain/due-clock";
-import { formattedDate } from "#domain/formatted-dates";
+import { withFormattedDates } from "#domain/formatted-dates";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ClockBadge } from "#pages/admin/parts/clock-badge.tsx";
@@ -27,7 +23,7 @@ import type { Route } from "./+types/page";
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
   const wanted = url.searchParams.get("state");
-  const state = STATES.find((each) => each === wanted) ?? "open";
+  const state = STATE_NAMES.find((each) => each === wanted) ?? "open";
   const { rows, next } = await contactMessagesIn(state, url.searchParams.get("after") ?? undefined);
   const now = new Date();
   const { policies, brand } = settings();
@@ -37,41 +33,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     copied: config.contactInbox !== null,
     isStored: config.keepsMessages,
     storeName: brand.storeName,
-    messages: rows.map((row) => shown(row, policies.answerHours, now)),
+    messages: rows.map((row) => ({
+      ...withFormattedDates(row, now),
+      clock: state === "open" ? dueClock(row.sentAt, policies.answerHours, now) : null,
+    })),
   };
 }
 
-function shown(
-  { sentAt, decidedAt, answeredAt, ...message }: ContactMessage,
-  answerHours: number,
-  now: Date,
-) {
-  return {
-    ...message,
-    sent: formattedDate(sentAt, now),
-    clock: message.state === "open" ? dueClock(sentAt, answerHours, now) : null,
-    answered: answeredAt && formattedDate(answeredAt, now),
-    decided: decidedAt && formattedDate(decidedAt, now),
-  };
-}
-type Shown = ReturnType<typeof shown>;
+type Shown = Route.ComponentProps["loaderData"]["messages"][number];
 
-const LABELS: Record<MessageState, string> = {
-  open: "Open",
-  answered: "Answered",
-  archived: "Archived",
+/** Each state's name, the button that leads to it, and what is said then. */
+const STATES: Record<MessageState, { label: string; button: string; done: string }> = {
+  open: { label: "Open", button: "Open again", done: "The message is open again." },
+  answered: { label: "Answered", button: "Mark as answered", done: "Marked as answered." },
+  archived: { label: "Archived", button: "Archive", done: "Archived." },
 };
-const STATES = Object.keys(LABELS) as MessageState[];
+const STATE_NAMES = Object.keys(STATES) as MessageState[];
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { state, next, messages, storeName } = loaderData;
   return (
-    <AdminPage title="Messages" back={{ to: href("/admin"), label: "Today" }} width="form">
+    <AdminPage title="Messages" back={href("/admin")}>
       <Tabs
         label="Lists"
-        tabs={STATES.map((each) => ({
+        tabs={STATE_NAMES.map((each) => ({
           to: `${href("/admin/messages")}?state=${each}`,
-          label: LABELS[each],
+          label: STATES[each].label,
           current: each === state,
         }))}
       />
@@ -100,7 +87,7 @@ function Nothing({ isStored, copied }: { isStored: boolean; copied: boolean }) {
 }
 
 function MessageCard({ message, storeName }: { message: Shown; storeName: string }) {
-  const { id, number, name, email, subject, sent, clock, state } = message;
+  const { id, number, name, email, subject, sentAt, clock, state } = message;
   const answer = new URLSearchParams({
     subject: `Re: ${subject || storeName} (message ${number})`,
   });
@@ -116,7 +103,7 @@ function MessageCard({ message, storeName }: { message: Shown; storeName: string
           {name} · {email}
         </p>
         <p className="w-full text-small text-ink-soft">
-          Message {number} · <Timestamp at={sent} />
+          Message {number} · <Timestamp at={sentAt} />
         </p>
       </header>
       <p className="break-words whitespace-pre-line">{message.message}</p>
@@ -129,8 +116,15 @@ function MessageCard({ message, storeName }: { message: Shown; storeName: string
           <Icon of={Mail} size={18} />
           Reply
         </a>
-        {STATES.filter((to) => to !== state).map((to) => (
-          <Decision key={to} message={message} to={to} />
+        {STATE_NAMES.filter((to) => to !== state).map((to) => (
+          <ButtonForm
+            key={to}
+            action={formHref("/admin/messages/:messageId/state", { messageId: id })}
+            done={STATES[to].done}
+            fields={{ from: state, to }}
+          >
+            {STATES[to].button}
+          </ButtonForm>
         ))}
       </div>
     </article>
@@ -139,33 +133,14 @@ function MessageCard({ message, storeName }: { message: Shown; storeName: string
 
 /** When the message was answered (archiving doesn't change that), and who changed its state last. */
 function DecisionDates({ message }: { message: Shown }) {
-  const { answered, decided, decidedBy, state } = message;
-  if (!decided) return null;
+  const { answeredAt, decidedAt, decidedBy, state } = message;
+  if (!decidedAt) return null;
   const by = decidedBy ? ` by ${decidedBy}` : "";
   return (
     <p className="text-small text-ink-soft">
-      {answered && state !== "answered" ? `Answered ${answered.exact}. ` : ""}
-      {state === "open" ? "Opened again" : LABELS[state]} {decided.exact}
+      {answeredAt && state !== "answered" ? `Answered ${answeredAt.exact}. ` : ""}
+      {state === "open" ? "Opened again" : STATES[state].label} {decidedAt.exact}
       {by}
     </p>
-  );
-}
-
-const DECISIONS: Record<MessageState, { label: string; done: string }> = {
-  open: { label: "Open again", done: "The message is open again." },
-  answered: { label: "Mark as answered", done: "Marked as answered." },
-  archived: { label: "Archive", done: "Archived." },
-};
-
-function Decision({ message: { id, state }, to }: { message: Shown; to: MessageState }) {
-  const { label, done } = DECISIONS[to];
-  return (
-    <ButtonForm
-      action={formHref("/admin/messages/:messageId/state", { messageId: id })}
-      done={done}
-      fields={{ from: state, to }}
-    >
-      {label}
-    </ButtonForm>
   );
 }

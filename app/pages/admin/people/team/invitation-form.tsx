@@ -43,13 +43,8 @@ export function Invitation({ emailed }: { emailed: boolean }) {
               {`${ROLES[role].label}: ${ROLES[role].what}`}
             </span>
           ))}
-        >
-          {SELLER_ROLES.map((role) => (
-            <option key={role} value={role}>
-              {ROLES[role].label}
-            </option>
-          ))}
-        </SelectField>
+          options={SELLER_ROLES.map((role) => [role, ROLES[role].label])}
+        />
         <Button type="submit" busy={form.busy} className="tablet:mt-7.5">
           Invite
         </Button>

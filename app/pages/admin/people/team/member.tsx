@@ -9,7 +9,12 @@ import { SelectField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { Timestamp } from "#ui/timestamp";
-import type { ShownMember } from "./page.tsx";
+import type { Route } from "./+types/page";
+
+type Props = {
+  member: Route.ComponentProps["loaderData"]["members"][number];
+  isSelf: boolean;
+};
 
 /**
  * A member of the team. Owners who are set in the server's configuration (`isFromConfiguration`) can't be changed here.
@@ -18,13 +23,11 @@ export function Member({
   member,
   isSelf,
   isFreshSignIn,
-}: {
-  member: ShownMember;
-  isSelf: boolean;
+}: Props & {
   /** True: the owner who is looking has just signed in. Otherwise nothing can be changed. */
   isFreshSignIn: boolean;
 }) {
-  const { email, role, isFromConfiguration, hasSignedIn, since, invited } = member;
+  const { email, role, isFromConfiguration, hasSignedIn, since, invitedAt } = member;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -42,9 +45,9 @@ export function Member({
         ) : (
           <>
             {ROLES[role].label}: for the first account that signs in with this address
-            {invited ? (
+            {invitedAt ? (
               <>
-                , invited <Timestamp at={invited} />
+                , invited <Timestamp at={invitedAt} />
               </>
             ) : null}
           </>
@@ -65,7 +68,7 @@ export function Member({
   );
 }
 
-function Role({ member: { email, role } }: { member: ShownMember }) {
+function Role({ member: { email, role } }: Pick<Props, "member">) {
   const form = useAdminForm(
     formHref("/admin/team/role"),
     "Role changed. It takes effect at their next click.",
@@ -79,13 +82,8 @@ function Role({ member: { email, role } }: { member: ShownMember }) {
         name="role"
         defaultValue={role}
         className="min-w-40 grow tablet:grow-0"
-      >
-        {SELLER_ROLES.map((each) => (
-          <option key={each} value={each}>
-            {ROLES[each].label}
-          </option>
-        ))}
-      </SelectField>
+        options={SELLER_ROLES.map((each) => [each, ROLES[each].label])}
+      />
       <Button type="submit" look="second" busy={form.busy}>
         Change role
       </Button>
@@ -94,7 +92,7 @@ function Role({ member: { email, role } }: { member: ShownMember }) {
   );
 }
 
-function Removal({ member: { email, role }, isSelf }: { member: ShownMember; isSelf: boolean }) {
+function Removal({ member: { email, role }, isSelf }: Props) {
   return (
     <ConfirmButton
       label="Remove"

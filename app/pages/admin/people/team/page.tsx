@@ -1,7 +1,7 @@
 import { sellersSignIns } from "#data/people/sessions.server";
-import { type ListedMember, teamOf } from "#data/people/team.server";
+import { teamOf } from "#data/people/team.server";
 import { historyOf } from "#data/settings/events.server";
-import { formattedDate } from "#domain/formatted-dates";
+import { withFormattedDates } from "#domain/formatted-dates";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { SignInAgain } from "#pages/admin/parts/forms/sign-in-again.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
@@ -28,32 +28,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     fresh: isFreshlySignedIn(person, now),
     emailed: config.smtpUrl !== null,
     own: person.id,
-    members: members.map((member) => shownMember(member, now)),
-    signIns: signIns.map(({ since, usedAt, ...signIn }) => ({
-      ...signIn,
-      here: signIn.id === person.sessionId,
-      since: formattedDate(since, now),
-      used: formattedDate(usedAt, now),
-    })),
+    members: members.map((member) => withFormattedDates(member, now)),
+    signIns: signIns.map((signIn) => withFormattedDates(signIn, now)),
+    here: person.sessionId,
     history,
   };
 }
 
-function shownMember({ since, invitedAt, ...member }: ListedMember, now: Date) {
-  return {
-    ...member,
-    since: since && formattedDate(since, now),
-    invited: invitedAt && formattedDate(invitedAt, now),
-  };
-}
-
-export type ShownMember = ReturnType<typeof shownMember>;
-export type TeamView = Route.ComponentProps["loaderData"];
-
 export default function Team({ loaderData }: Route.ComponentProps) {
-  const { members, own, signIns, history, emailed, fresh } = loaderData;
+  const { members, own, signIns, here, history, emailed, fresh } = loaderData;
   return (
-    <AdminPage title="Team" width="form">
+    <AdminPage title="Team">
       {fresh ? null : (
         <SignInAgain>
           To invite somebody, or to change or remove somebody's role, sign in again.
@@ -69,7 +54,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
         </ul>
       </Panel>
       {fresh ? <Invitation emailed={emailed} /> : null}
-      <SellersSignIns signIns={signIns} />
+      <SellersSignIns signIns={signIns} here={here} />
       <Panel title="What has changed">
         <History entries={history} />
       </Panel>

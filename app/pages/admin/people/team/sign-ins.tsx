@@ -3,12 +3,12 @@ import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
-import type { TeamView } from "./page.tsx";
+import type { Route } from "./+types/page";
 
-type SignIn = TeamView["signIns"][number];
+type Props = Pick<Route.ComponentProps["loaderData"], "signIns" | "here">;
 
 /** Lists where sellers are signed in. Buttons end one sign-in, all of one seller, or all except this browser's. */
-export function SellersSignIns({ signIns }: { signIns: SignIn[] }) {
+export function SellersSignIns({ signIns, here }: Props) {
   const people = [...Map.groupBy(signIns, ({ userId }) => userId)];
   return (
     <Panel title="Signed in now">
@@ -21,7 +21,7 @@ export function SellersSignIns({ signIns }: { signIns: SignIn[] }) {
             <PersonHead userId={userId} email={own[0]?.email ?? ""} />
             <ul className="flex flex-col gap-1">
               {own.map((signIn) => (
-                <Row key={signIn.id} signIn={signIn} />
+                <Row key={signIn.id} {...signIn} isHere={signIn.id === here} />
               ))}
             </ul>
           </li>
@@ -49,19 +49,25 @@ function PersonHead({ userId, email }: { userId: string; email: string }) {
   );
 }
 
-function Row({ signIn: { id, device, here, since, used } }: { signIn: SignIn }) {
+function Row({
+  id,
+  device,
+  since,
+  usedAt,
+  isHere,
+}: Props["signIns"][number] & { isHere: boolean }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3">
       <span className="flex min-w-0 flex-col text-small">
         <span className="wrap-anywhere">
           {device ?? "A browser"}
-          {here ? " · this browser" : null}
+          {isHere ? " · this browser" : null}
         </span>
         <span className="flex flex-wrap items-center gap-x-2 text-ink-soft">
-          since <Timestamp at={since} /> · last used <Timestamp at={used} />
+          since <Timestamp at={since} /> · last used <Timestamp at={usedAt} />
         </span>
       </span>
-      {here ? null : (
+      {isHere ? null : (
         <ButtonForm
           action={formHref("/admin/team/sign-ins/end")}
           done="Signed out."
