@@ -55,9 +55,7 @@ function listedProduct(row: ProductWithSizes, names: ReadonlyMap<string, string>
   };
 }
 
-type ProductState = "Archived" | "Not in the shop" | "No price" | "Sold out";
-
-function stateOf(row: ProductWithSizes): ProductState | null {
+function stateOf(row: ProductWithSizes): string | null {
   if (row.archived_at) return "Archived";
   if (!row.is_active) return "Not in the shop";
   const sizes = offeredSizes(row);
@@ -72,8 +70,6 @@ const FILTER_LABELS: Readonly<Record<ProductFilter, string>> = {
   "sold-out": "Sold out",
   archived: "Archived",
 };
-
-const FILTERS = Object.keys(FILTER_LABELS) as ProductFilter[];
 
 type Data = Route.ComponentProps["loaderData"];
 
@@ -156,7 +152,7 @@ function Filters(list: Data) {
     <div className="flex flex-col">
       <Tabs
         label="Show"
-        tabs={FILTERS.map((filter) => ({
+        tabs={PRODUCT_FILTERS.map((filter) => ({
           to: pathOf(list, { filter }),
           label: FILTER_LABELS[filter],
           current: filter === list.filter,

@@ -46,11 +46,7 @@ export default function NewProduct({
 }: Route.ComponentProps) {
   const [another, setAnother] = useState(like !== null);
   return (
-    <AdminPage
-      title="New product"
-      back={{ to: href("/admin/products"), label: "Products" }}
-      width="form"
-    >
+    <AdminPage title="New product" back={href("/admin/products")}>
       {series.length === 0 ? (
         <NoSeries />
       ) : (

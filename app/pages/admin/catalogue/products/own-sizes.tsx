@@ -1,5 +1,5 @@
 import { Plus } from "lucide";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import {
   EMPTY_SIZE,
   isUntouchedSize,
@@ -10,14 +10,11 @@ import {
 import { inEnglish } from "#domain/language";
 import { FoldedSection } from "#pages/admin/parts/forms/folded-section.tsx";
 import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
-import { RowButtons } from "#pages/admin/parts/forms/row-buttons.tsx";
+import { RowButtons, useRows } from "#pages/admin/parts/forms/row-buttons.tsx";
 import { useFurtherLanguages } from "#pages/admin/parts/forms/use-further-languages.ts";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
 import { Icon } from "#ui/icon";
-
-/** `row` is a React key that stays with the size when rows are moved or removed. */
-type Row = WrittenSize & { row: number };
 
 /** Edits the sizes that only this product has, besides the preset's three. */
 export function OwnSizes({
@@ -33,24 +30,17 @@ export function OwnSizes({
   isAlone: boolean;
   errors: Readonly<Record<string, string>>;
 }) {
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    saved.map((size, row) => ({ ...size, row })),
-  );
+  const { rows, setRows, change, move, remove, add } = useRows(saved);
   // A new size gets its key from the server when it is saved. Carts refer to sizes by that key, so the row takes it
   // over.
   useEffect(() => {
-    const keyOf = (row: Row, at: number) =>
+    const keyOf = (row: WrittenSize, at: number) =>
       row.key || (saved[at]?.name === row.name.trim() ? saved[at].key : "");
     setRows((rows) => rows.map((row, index) => ({ ...row, key: keyOf(row, index) })));
-  }, [saved]);
-  const change = (at: number, field: keyof WrittenSize, value: string) =>
-    setRows(rows.with(at, { ...(rows[at] as Row), [field]: value }));
-  const move = (at: number, to: number) =>
-    setRows(rows.toSpliced(at, 1).toSpliced(to, 0, rows[at] as Row));
-  const add = () => {
+  }, [saved, setRows]);
+  const addSize = () => {
     const { drawn, in_builder } = rows.at(-1) ?? nextSize;
-    const row = 1 + Math.max(-1, ...rows.map(({ row }) => row));
-    setRows([...rows, { ...EMPTY_SIZE, drawn, in_builder, row }]);
+    add({ ...EMPTY_SIZE, drawn, in_builder });
   };
   const sent = rows.filter((size) => !isUntouchedSize(size));
   return (
@@ -85,13 +75,13 @@ export function OwnSizes({
               index={index}
               rows={rows.length}
               onMove={(to) => move(index, to)}
-              onRemove={() => setRows(rows.toSpliced(index, 1))}
+              onRemove={() => remove(index)}
             />
           </li>
         ))}
       </ol>
       {rows.length < MOST_OWN_SIZES ? (
-        <Button look="second" className="self-start" onClick={add}>
+        <Button look="second" className="self-start" onClick={addSize}>
           <Icon of={Plus} size={18} />
           Add a size
         </Button>
@@ -99,6 +89,12 @@ export function OwnSizes({
     </fieldset>
   );
 }
+
+const SHAPES = [
+  ["portrait", "Portrait"],
+  ["landscape", "Landscape"],
+  ["square", "Square"],
+] as const;
 
 function SizeFields({
   size,
@@ -155,11 +151,8 @@ function SizeFields({
             label="Shape"
             value={size.drawn}
             onChange={(event) => onChange("drawn", event.currentTarget.value)}
-          >
-            <option value="portrait">Portrait</option>
-            <option value="landscape">Landscape</option>
-            <option value="square">Square</option>
-          </SelectField>
+            options={SHAPES}
+          />
         </div>
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input

@@ -42,6 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     // Here a size is sold out only if a seller marked it, not if its counted stock is 0, because the count is shown
     // beside it.
     sizes: offeredSizes({ ...row, stock: null }),
+    /** How many pieces of each counted size can still be ordered. */
     left: Object.fromEntries(counted.map(({ size, left }) => [size, left])),
     combos,
     mentioned,
@@ -57,8 +58,7 @@ export default function ProductPage({ loaderData: shown }: Route.ComponentProps)
   return (
     <AdminPage
       title={product.product_name}
-      back={{ to: href("/admin/products"), label: "Products" }}
-      width="form"
+      back={href("/admin/products")}
       intro={
         <p className="flex flex-wrap items-center gap-x-3">
           {id}

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { FIELD_LABELS, type FieldName } from "#domain/catalogue/products/fields";
+import { FIELD_LABELS, FIELD_NAMES, type FieldName } from "#domain/catalogue/products/fields";
 import type { WrittenSize } from "#domain/catalogue/products/own-sizes";
-import { FURTHER_LANGUAGES, type FurtherLanguage, inEnglish, translations } from "#domain/language";
+import { FURTHER_LANGUAGES, type FurtherLanguage, inEnglish } from "#domain/language";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { FoldedSection } from "#pages/admin/parts/forms/folded-section.tsx";
 import { InFurtherLanguages } from "#pages/admin/parts/forms/in-each-language.tsx";
@@ -26,23 +26,8 @@ export type WrittenProduct = Record<FieldName, string> & {
 };
 
 export const EMPTY_PRODUCT: WrittenProduct = {
-  product_name: "",
-  ...translations("name", () => ""),
-  description: "",
-  ...translations("description", () => ""),
-  kind: "",
-  ...translations("kind", () => ""),
-  postal_card_size: "",
-  wallet_size: "",
-  stamp_size: "",
-  weight_grams: "",
+  ...(Object.fromEntries(FIELD_NAMES.map((name) => [name, ""])) as Record<FieldName, string>),
   is_active: "yes",
-  place: "",
-  image_url: "",
-  picture_alt: "",
-  ...translations("picture_alt", () => ""),
-  picture_text_en: "",
-  ...translations("picture_text", () => ""),
   version: null,
   pictures: [],
   ownSizes: [],
@@ -52,11 +37,11 @@ type Props = {
   action: string;
   product: WrittenProduct;
   /** For a new product only: the series to choose from, each with its next free id. */
-  series?: readonly { key: string; name: string; active: boolean; nextId: string }[];
+  series?: readonly { key: string; name: string; active: boolean; nextId: string }[] | undefined;
   /** False: the shop has never had a price in one of the preset's sizes, so they are shown on request. */
   usesCards: boolean;
   /** The values that a further size begins with. */
-  nextSize?: WrittenSize;
+  nextSize?: WrittenSize | undefined;
   save: string;
   next?: ComponentProps<typeof SavingForm>["next"];
   /** True: after the save, the form begins with the next product. */
@@ -189,8 +174,7 @@ function FirstFields({
   errors,
   focusTranslation,
 }: Inputs &
-  Pick<Props, "usesCards"> & {
-    nextSize: Props["nextSize"] | undefined;
+  Pick<Props, "usesCards" | "nextSize"> & {
     /** True: the seller has just asked for the fields of further languages. */
     focusTranslation: boolean;
   }) {
@@ -244,11 +228,7 @@ function FirstFields({
   );
 }
 
-function FoldedFields({
-  product,
-  series,
-  errors,
-}: Inputs & { series: Props["series"] | undefined }) {
+function FoldedFields({ product, series, errors }: Inputs & Pick<Props, "series">) {
   const isAlone = useFurtherLanguages().length === 0;
   const { text, translated } = inputsOf({ product, errors });
   return (
@@ -305,15 +285,7 @@ function FoldedFields({
           <InFurtherLanguages rows={2} {...translated("picture_text")} />
         </div>
       </FoldedSection>
-      <SeriesAndPlace series={series} placed={product.place} errors={errors}>
-        <Field
-          label="Place in its series"
-          hint="1 comes first. Products with the same number are sorted by their ID."
-          inputMode="numeric"
-          className="max-w-60"
-          {...text("place")}
-        />
-      </SeriesAndPlace>
+      <SeriesAndPlace product={product} series={series} errors={errors} />
     </>
   );
 }
@@ -328,17 +300,7 @@ const TRANSLATED_FIELD_LENGTHS = { name: 200, description: 500, kind: 40, pictur
  * A product's place in its series. Of a new product also the series and the ID, which is the series' next free one
  * unless another is typed. As neither can be changed later, both are read while this is folded.
  */
-function SeriesAndPlace({
-  series,
-  placed,
-  errors,
-  children,
-}: {
-  series: Props["series"] | undefined;
-  placed: string;
-  errors: Readonly<Record<string, string>>;
-  children: ReactNode;
-}) {
+function SeriesAndPlace({ product, series, errors }: Inputs & Pick<Props, "series">) {
   const [key, setKey] = useState(series?.[0]?.key);
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = series?.find((one) => one.key === key) ?? series?.[0];
@@ -347,7 +309,9 @@ function SeriesAndPlace({
     <FoldedSection
       title={series ? "Series and ID" : "Place in its series"}
       note={(input) =>
-        chosen ? `${seriesLabel(chosen)}, ${typed ?? chosen.nextId}` : (input("place") ?? placed)
+        chosen
+          ? `${seriesLabel(chosen)}, ${typed ?? chosen.nextId}`
+          : (input("place") ?? product.place)
       }
       errors={errors}
       fields={["id", "place"]}
@@ -362,13 +326,8 @@ function SeriesAndPlace({
                 setKey(event.currentTarget.value);
                 setTyped(null);
               }}
-            >
-              {series.map((one) => (
-                <option key={one.key} value={one.key}>
-                  {seriesLabel(one)}
-                </option>
-              ))}
-            </SelectField>
+              options={series.map((one) => [one.key, seriesLabel(one)])}
+            />
             <Field
               key={chosen?.key}
               label="ID"
@@ -384,7 +343,13 @@ function SeriesAndPlace({
             />
           </div>
         ) : null}
-        {children}
+        <Field
+          label="Place in its series"
+          hint="1 comes first. Products with the same number are sorted by their ID."
+          inputMode="numeric"
+          className="max-w-60"
+          {...inputsOf({ product, errors }).text("place")}
+        />
       </div>
     </FoldedSection>
   );

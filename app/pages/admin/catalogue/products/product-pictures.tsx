@@ -9,15 +9,12 @@ import {
 } from "#domain/catalogue/products/pictures";
 import { FURTHER_LANGUAGES, inEnglish, translations } from "#domain/language";
 import { usePictureUpload } from "#pages/admin/parts/forms/pictures/picture-upload.tsx";
-import { RowButtons } from "#pages/admin/parts/forms/row-buttons.tsx";
+import { RowButtons, useRows } from "#pages/admin/parts/forms/row-buttons.tsx";
 import { useFurtherLanguages } from "#pages/admin/parts/forms/use-further-languages.ts";
 import { Field } from "#ui/forms/field";
 import { Picture } from "#ui/pictures/picture";
 
 export type ShownPicture = WrittenPicture & { address: string | null };
-
-/** `row` is a React key that stays with the picture when rows are moved or removed. */
-type Row = ShownPicture & { row: number };
 
 /** Edits a product's pictures and their order. The first one is saved in a field of its own, the others as rows. */
 export function ProductPictures({
@@ -27,9 +24,7 @@ export function ProductPictures({
   saved: readonly ShownPicture[];
   errors: Readonly<Record<string, string>>;
 }) {
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    saved.map((picture, row) => ({ ...picture, row })),
-  );
+  const { rows, add, change, move, remove } = useRows(saved);
   const [announcement, setAnnouncement] = useState("");
   const paths = (pictures: readonly WrittenPicture[]) => pictures.map(({ path }) => path).join(" ");
   const upload = usePictureUpload({
@@ -38,17 +33,8 @@ export function ProductPictures({
     anyShape: true,
     isUnsaved: paths(rows) !== paths(saved),
     error: errors.image_url ?? errors.pictures,
-    onStored: (picture) => {
-      const row = 1 + Math.max(-1, ...rows.map(({ row }) => row));
-      setRows([...rows, { ...picture, alt: "", ...translations("alt", () => ""), row }]);
-    },
+    onStored: (picture) => add({ ...picture, alt: "", ...translations("alt", () => "") }),
   });
-  const change = (at: number, field: AltField, value: string) =>
-    setRows(rows.with(at, { ...(rows[at] as Row), [field]: value }));
-  const move = (at: number, to: number) => {
-    setRows(rows.toSpliced(at, 1).toSpliced(to, 0, rows[at] as Row));
-    setAnnouncement(`This picture is now number ${to + 1} of ${rows.length}.`);
-  };
   const [first, ...others] = rows.map(writtenPicture);
   return (
     <fieldset className="flex flex-col gap-3" {...upload.dropped}>
@@ -96,8 +82,11 @@ export function ProductPictures({
                 rowName={`picture ${index + 1}`}
                 index={index}
                 rows={rows.length}
-                onMove={(to) => move(index, to)}
-                onRemove={() => setRows(rows.toSpliced(index, 1))}
+                onMove={(to) => {
+                  move(index, to);
+                  setAnnouncement(`This picture is now number ${to + 1} of ${rows.length}.`);
+                }}
+                onRemove={() => remove(index)}
               />
             </div>
           </li>

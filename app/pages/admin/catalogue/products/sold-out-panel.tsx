@@ -7,15 +7,9 @@ import { href } from "#protocol/href";
 import { Button } from "#ui/forms/button";
 import { TextLink } from "#ui/link";
 import { Panel } from "#ui/panel";
+import type { Route } from "./+types/page";
 
-type Props = {
-  id: string;
-  sizes: readonly ProductSize[];
-  /** How many pieces of each counted size can still be ordered. */
-  left: Readonly<Record<string, number>>;
-  combos: readonly { name: string; sizes: readonly string[] }[];
-  mayPause: boolean;
-};
+type Props = Route.ComponentProps["loaderData"];
 
 /**
  * Marks a size as sold out, or back in stock, by one press. Staff may do this, too: whoever packs is the first to see

@@ -21,7 +21,7 @@ export default function Stock({ loaderData: { sizes, sets } }: Route.ComponentPr
   return (
     <AdminPage
       title="Stock"
-      back={{ to: href("/admin/products"), label: "Products" }}
+      back={href("/admin/products")}
       width="list"
       intro="These are the sizes that you count. To count another size, open its product and press Count. Sizes that aren't listed here never run out. Held: in payment pages that are open now. Missing: paid, but not in stock."
       actions={

@@ -12,6 +12,7 @@ import { RUN_KINDS, type RunKind } from "#domain/stock/stock";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { Radio } from "#pages/admin/parts/forms/saving-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { History } from "#pages/admin/parts/history.tsx";
 import { href } from "#protocol/href";
@@ -62,7 +63,6 @@ export default function StockOfSize({ loaderData: shown }: Route.ComponentProps)
           ? { to: href("/admin/stock"), label: "Stock" }
           : { to: href("/admin/products/:id", { id }), label: "Product" }
       }
-      width="form"
     >
       {counted ? (
         <Panel title="Pieces">
@@ -140,17 +140,14 @@ function RunForm({ shown }: { shown: Shown }) {
       <fieldset className="flex flex-wrap gap-x-6">
         <legend className="font-semibold">What happened?</legend>
         {RUN_KINDS.map((each) => (
-          <label key={each} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="kind"
-              value={each}
-              checked={each === kind}
-              onChange={() => setKind(each)}
-              className="size-5"
-            />
-            {t.kinds[each]}
-          </label>
+          <Radio
+            key={each}
+            label={t.kinds[each]}
+            name="kind"
+            value={each}
+            checked={each === kind}
+            onChange={() => setKind(each)}
+          />
         ))}
       </fieldset>
       <div className="grid gap-3 tablet:grid-cols-2">

@@ -6,10 +6,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { href } from "#protocol/href";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
-import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
-import { Link } from "#ui/link";
-import { Picture } from "#ui/pictures/picture";
 import type { Route } from "./+types/page";
 import { TileOrder } from "./tile-order.tsx";
 
@@ -38,9 +35,8 @@ export type ListedTile = ReturnType<typeof listedTile>;
 export default function StoryTiles({ loaderData: { pages, mayEdit } }: Route.ComponentProps) {
   return (
     <AdminPage
-      width="form"
       title="Story tiles"
-      back={{ to: href("/admin/episodes"), label: "Episodes" }}
+      back={href("/admin/episodes")}
       actions={
         <div className="flex flex-wrap gap-2">
           <ButtonLink look="second" to={href("/admin/story-pages")}>
@@ -56,32 +52,9 @@ export default function StoryTiles({ loaderData: { pages, mayEdit } }: Route.Com
             {label}
           </h2>
           {tiles.length === 0 ? <p className="text-ink-soft">No tiles.</p> : null}
-          <TileOrder page={page} tiles={tiles} mayEdit={mayEdit}>
-            {(tile) => <Tile tile={tile} />}
-          </TileOrder>
+          <TileOrder page={page} tiles={tiles} mayEdit={mayEdit} />
         </section>
       ))}
     </AdminPage>
-  );
-}
-
-function Tile({ tile }: { tile: ListedTile }) {
-  return (
-    <Link
-      to={href("/admin/story-tiles/:id", { id: tile.id })}
-      className="grid min-w-0 flex-1 grid-cols-[3rem_minmax(0,1fr)] items-center gap-3 hover:underline"
-    >
-      <Picture
-        address={tile.picture}
-        alt=""
-        sizes="48px"
-        className="aspect-square w-12 rounded-card border border-line object-cover"
-      />
-      <span className="flex min-w-0 flex-col items-start gap-1">
-        <span className="font-semibold wrap-anywhere">{tile.title}</span>
-        <span className="w-full truncate text-small text-ink-soft">{tile.leads}</span>
-        {tile.active ? null : <Badge tone="info">Archived</Badge>}
-      </span>
-    </Link>
   );
 }

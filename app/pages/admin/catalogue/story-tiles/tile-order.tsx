@@ -1,9 +1,13 @@
 import { ChevronDown, ChevronUp } from "lucide";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { href } from "#protocol/href";
+import { Badge } from "#ui/badge";
 import { Icon } from "#ui/icon";
+import { Link } from "#ui/link";
+import { Picture } from "#ui/pictures/picture";
 import type { ListedTile } from "./page.tsx";
 
 /**
@@ -14,12 +18,10 @@ export function TileOrder({
   page,
   tiles,
   mayEdit,
-  children,
 }: {
   page: string;
   tiles: readonly ListedTile[];
   mayEdit: boolean;
-  children: (tile: ListedTile) => ReactNode;
 }) {
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ id: string; by: 1 | -1 } | null>(null);
@@ -48,25 +50,22 @@ export function TileOrder({
           data-tile={tile.id}
           className="flex items-center gap-2 rounded-card border border-line bg-card p-2"
         >
-          {children(tile)}
+          <Tile tile={tile} />
           {mayEdit ? (
             <span className="flex shrink-0">
-              <Move
-                label={`Move ${tile.title} up`}
-                disabled={index === 0}
-                busy={form.busy}
-                onMove={() => move(tile.id, -1)}
-              >
-                <Icon of={ChevronUp} size={20} />
-              </Move>
-              <Move
-                label={`Move ${tile.title} down`}
-                disabled={index === tiles.length - 1}
-                busy={form.busy}
-                onMove={() => move(tile.id, 1)}
-              >
-                <Icon of={ChevronDown} size={20} />
-              </Move>
+              {MOVES.map(({ to, by, icon }) => (
+                <button
+                  key={to}
+                  type="button"
+                  aria-label={`Move ${tile.title} ${to}`}
+                  aria-disabled={form.busy || undefined}
+                  disabled={!tiles[index + by]}
+                  className="grid size-11 place-items-center rounded-card hover:bg-rose disabled:opacity-40"
+                  onClick={form.busy ? undefined : () => move(tile.id, by)}
+                >
+                  <Icon of={icon} size={20} />
+                </button>
+              ))}
             </span>
           ) : null}
         </li>
@@ -75,29 +74,28 @@ export function TileOrder({
   );
 }
 
-function Move({
-  label,
-  disabled,
-  busy,
-  onMove,
-  children,
-}: {
-  label: string;
-  disabled: boolean;
-  busy: boolean;
-  onMove: () => void;
-  children: ReactNode;
-}) {
+const MOVES = [
+  { to: "up", by: -1, icon: ChevronUp },
+  { to: "down", by: 1, icon: ChevronDown },
+] as const;
+
+function Tile({ tile }: { tile: ListedTile }) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={busy || undefined}
-      disabled={disabled}
-      className="grid size-11 place-items-center rounded-card hover:bg-rose disabled:opacity-40"
-      onClick={busy ? undefined : onMove}
+    <Link
+      to={href("/admin/story-tiles/:id", { id: tile.id })}
+      className="grid min-w-0 flex-1 grid-cols-[3rem_minmax(0,1fr)] items-center gap-3 hover:underline"
     >
-      {children}
-    </button>
+      <Picture
+        address={tile.picture}
+        alt=""
+        sizes="48px"
+        className="aspect-square w-12 rounded-card border border-line object-cover"
+      />
+      <span className="flex min-w-0 flex-col items-start gap-1">
+        <span className="font-semibold wrap-anywhere">{tile.title}</span>
+        <span className="w-full truncate text-small text-ink-soft">{tile.leads}</span>
+        {tile.active ? null : <Badge tone="info">Archived</Badge>}
+      </span>
+    </Link>
   );
 }

@@ -106,15 +106,7 @@ export function EditorInput({
       </div>
     );
   if (kind === "choice")
-    return (
-      <SelectField {...common}>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-    );
+    return <SelectField {...common} options={options.map(({ value, label }) => [value, label])} />;
   if (kind === "long") return <TextField {...common} rows={3} />;
   return <Field {...common} {...(kind && INPUTS[kind])} autoComplete="off" />;
 }

@@ -24,7 +24,7 @@ export function FoldedSection({
   children: ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(NOTHING_TYPED);
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const note = typeof given === "string" ? given : given((name) => typed.get(name) ?? null);
   const isWrong = Object.keys(errors).some((name) => fields.some((part) => name.startsWith(part)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal opens it again
@@ -51,5 +51,3 @@ export function FoldedSection({
     </details>
   );
 }
-
-const NOTHING_TYPED: ReadonlyMap<string, string> = new Map();

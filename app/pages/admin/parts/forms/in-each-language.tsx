@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import {
   FURTHER_LANGUAGES,
   type FurtherLanguage,
@@ -80,16 +81,10 @@ export function InFurtherLanguages({
   });
 }
 
-type Props = {
-  label: string;
-  name: string;
-  lang?: string;
-  defaultValue: string;
-  maxLength: number;
-  error: string | undefined;
-  rows: number | undefined;
-  autoFocus?: boolean;
-};
+type Props = Pick<
+  ComponentProps<typeof TextField>,
+  "label" | "name" | "lang" | "rows" | "defaultValue" | "maxLength" | "error" | "autoFocus"
+>;
 
 function Input({ rows, ...props }: Props) {
   return rows ? <TextField rows={rows} {...props} /> : <Field {...props} />;

@@ -10,7 +10,6 @@ import { goTo } from "#ui/page-port";
 import { loadDocument } from "#ui/shell/load-document";
 import { showToast } from "#ui/shell/toasts";
 import { FormUploadsContext, LeaveDialog, useFormUploads } from "./pictures/uploads.tsx";
-import { SaveBar, SaveButton } from "./save-bar.tsx";
 
 /** What a save returns: the row's id and its new version. */
 type SavedFacts = { id?: string; version?: number | string };
@@ -83,7 +82,6 @@ export function SavingForm({
     edits.current.saved = saved;
     showToast({ kind: "error", text: networkErrorMessage() });
   };
-  const Submit = inPanel ? SaveButton : SaveBar;
   return (
     <StoreForm
       form={form}
@@ -126,9 +124,15 @@ export function SavingForm({
         </Button>
       ) : null}
       {mayEdit ? (
-        <Submit busy={form.busy || uploads.isSaving}>
-          {uploads.isSaving ? "Uploading the picture…" : save}
-        </Submit>
+        <div className={inPanel ? "contents" : SAVE_BAR}>
+          <Button
+            type="submit"
+            busy={form.busy || uploads.isSaving}
+            className="w-full tablet:w-auto tablet:min-w-48 tablet:self-start"
+          >
+            {uploads.isSaving ? "Uploading the picture…" : save}
+          </Button>
+        </div>
       ) : (
         <p className="text-ink-soft">Only owners can change this.</p>
       )}
@@ -140,6 +144,10 @@ export function SavingForm({
     </StoreForm>
   );
 }
+
+/** On a phone the button sticks to the bottom of the screen, within the thumb's reach. */
+const SAVE_BAR =
+  "thumb-bar -mx-4 border-t border-line bg-paper px-4 py-3 tablet:static tablet:mx-0 tablet:border-0 tablet:bg-transparent tablet:p-0";
 
 /** A checkbox with its label, large enough for a thumb. */
 export function Checkbox({
@@ -154,6 +162,16 @@ export function Checkbox({
         <span className="font-semibold">{label}</span>
         {hint ? <span className="text-small text-ink-soft">{hint}</span> : null}
       </span>
+    </label>
+  );
+}
+
+/** One of several choices with its label. */
+export function Radio({ label, ...input }: { label: string } & ComponentProps<"input">) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+      <input type="radio" {...input} className="size-5 shrink-0 accent-peacock" />
+      <span>{label}</span>
     </label>
   );
 }

@@ -58,11 +58,7 @@ export default function CheckedImport({ loaderData: shown }: Route.ComponentProp
   });
   const { done, total } = progress;
   return (
-    <AdminPage
-      title="Import products"
-      back={{ to: href("/admin/products"), label: "Products" }}
-      width="form"
-    >
+    <AdminPage title="Import products" back={href("/admin/products")}>
       <p className="wrap-anywhere">
         {fileName}: <strong>{`${added} new`}</strong>, <strong>{`${changed} changed`}</strong>,{" "}
         {same} the same.

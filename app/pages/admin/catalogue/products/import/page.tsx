@@ -30,11 +30,7 @@ type Checked = { importId: string | null; same: number; errorCount: number; erro
 export default function ImportProducts({ loaderData: { presetSizes } }: Route.ComponentProps) {
   const [checked, setChecked] = useState<Checked | null>(null);
   return (
-    <AdminPage
-      title="Import products"
-      back={{ to: href("/admin/products"), label: "Products" }}
-      width="form"
-    >
+    <AdminPage title="Import products" back={href("/admin/products")}>
       <p className="max-w-prose">
         Export first, change the file in a spreadsheet, save it as CSV UTF-8, and choose it here.
         You see what would change before anything is saved.

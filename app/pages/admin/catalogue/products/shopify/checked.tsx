@@ -95,7 +95,6 @@ export default function CheckedShopifyImport({ loaderData: shown }: Route.Compon
     <AdminPage
       title="Import from Shopify"
       back={{ to: href("/admin/products/import/shopify"), label: "Another file" }}
-      width="form"
     >
       <p className="wrap-anywhere">
         {fileName}: <strong>{plural(total, "product")}</strong> for {series.name},{" "}
@@ -171,15 +170,7 @@ function Pictures({ id, named, come }: Shown) {
   );
 }
 
-function Lines({
-  title,
-  shown,
-  count,
-}: {
-  title: string;
-  shown: readonly RowRemark[];
-  count: number;
-}) {
+function Lines({ title, shown, count }: ReturnType<typeof firstLines> & { title: string }) {
   if (count === 0) return null;
   return (
     <Panel title={`${title} (${count.toLocaleString("en-IN")})`}>

@@ -13,16 +13,14 @@ import type { Route } from "./+types/page";
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireSeller(context, "edit-catalogue");
-  const rows = await seriesForProducts();
-  return { series: rows.map(({ key, name }) => ({ key, name })) };
+  return { series: await seriesForProducts() };
 }
 
 export default function ImportFromShopify({ loaderData: { series } }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Import from Shopify"
-      back={{ to: href("/admin/products"), label: "Products" }}
-      width="form"
+      back={href("/admin/products")}
       intro="Before anything is saved, you see what would be imported and what wouldn't."
     >
       {series.length === 0 ? <NoSeries /> : <ShopifyForm series={series} />}
@@ -70,15 +68,11 @@ function ShopifyForm({ series }: Route.ComponentProps["loaderData"]) {
               defaultValue={series.length === 1 ? series[0]?.key : ""}
               error={errors.series}
               hint="All products in this file go into this series, and can't be moved later. To fill several series, split the file."
+              options={series.map(({ key, name }) => [key, name])}
             >
               <option value="" disabled>
                 Choose a series
               </option>
-              {series.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
             </SelectField>
           </>
         )}

@@ -47,14 +47,12 @@ export function ColumnSelect({
       onChange={({ currentTarget: { value: column } }) =>
         onChoice(column === "" ? null : Number(column))
       }
+      options={header.cells.map((cell, column) => [
+        String(column),
+        `${columnLetters(column)}: ${cell.trim() || "no name"}`,
+      ])}
     >
       <option value="">{optional ? "None" : "Choose"}</option>
-      {header.cells.map((cell, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay in their order
-        <option key={column} value={column}>
-          {`${columnLetters(column)}: ${cell.trim() || "no name"}`}
-        </option>
-      ))}
     </SelectField>
   );
 }

@@ -8,7 +8,6 @@ export function FileField({
   maxBytes,
   tooLarge,
   error,
-  onChange,
   ...field
 }: ComponentProps<typeof Field> & {
   maxBytes: number;
@@ -20,14 +19,12 @@ export function FileField({
       className="w-full"
       type="file"
       error={refusal || error}
-      onChange={(event) => {
-        const { currentTarget: input } = event;
+      onChange={({ currentTarget: input }) => {
         const { size = 0, name = "" } = input.files?.[0] ?? {};
         const tooLargeMessage = typeof tooLarge === "string" ? tooLarge : tooLarge(name);
         const sentence = size > maxBytes ? tooLargeMessage : "";
         input.setCustomValidity(sentence);
         setRefusal(sentence);
-        onChange?.(event);
       }}
       {...field}
     />

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
 import { type Crop, cropProblem, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
+import { Radio } from "#pages/admin/parts/forms/saving-form.tsx";
 import { browserStore } from "#ui/browser-store";
 import { Button } from "#ui/forms/button";
 
@@ -130,23 +131,16 @@ const WHOLE_PICTURE: PercentCrop = { unit: "%", x: 0, y: 0, width: 100, height: 
 
 function Shapes({ isFree, onChoose }: { isFree: boolean; onChoose: (isFree: boolean) => void }) {
   const group = useId();
-  const shapeRadio = (label: string, free: boolean) => (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2">
-      <input
-        type="radio"
-        name={group}
-        checked={isFree === free}
-        onChange={() => onChoose(free)}
-        className="size-5 accent-peacock"
-      />
-      {label}
-    </label>
-  );
+  const radio = (free: boolean) => ({
+    name: group,
+    checked: isFree === free,
+    onChange: () => onChoose(free),
+  });
   return (
     <fieldset className="flex flex-wrap gap-x-5">
       <legend className="sr-only">Shape</legend>
-      {shapeRadio("Landscape, square or portrait", true)}
-      {shapeRadio("Portrait, 4 : 5", false)}
+      <Radio label="Landscape, square or portrait" {...radio(true)} />
+      <Radio label="Portrait, 4 : 5" {...radio(false)} />
     </fieldset>
   );
 }

@@ -2,7 +2,6 @@ import { ImagePlus } from "lucide";
 import {
   type DragEvent,
   lazy,
-  type ReactNode,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -172,15 +171,18 @@ export function usePictureUpload({
       </label>
     ),
     notes: (
-      <Notes
-        id={`${id}-error`}
-        problem={wrong}
-        announcement={
-          announcement === UPLOADED && isUnsaved && !field.isSaving
+      <>
+        {wrong ? (
+          <p id={`${id}-error`} role="alert" className="text-small font-medium text-kumkum-ink">
+            {wrong}
+          </p>
+        ) : null}
+        <p role="status" className="text-small text-ink-soft empty:hidden">
+          {announcement === UPLOADED && isUnsaved && !field.isSaving
             ? `${UPLOADED} Save to show it in the shop.`
-            : announcement
-        }
-      />
+            : announcement}
+        </p>
+      </>
     ),
   };
 }
@@ -193,29 +195,6 @@ function limitMessage(taken: number): string {
   if (taken === 0) return "No more pictures fit here.";
   if (taken === 1) return "Only the first picture was taken: one fits here.";
   return `Only the first ${taken} of these pictures were taken: no more fit here.`;
-}
-
-function Notes({
-  id,
-  problem,
-  announcement,
-}: {
-  id: string;
-  problem: ReactNode;
-  announcement: string;
-}) {
-  return (
-    <>
-      {problem ? (
-        <p id={id} role="alert" className="text-small font-medium text-kumkum-ink">
-          {problem}
-        </p>
-      ) : null}
-      <p role="status" className="text-small text-ink-soft empty:hidden">
-        {announcement}
-      </p>
-    </>
-  );
 }
 
 function isHeic({ type, name }: File): boolean {
