@@ -17,7 +17,6 @@ export async function holdOutbox(tx: Db, backupAt: Date, now: Date): Promise<voi
 
 type OutboxHold = {
   id: string;
-  heldAt: Date;
   backupAt: Date;
   /** How many unsent emails were in the backup (`before`), and how many were queued after the restore (`since`). */
   before: number;
@@ -40,7 +39,7 @@ export async function outboxHold(): Promise<OutboxHold | null> {
       from outbox where ${UNSENT}`),
   );
   const { before = 0, since = 0 } = rows[0] ?? {};
-  return { id: hold.id, heldAt: hold.held_at, backupAt: hold.backup_at, before, since };
+  return { id: hold.id, backupAt: hold.backup_at, before, since };
 }
 
 /**

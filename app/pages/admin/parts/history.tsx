@@ -1,5 +1,8 @@
-import type { ReactNode } from "react";
 import type { HistoryEntry } from "#domain/history";
+import { TextLink } from "#ui/link";
+
+/** The page of what an entry is about, for lists about several subjects. */
+export type SubjectLink = { path: string; label: string };
 
 /**
  * Lists who did what and when, newest first. Used for one subject (`historyOf`), for an order, and for everything on
@@ -7,11 +10,8 @@ import type { HistoryEntry } from "#domain/history";
  */
 export function History({
   entries,
-  subjectLink,
 }: {
-  entries: readonly HistoryEntry[];
-  /** A link to the subject of the entry, for pages that show several subjects. */
-  subjectLink?: (entry: HistoryEntry) => ReactNode;
+  entries: readonly (HistoryEntry & { subjectLink?: SubjectLink | null })[];
 }) {
   if (entries.length === 0) return <p className="text-ink-soft">Nothing has been changed yet.</p>;
   return (
@@ -21,7 +21,11 @@ export function History({
           <span className="font-medium wrap-anywhere whitespace-pre-line">
             <WithSwatches text={entry.sentence} />
           </span>
-          {subjectLink?.(entry)}
+          {entry.subjectLink ? (
+            <TextLink to={entry.subjectLink.path} className="font-figures break-all text-peacock">
+              {entry.subjectLink.label}
+            </TextLink>
+          ) : null}
           {entry.facts.length > 0 ? (
             <ul className="text-small wrap-anywhere text-ink-soft">
               {entry.facts.map((fact) => (
@@ -50,22 +54,16 @@ function WithSwatches({ text }: { text: string }) {
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
       <span key={place} className="whitespace-nowrap">
-        <Swatch colour={part} />
+        {/* A picture, because the Content-Security-Policy forbids style attributes. */}
+        <svg
+          aria-hidden
+          viewBox="0 0 1 1"
+          className="mr-1 inline size-4 border border-ink/30 align-text-bottom"
+        >
+          <rect width="1" height="1" fill={part} />
+        </svg>
         {part}
       </span>
     ),
-  );
-}
-
-/** A picture, because the Content-Security-Policy forbids style attributes. */
-function Swatch({ colour }: { colour: string }) {
-  return (
-    <svg
-      aria-hidden
-      viewBox="0 0 1 1"
-      className="mr-1 inline size-4 border border-ink/30 align-text-bottom"
-    >
-      <rect width="1" height="1" fill={colour} />
-    </svg>
   );
 }

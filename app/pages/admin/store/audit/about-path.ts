@@ -1,13 +1,11 @@
 import { type AdminEventRow, subjectName } from "#domain/people/admin-events";
 import { RESOURCES } from "#domain/resources/all";
 import { FORM_SUBJECTS } from "#domain/resources/settings";
+import type { SubjectLink } from "#pages/admin/parts/history.tsx";
 import { href } from "#protocol/href";
 
 /** The page that shows what an audit event is about. Null: there is no such page. */
-export function aboutPath({
-  subject,
-  subjectId,
-}: AdminEventRow): { path: string; label: string } | null {
+export function aboutPath({ subject, subjectId }: AdminEventRow): SubjectLink | null {
   const settings = FORM_SUBJECTS.find((each) => subject === "settings" && each === subjectId);
   if (settings)
     return { path: href("/admin/settings/:subject", { subject: settings }), label: "Settings" };

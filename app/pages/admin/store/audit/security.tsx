@@ -6,16 +6,12 @@ import { daysBefore } from "#domain/indian-time";
 import { factLines } from "#domain/people/admin-events";
 import { LOG_DAYS, MAX_LOG_ENTRIES } from "#domain/people/limits";
 import { SECURITY_KINDS, securityMessage } from "#domain/people/security-messages";
-import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { History } from "#pages/admin/parts/history.tsx";
-import { NextPage } from "#pages/admin/parts/lists/next-page.tsx";
-import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/security";
-import { AuditTabs } from "./audit-tabs.tsx";
+import { AuditPage } from "./audit-page.tsx";
 
 /** Lists sign-ins, refused requests and exceeded limits (spec §9, reading R36). */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -45,8 +41,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function SecurityLog({ loaderData }: Route.ComponentProps) {
   const { kind, userId, counts, entries, next } = loaderData;
   return (
-    <AdminPage title="Audit" width="form">
-      <AuditTabs open="security" />
+    <AuditPage
+      open="security"
+      entries={entries}
+      nothing="Nothing was logged."
+      next={next && pathOf({ kind, who: userId, after: next })}
+    >
       <p className="max-w-prose text-small text-ink-soft">
         {`The store keeps these entries for ${LOG_DAYS} days, of each kind the newest ${MAX_LOG_ENTRIES.toLocaleString("en-IN")}. In the last 24 hours:`}
       </p>
@@ -59,15 +59,7 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
           count: counts.find((row) => row.kind === each)?.count ?? 0,
         }))}
       />
-      {entries.length === 0 ? (
-        <NothingHere>Nothing was logged.</NothingHere>
-      ) : (
-        <div className="rounded-card border border-line bg-card px-4 shadow-card tablet:px-6">
-          <History entries={entries} />
-        </div>
-      )}
-      <NextPage to={next && pathOf({ kind, who: userId, after: next })}>Earlier</NextPage>
-    </AdminPage>
+    </AuditPage>
   );
 }
 

@@ -3,9 +3,8 @@ import { outboxHold } from "#data/email/outbox-hold.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { backupState } from "#domain/settings/backups";
 import { config } from "#request/config.server";
-import type { BackupNews } from "./notices.tsx";
 
-export async function backupNews(now: Date): Promise<BackupNews> {
+export async function backupNews(now: Date) {
   const [facts, hold] = await Promise.all([backupFacts(), outboxHold()]);
   return {
     state: backupState(facts, { alarmDays: config.backup.alarmDays, now }),

@@ -1,16 +1,13 @@
-import type { FormattedDate } from "#domain/formatted-dates";
-import type { BackupState } from "#domain/settings/backups";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 import { href } from "#protocol/href";
-
-export type BackupNews = {
-  state: BackupState;
-  lastGood: FormattedDate | null;
-  emailsHeld: boolean;
-};
+import type { backupNews } from "./backup-news.server.ts";
 
 /** Urgent news of the backups, shown to owners on the admin's first page. */
-export function BackupNotices({ state, lastGood, emailsHeld }: BackupNews) {
+export function BackupNotices({
+  state,
+  lastGood,
+  emailsHeld,
+}: Awaited<ReturnType<typeof backupNews>>) {
   const backups = href("/admin/backups");
   return (
     <>

@@ -25,12 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     alarmDays,
     lastGood: facts.lastGood && formattedDate(facts.lastGood, now),
     backups: rows.map((row) => shown(row, now)),
-    hold: hold && {
-      id: hold.id,
-      backedUp: formattedDate(hold.backupAt, now),
-      queuedBefore: hold.before,
-      queuedSince: hold.since,
-    },
+    hold: hold && { ...hold, backupAt: formattedDate(hold.backupAt, now) },
   };
 }
 
@@ -71,9 +66,8 @@ export default function Backups({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Backups"
-      back={{ to: href("/admin/settings"), label: "Settings" }}
+      back={href("/admin/settings")}
       intro={<About state={state} alarmDays={alarmDays} />}
-      width="form"
     >
       {hold ? <HeldEmails {...hold} onReleased={() => list.current?.focus()} /> : null}
       {state === "old" || state === "failed" ? (

@@ -5,16 +5,11 @@ import { href } from "#protocol/href";
 import { config } from "#request/config.server";
 import type { settings } from "#request/settings/settings.server";
 
-/** A text of the owner's that still names express although it is off, and where to change it. */
-export type ExpressText = { to: string; sentence: string };
-
-/** Returns all texts of the owner's that name express while it is off: legal pages, the shop's texts, own pages. */
-export async function expressTexts(
-  saved: Pick<
-    ReturnType<typeof settings>,
-    "delivery" | "terms" | "privacy" | "refunds" | "home" | "words"
-  >,
-): Promise<ExpressText[]> {
+/**
+ * Says of each of the owner's texts that names express while it is off, and where to change it: legal pages, the shop's
+ * texts, own pages.
+ */
+export async function expressTexts(saved: ReturnType<typeof settings>) {
   if (!saved.delivery.withoutExpress) return [];
   const form = (subject: string) => href("/admin/settings/:subject", { subject });
   const legal = pagesNamingExpress(saved, config.languages).map((page) => ({

@@ -1,7 +1,9 @@
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
-import type { ExpressText } from "./express-texts.server.ts";
+import type { expressTexts } from "./express-texts.server.ts";
 
-export function ExpressTexts({ texts }: { texts: readonly ExpressText[] }) {
+type Props = { texts: Awaited<ReturnType<typeof expressTexts>> };
+
+export function ExpressTexts({ texts }: Props) {
   return texts.map(({ to, sentence }) => (
     <NoticeLink key={to} tone="wait" to={to} label="Change it">
       {sentence}

@@ -26,7 +26,7 @@ import type { SubjectData } from "./subject.tsx";
 
 const SCHEMES = { light: "Light", dark: "Dark" } as const;
 const FACE_LABELS = { headingFace: "Headings", textFace: "Text" } as const;
-const FACE_NAMES: Readonly<Record<string, string>> = {
+const FACE_NAMES = {
   fraunces: "Fraunces, the standard font",
   serif: "The device's serif font",
   sans: "The device's plain font",
@@ -87,13 +87,8 @@ export function LooksForm({ shown: { value, version } }: { shown: SubjectData })
                 value={typed.frame}
                 error={errors.frame}
                 onChange={(event) => type("frame", event.target.value)}
-              >
-                {FRAMES.map((frame) => (
-                  <option key={frame} value={frame}>
-                    {FRAME_NAMES[frame]}
-                  </option>
-                ))}
-              </SelectField>
+                options={FRAMES.map((frame) => [frame, FRAME_NAMES[frame]])}
+              />
             </Panel>
             <Panel title="Fonts">
               {(["headingFace", "textFace"] as const).map((name) => (
@@ -104,13 +99,11 @@ export function LooksForm({ shown: { value, version } }: { shown: SubjectData })
                   value={typed[name]}
                   error={errors[name]}
                   onChange={(event) => type(name, event.target.value)}
-                >
-                  {FACES[name].map((face) => (
-                    <option key={face} value={face}>
-                      {FACE_NAMES[face || STANDARD_FACES[name]]}
-                    </option>
-                  ))}
-                </SelectField>
+                  options={FACES[name].map((face) => [
+                    face,
+                    FACE_NAMES[face || STANDARD_FACES[name]],
+                  ])}
+                />
               ))}
             </Panel>
           </div>

@@ -73,7 +73,7 @@ function shownText(value: unknown, options: EditorField["options"] = []): string
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { subjects, paused, owner, feeds, leadsToStories } = loaderData;
   return (
-    <AdminPage title="Settings" width="form">
+    <AdminPage title="Settings">
       {owner ? (
         <TextLink to={href("/admin/setup")} className="font-medium text-peacock">
           Is the store ready to sell?

@@ -7,7 +7,7 @@ import { retentionDays, savedSettings } from "#data/settings/settings.server";
 import { storeMessages } from "#domain/messages";
 import { settingsPermission } from "#domain/people/team/seller-roles";
 import { FORM_SUBJECTS, type FormSubject, SETTINGS_SUBJECTS } from "#domain/resources/settings";
-import { editedText, type LegalPage, pagesNamingExpress } from "#domain/settings/legal/legal-pages";
+import { editedText, LEGAL_PAGES, pagesNamingExpress } from "#domain/settings/legal/legal-pages";
 import { LEGAL_PLACEHOLDER_MEANINGS } from "#domain/settings/legal/legal-placeholders";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
@@ -18,7 +18,7 @@ import { isFreshlySignedIn, requireSeller } from "#request/session/session.serve
 import { ownPayee, settings } from "#request/settings/settings.server";
 import { shopFacts } from "#request/settings/shop-facts.server";
 import type { Route } from "./+types/subject";
-import { type ExpressText, expressTexts } from "./express-texts.server.ts";
+import { expressTexts } from "./express-texts.server.ts";
 import { ExpressTexts } from "./express-texts.tsx";
 import { IconForm } from "./icon-form.tsx";
 import { LogoForm } from "./logo-form.tsx";
@@ -44,44 +44,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     history,
     fresh: isFreshlySignedIn(person, now),
     shop: shopFacts(),
-    ...NOTHING_BESIDE,
-    value: saved[subject] as Record<string, unknown>,
-    ...(await BESIDE[subject]?.(saved, now)),
+    value: editedValue(subject, saved) as Record<string, unknown>,
+    expressTexts: subject === "delivery" ? await expressTexts(saved) : [],
+    namesExpress:
+      saved.delivery.withoutExpress &&
+      pagesNamingExpress(saved, config.languages).some((page) => page === subject),
+    nextSweep: subject === "retention" ? await nextSweep(now) : null,
   };
 }
 
-type Saved = ReturnType<typeof settings>;
-type Beside = {
-  /** The value that the form shows, where it isn't the saved one. */
-  value?: Record<string, unknown>;
-  /** The owner's texts that name express although it is off. */
-  expressTexts: ExpressText[];
-  namesExpress: boolean;
-  /** How much the next clean-up deletes; null: that isn't known. */
-  nextSweep: Awaited<ReturnType<typeof countOld>> | null;
-};
-const NOTHING_BESIDE: Beside = { expressTexts: [], namesExpress: false, nextSweep: null };
-
-/** The parts that a subject's page shows beside its form, or in it. */
-const BESIDE: Partial<
-  Record<FormSubject, (saved: Saved, now: Date) => Promise<Partial<Beside>> | Partial<Beside>>
-> = {
-  payee: (saved) => ({ value: ownPayee(saved.payee) }),
-  terms: (saved) => besideLegalPage("terms", saved),
-  privacy: (saved) => besideLegalPage("privacy", saved),
-  refunds: (saved) => besideLegalPage("refunds", saved),
-  delivery: async (saved) => ({ expressTexts: await expressTexts(saved) }),
-  retention: async (_, now) => ({ nextSweep: await nextSweep(now) }),
-};
-
-function besideLegalPage(page: LegalPage, saved: Saved): Partial<Beside> {
-  const { withoutExpress } = saved.delivery;
-  return {
-    value: editedText(page, saved[page], shopFacts()),
-    namesExpress: withoutExpress && pagesNamingExpress(saved, config.languages).includes(page),
-  };
+/** The value that the form shows, which isn't always the saved one. */
+function editedValue(subject: FormSubject, saved: ReturnType<typeof settings>) {
+  if (subject === "payee") return ownPayee(saved.payee);
+  const page = LEGAL_PAGES.find((each) => each === subject);
+  return page ? editedText(page, saved[page], shopFacts()) : saved[subject];
 }
 
+/** How much the next clean-up deletes; null: that isn't known. */
 async function nextSweep(now: Date) {
   const days = await read(() => retentionDays(db));
   return days && (await countOld(days, now));
@@ -94,12 +73,7 @@ export default function SubjectPage({ loaderData }: Route.ComponentProps) {
   const { title, description } = SETTINGS_SUBJECTS[subject];
   const Form = FORMS[subject] ?? SubjectForm;
   return (
-    <AdminPage
-      title={title}
-      back={{ to: href("/admin/settings"), label: "Settings" }}
-      intro={description}
-      width="form"
-    >
+    <AdminPage title={title} back={href("/admin/settings")} intro={description}>
       <ExpressTexts texts={loaderData.expressTexts} />
       {loaderData.namesExpress ? (
         <NoticeLink

@@ -23,7 +23,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     states: setupStates(facts),
     demo,
-    demoSignIn: config.demoSignIn,
     demoUpiId: config.demoPayee && facts.demo.payee ? DEMO_UPI_ID : null,
     mailServer: facts.mailServer,
     ownEmail: person.email,
@@ -40,7 +39,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Going live"
-      back={{ to: href("/admin/settings"), label: "Settings" }}
+      back={href("/admin/settings")}
       intro={
         <p role="status">
           {open === 0
@@ -48,7 +47,6 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
             : `${SETUP_LINES.length - open} of ${SETUP_LINES.length} done.`}
         </p>
       }
-      width="form"
     >
       <ul className="flex flex-col gap-3">
         {SETUP_LINES.map((line) => (
@@ -180,7 +178,7 @@ function remarkOf(line: SetupLine, { payeeTried, payeeNamed, legalReadOn }: Show
 
 /** The form of a line that can be done on this page. */
 function LineForm({ line, shown }: { line: SetupLine; shown: Shown }): ReactNode {
-  if (line === "email") return <TestEmail to={shown.ownEmail} mailServer={shown.mailServer} />;
+  if (line === "email" && shown.mailServer) return <TestEmail to={shown.ownEmail} />;
   if (line === "legal-pages") return <ReadLegalPages isRead={shown.states[line] === "done"} />;
   if (line === "demo-cleared" && shown.states[line] !== "done")
     return <ClearDemo counts={shown.demo} ownProducts={shown.states.products === "done"} />;

@@ -11,12 +11,7 @@ import { config, DEMO_CONTACT_EMAIL } from "#request/config.server";
 import { hasOwnUpiId, settings } from "#request/settings/settings.server";
 
 /** Reads the facts from which the checklist decides what is done. They aren't cached. */
-export async function setupFacts(): Promise<{
-  facts: SetupFacts;
-  demo: Awaited<ReturnType<typeof demoOnSale>>;
-  /** When an owner last said that the legal pages were read. */
-  legalReadAt: Date | null;
-}> {
+export async function setupFacts() {
   const { demo, said, saved, backups, legalReadAt, testedAt, ...parts } = await allKeyed({
     demo: demoOnSale(),
     said: demoTextFields(),

@@ -7,7 +7,7 @@ import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 
 /** Sends one email now and shows the mail server's response. */
-export function TestEmail({ to, mailServer }: { to: string; mailServer: boolean }) {
+export function TestEmail({ to }: { to: string }) {
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useStoreForm<{ answer: string }>({
     action: formHref("/admin/setup/test-email"),
@@ -15,7 +15,6 @@ export function TestEmail({ to, mailServer }: { to: string; mailServer: boolean 
     onDone: (done) => setAnswer(done.answer),
     onRefused: () => setAnswer(null),
   });
-  if (!mailServer) return null;
   const errors = form.refusal?.errors ?? {};
   return (
     <div ref={form.place} className="flex flex-col gap-3 border-t border-line px-4 py-3">
