@@ -106,7 +106,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <ul className="flex flex-col divide-y divide-line">
         {products.map((product) => (
           <li key={product.id}>
-            <Row product={product} />
+            <Row {...product} />
           </li>
         ))}
       </ul>
@@ -171,11 +171,7 @@ function Filters(list: Data) {
 }
 
 /** A row for one product; the whole row is a link. */
-function Row({
-  product: { id, name, picture, kind, series, sizes, state },
-}: {
-  product: Data["products"][number];
-}) {
+function Row({ id, name, picture, kind, series, sizes, state }: Data["products"][number]) {
   return (
     <Link
       to={href("/admin/products/:id", { id })}

@@ -117,11 +117,7 @@ function Beginning({ shown }: { shown: Shown }) {
         by itself, and back on sale when you enter new pieces.
       </p>
       <StoreForm form={form} noValidate className="flex flex-col gap-3">
-        <Quantity
-          kind="counted"
-          unshippedPieces={shown.unsent}
-          error={form.refusal?.errors.quantity}
-        />
+        <Field {...quantityField("counted", shown)} error={form.refusal?.errors.quantity} />
         <RefusalAboveButtons refusal={form.refusal} />
         <Button type="submit" irrevocable={false} busy={form.busy} className="self-start">
           Count
@@ -151,7 +147,7 @@ function RunForm({ shown }: { shown: Shown }) {
         ))}
       </fieldset>
       <div className="grid gap-3 tablet:grid-cols-2">
-        <Quantity kind={kind} unshippedPieces={shown.unsent} error={errors.quantity} />
+        <Field {...quantityField(kind, shown)} error={errors.quantity} />
         <Field
           label="Day"
           name="day"
@@ -177,26 +173,15 @@ function RunForm({ shown }: { shown: Shown }) {
   );
 }
 
-function Quantity({
-  kind,
-  unshippedPieces,
-  error,
-}: {
-  kind: RunKind;
-  unshippedPieces: number;
-  error: string | undefined;
-}) {
-  return (
-    <Field
-      label={t.quantities[kind]}
-      name="quantity"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={6}
-      hint={kind === "counted" ? t.countAll(unshippedPieces) : undefined}
-      error={error}
-    />
-  );
+function quantityField(kind: RunKind, { unsent }: Shown) {
+  return {
+    label: t.quantities[kind],
+    name: "quantity",
+    inputMode: "numeric",
+    autoComplete: "off",
+    maxLength: 6,
+    hint: kind === "counted" ? t.countAll(unsent) : undefined,
+  } as const;
 }
 
 function Runs({ runs }: Pick<Shown, "runs">) {

@@ -30,7 +30,6 @@ function listedTile(
   const leads = tile.story_page ? (names.get(tile.story_page) ?? "") : (tile.playlist_url ?? "");
   return { id, page, title, leads, active, picture: pictureAddress(image_url) };
 }
-export type ListedTile = ReturnType<typeof listedTile>;
 
 export default function StoryTiles({ loaderData: { pages, mayEdit } }: Route.ComponentProps) {
   return (

@@ -8,21 +8,15 @@ import { Badge } from "#ui/badge";
 import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";
 import { Picture } from "#ui/pictures/picture";
-import type { ListedTile } from "./page.tsx";
+import type { Route } from "./+types/page";
+
+type Page = Route.ComponentProps["loaderData"]["pages"][number];
 
 /**
  * A page's tiles, each with buttons to move it up and down. A move is saved at once, and the pressed button keeps the
  * focus.
  */
-export function TileOrder({
-  page,
-  tiles,
-  mayEdit,
-}: {
-  page: string;
-  tiles: readonly ListedTile[];
-  mayEdit: boolean;
-}) {
+export function TileOrder({ page, tiles, mayEdit }: Omit<Page, "label"> & { mayEdit: boolean }) {
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ id: string; by: 1 | -1 } | null>(null);
   const form = useAdminForm(formHref("/admin/story-tiles/order"), offersMessages.orderSaved);
@@ -50,7 +44,7 @@ export function TileOrder({
           data-tile={tile.id}
           className="flex items-center gap-2 rounded-card border border-line bg-card p-2"
         >
-          <Tile tile={tile} />
+          <Tile {...tile} />
           {mayEdit ? (
             <span className="flex shrink-0">
               {MOVES.map(({ to, by, icon }) => (
@@ -79,22 +73,22 @@ const MOVES = [
   { to: "down", by: 1, icon: ChevronDown },
 ] as const;
 
-function Tile({ tile }: { tile: ListedTile }) {
+function Tile({ id, title, leads, active, picture }: Page["tiles"][number]) {
   return (
     <Link
-      to={href("/admin/story-tiles/:id", { id: tile.id })}
+      to={href("/admin/story-tiles/:id", { id })}
       className="grid min-w-0 flex-1 grid-cols-[3rem_minmax(0,1fr)] items-center gap-3 hover:underline"
     >
       <Picture
-        address={tile.picture}
+        address={picture}
         alt=""
         sizes="48px"
         className="aspect-square w-12 rounded-card border border-line object-cover"
       />
       <span className="flex min-w-0 flex-col items-start gap-1">
-        <span className="font-semibold wrap-anywhere">{tile.title}</span>
-        <span className="w-full truncate text-small text-ink-soft">{tile.leads}</span>
-        {tile.active ? null : <Badge tone="info">Archived</Badge>}
+        <span className="font-semibold wrap-anywhere">{title}</span>
+        <span className="w-full truncate text-small text-ink-soft">{leads}</span>
+        {active ? null : <Badge tone="info">Archived</Badge>}
       </span>
     </Link>
   );

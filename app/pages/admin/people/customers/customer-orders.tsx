@@ -9,8 +9,7 @@ import { OrderBadges } from "#ui/orders/order-badges";
 import { Panel } from "#ui/panel";
 import type { CustomerView } from "./page.tsx";
 
-export function CustomerOrders({ customer }: { customer: CustomerView }) {
-  const { id: customerId, orderRows, next } = customer;
+export function CustomerOrders({ id: customerId, orderRows, next }: CustomerView) {
   return (
     <Panel title="Orders">
       {orderRows.length === 0 ? <p className="text-ink-soft">No orders.</p> : null}
@@ -48,11 +47,7 @@ export function CustomerOrders({ customer }: { customer: CustomerView }) {
  * Payments of a customer that have no order: payment pages that are open, payments that no order was made of (reading R52),
  * and transaction ids that were refused (reading R68).
  */
-export function CustomerPayments({
-  customer: { open, unplaced, refused },
-}: {
-  customer: CustomerView;
-}) {
+export function CustomerPayments({ open, unplaced, refused }: CustomerView) {
   if (open.length + unplaced.length + refused.length === 0) return null;
   return (
     <Panel title="Says they paid, or started to">
@@ -91,7 +86,7 @@ export function CustomerPayments({
   );
 }
 
-export function CustomerRefunds({ customer: { refunds } }: { customer: CustomerView }) {
+export function CustomerRefunds({ refunds }: CustomerView) {
   if (refunds.length === 0) return null;
   return (
     <Panel title="Refunds">

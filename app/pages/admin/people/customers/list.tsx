@@ -57,7 +57,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       <ul className="flex flex-col gap-3">
         {rows.map((row) => (
           <li key={row.customerId}>
-            <Row customer={row} />
+            <Row {...row} />
           </li>
         ))}
       </ul>
@@ -96,8 +96,7 @@ const TOO_SHORT = `Please type at least ${SHORTEST_SEARCH} letters or digits.`;
 type ListedCustomer = Route.ComponentProps["loaderData"]["rows"][number];
 
 /** A row for one customer; the whole row is a link. */
-function Row({ customer }: { customer: ListedCustomer }) {
-  const { customerId, name, email, mobile, orders, spent, lastOrderAt } = customer;
+function Row({ customerId, name, email, mobile, orders, spent, lastOrderAt }: ListedCustomer) {
   return (
     <Link
       to={href("/admin/customers/:customerId", { customerId })}

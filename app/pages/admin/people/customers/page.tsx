@@ -76,15 +76,15 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
         </>
       }
     >
-      {customer.erasedAt ? null : <Contact customer={customer} />}
-      <CustomerPayments customer={customer} />
-      <CustomerRefunds customer={customer} />
-      <CustomerOrders customer={customer} />
-      <Episodes customer={customer} />
-      <Addresses customer={customer} />
+      {customer.erasedAt ? null : <Contact {...customer} />}
+      <CustomerPayments {...customer} />
+      <CustomerRefunds {...customer} />
+      <CustomerOrders {...customer} />
+      <Episodes {...customer} />
+      <Addresses {...customer} />
       {customer.erasure ? (
         <>
-          <Export customer={customer} />
+          <Export {...customer} />
           <CustomerErasure customerId={customer.id} facts={customer.erasure} />
         </>
       ) : null}
@@ -92,7 +92,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
   );
 }
 
-function Contact({ customer: { email, mobile, name, storeName } }: { customer: CustomerView }) {
+function Contact({ email, mobile, name, storeName }: CustomerView) {
   const greeting = `Hello${name ? ` ${name}` : ""}, this is ${storeName}. `;
   return (
     <Panel title="Contact">
@@ -139,7 +139,7 @@ function Contact({ customer: { email, mobile, name, storeName } }: { customer: C
   );
 }
 
-function Episodes({ customer: { episodes } }: { customer: CustomerView }) {
+function Episodes({ episodes }: CustomerView) {
   if (episodes.length === 0) return null;
   return (
     <Panel title="Episodes">
@@ -163,7 +163,7 @@ function Episodes({ customer: { episodes } }: { customer: CustomerView }) {
   );
 }
 
-function Addresses({ customer: { addresses, refundUpiId } }: { customer: CustomerView }) {
+function Addresses({ addresses, refundUpiId }: CustomerView) {
   if (addresses.length === 0 && !refundUpiId) return null;
   return (
     <Panel title="Addresses">
@@ -177,7 +177,7 @@ function Addresses({ customer: { addresses, refundUpiId } }: { customer: Custome
   );
 }
 
-function Export({ customer: { id: customerId } }: { customer: CustomerView }) {
+function Export({ id: customerId }: CustomerView) {
   return (
     <Panel title="Their data">
       <p className="max-w-prose">

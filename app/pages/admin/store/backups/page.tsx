@@ -79,7 +79,7 @@ export default function Backups({ loaderData }: Route.ComponentProps) {
         ) : (
           <ul className="overflow-hidden rounded-card border border-line bg-card">
             {backups.map((backup) => (
-              <Row key={backup.id} backup={backup} />
+              <Row key={backup.id} {...backup} />
             ))}
           </ul>
         )}
@@ -116,8 +116,7 @@ const STATES: Record<Shown["state"], { tone: Tone; label: string }> = {
   running: { tone: "info", label: "Running" },
 };
 
-function Row({ backup }: { backup: Shown }) {
-  const { started, state, target, encrypted, facts, lasted, problem } = backup;
+function Row({ started, state, target, encrypted, facts, lasted, problem }: Shown) {
   const { tone, label } = STATES[state];
   return (
     <li className="flex flex-col gap-1 border-line px-4 py-3 not-first:border-t">

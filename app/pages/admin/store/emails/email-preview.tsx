@@ -1,18 +1,14 @@
 import { useEffect, useRef } from "react";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
-import type { Language } from "#domain/language";
 import { Panel } from "#ui/panel";
+import type { Route } from "./+types/edit";
 
 /** Shows the email for a sample order, filled in by the same function as real ones. */
 export function EmailPreview({
   content,
   sample,
   language,
-}: {
-  content: EmailContent;
-  sample: Readonly<Record<string, string>>;
-  language: Language;
-}) {
+}: Pick<Route.ComponentProps["loaderData"], "sample" | "language"> & { content: EmailContent }) {
   const frame = useRef<HTMLIFrameElement>(null);
   // The frame may have loaded before this effect ran, so its onLoad was missed.
   useEffect(() => giveStyles(frame.current?.contentDocument ?? null), []);

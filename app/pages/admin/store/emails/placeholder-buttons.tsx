@@ -1,4 +1,4 @@
-import type { Placeholders } from "#domain/email/placeholders";
+import type { Route } from "./+types/edit";
 
 /**
  * Buttons that insert a placeholder at the cursor, or put the marks of an optional section around the selected text.
@@ -7,9 +7,7 @@ export function PlaceholderButtons({
   placeholders,
   sample,
   onInsert,
-}: {
-  placeholders: Placeholders;
-  sample: Readonly<Record<string, string>>;
+}: Pick<Route.ComponentProps["loaderData"], "placeholders" | "sample"> & {
   onInsert: (before: string, after?: string) => void;
 }) {
   const all = Object.entries(placeholders);

@@ -5,11 +5,8 @@ import { PictureToSave } from "./picture-to-save.tsx";
 import type { SubjectData } from "./subject.tsx";
 
 /** Uploads the icon for browser tabs, phones' home screens and shared links. */
-export function IconForm({
-  shown: { value, version },
-}: {
-  shown: Pick<SubjectData, "value" | "version">;
-}) {
+export function IconForm({ shown }: { shown: Pick<SubjectData, "value" | "version"> }) {
+  const { value, version } = shown;
   return (
     <SavingForm action={formHref("/admin/settings/icon/versions")} version={version}>
       {({ picture: error }) => <IconField key={version} file={value.file} error={error} />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { rupees } from "#domain/money/money";
 import { isHex } from "#domain/settings/colours";
 import {
@@ -6,7 +6,6 @@ import {
   type ColourField,
   colourField,
   FACES,
-  FRAMES,
   type Looks,
   previewStyle,
   type Scheme,
@@ -71,7 +70,7 @@ export function LooksForm({ shown: { value, version } }: { shown: SubjectData })
                       key={name}
                       name={name}
                       label={TOKENS[token]}
-                      typed={typed[name]}
+                      value={typed[name]}
                       now={tokenColours(looks, scheme)[token]}
                       error={errors[name]}
                       onTyped={(text) => type(name, text)}
@@ -87,7 +86,7 @@ export function LooksForm({ shown: { value, version } }: { shown: SubjectData })
                 value={typed.frame}
                 error={errors.frame}
                 onChange={(event) => type("frame", event.target.value)}
-                options={FRAMES.map((frame) => [frame, FRAME_NAMES[frame]])}
+                options={Object.entries(FRAME_NAMES)}
               />
             </Panel>
             <Panel title="Fonts">
@@ -122,38 +121,28 @@ function chosenOf(typed: Typed): Looks {
 
 /** A colour, which can be typed or chosen with the browser's colour picker. */
 function Colour({
-  name,
-  label,
-  typed,
   now,
-  error,
   onTyped,
-}: {
-  name: string;
-  label: string;
-  typed: string;
+  ...field
+}: ComponentProps<typeof Field> & {
   /** The colour that is used if the field is empty. */
   now: string;
-  error: string | undefined;
   onTyped: (text: string) => void;
 }) {
   return (
     <div className="flex items-start gap-2">
       <Field
-        name={name}
-        label={label}
-        value={typed}
+        {...field}
         placeholder={now}
         maxLength={7}
         autoComplete="off"
         spellCheck={false}
-        error={error}
         className="min-w-0 grow"
         onChange={(event) => onTyped(event.target.value)}
       />
       <input
         type="color"
-        aria-label={`${label}: choose`}
+        aria-label={`${field.label}: choose`}
         value={now}
         onChange={(event) => onTyped(event.target.value)}
         className="mt-7.5 h-11 w-12 shrink-0 cursor-pointer rounded-card border border-ink/30 bg-card p-1"
@@ -213,13 +202,7 @@ function Example({ looks, scheme }: { looks: Looks; scheme: Scheme }) {
 }
 
 /** Sets the styles by script, because the Content-Security-Policy forbids style attributes. */
-function Coloured({
-  style,
-  children,
-}: {
-  style: Readonly<Record<string, string>>;
-  children: ReactNode;
-}) {
+function Coloured({ style, children }: { style: Record<string, string>; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const set = Object.entries(style);
