@@ -4,8 +4,8 @@
  * loads another's code unnoticed. Where a page grew for a good reason, or shrank, write the number that the test names
  * here.
  */
-const PAGE_SCRIPTS: Readonly<Record<string, PageScripts>> = {
-  "/cart": { files: 21, kB: 136.3 },
+export const PAGE_SCRIPTS: Readonly<Record<string, PageScripts>> = {
+  "/cart": { files: 20, kB: 136.4 },
   "/auth": { files: 13, kB: 123.1 },
   "/auth/handoff": { files: 11, kB: 119.2 },
   "/auth/start": { files: 13, kB: 123.1 },
@@ -15,13 +15,13 @@ const PAGE_SCRIPTS: Readonly<Record<string, PageScripts>> = {
   "/payment-reminders/:key": { files: 9, kB: 118.7 },
   "/cart/guest-lines": { files: 9, kB: 118.2 },
   "/session": { files: 9, kB: 118.2 },
-  "/checkout-details": { files: 30, kB: 149 },
-  "/order-placed": { files: 22, kB: 131.2 },
+  "/checkout-details": { files: 29, kB: 148.8 },
+  "/order-placed": { files: 23, kB: 131.5 },
   "/orders": { files: 19, kB: 128.2 },
   "/orders/:orderId": { files: 41, kB: 153.8 },
   "/unplaced-payments/:paymentId": { files: 16, kB: 125.5 },
-  "/orders/:orderId/receipt": { files: 15, kB: 125.7 },
-  "/my-data": { files: 14, kB: 124.4 },
+  "/orders/:orderId/receipt": { files: 16, kB: 126 },
+  "/my-data": { files: 13, kB: 124.4 },
   "/addresses": { files: 14, kB: 126.5 },
   "form-route": { files: 9, kB: 118.2 },
   document: { files: 2, kB: 11.6 },
