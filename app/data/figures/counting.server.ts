@@ -62,41 +62,41 @@ export async function countDay(day: string, now: Date): Promise<void> {
         Object.keys(FIGURES).map((figure) => sql`${figure}`),
         sql`, `,
       )})`);
-    for (const [figure, rows] of Object.entries(figureQueries(day)))
-      await storeFigure(tx, figure, day, rows);
+    await tx.execute(sql`
+      insert into daily_figures (figure, day, key, count, amount)
+      select figure, ${day}::date, key, count, coalesce(amount, 0)
+      from (${figuresOf(day)}) counted (figure, key, count, amount) where count > 0`);
   });
 }
 
-/** Returns, for each figure, the query that counts a day. */
-export function figureQueries(day: string): Record<string, SQL> {
+/** Returns the query that counts all figures of a day: rows of figure, key, count and amount in rupees. */
+export function figuresOf(day: string): SQL {
   const [from, until] = [day, indianDayAfter(day)].map((each) =>
     startOfIndianDay(each).toISOString(),
   );
   const span = (column: SQL) =>
     sql`${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz`;
-  return Object.fromEntries(Object.entries(FIGURES).map(([figure, rows]) => [figure, rows(span)]));
-}
-
-async function storeFigure(tx: Db, figure: string, day: string, rows: SQL): Promise<void> {
-  await tx.execute(sql`
-    insert into daily_figures (figure, day, key, count, amount)
-    select ${figure}, ${day}::date, key, count, coalesce(amount, 0)
-    from (${rows}) as counted (key, count, amount) where count > 0`);
+  const counted = Object.entries(FIGURES).map(
+    ([figure, rows]) => sql`select ${figure}::text, rows.* from (${rows(span)}) rows`,
+  );
+  return sql`
+    with placed as materialized (
+      select user_id, total_amount from orders
+      where payment_transaction_id is not null and ${span(sql`created_at`)}
+    ), sales as materialized (
+      select orders.id, orders.user_id, orders.total_amount, payment.submitted_at, verification.decided_at
+      from payment_verification verification
+      join payments payment on payment.id = verification.payment_id
+      join orders on orders.id = payment.order_id
+      where verification.outcome = 'verified' and verification.withdrawn_at is null
+        and ${span(sql`verification.decided_at`)}
+    ), items as materialized (
+      select item.* from sales join order_items item on item.order_id = sales.id
+    ) ${sql.join(counted, sql` union all `)}`;
 }
 
 type InSpan = (column: SQL) => SQL;
 
-const placedOrders = (span: InSpan) =>
-  sql`from orders where payment_transaction_id is not null and ${span(sql`orders.created_at`)}`;
-/** SQL for the sales: orders whose payment was verified within the span. */
-const salesInSpan = (span: InSpan, joined: SQL = sql``) => sql`
-  from payment_verification verification
-  join payments payment on payment.id = verification.payment_id
-  join orders on orders.id = payment.order_id
-  ${joined}
-  where verification.outcome = 'verified' and verification.withdrawn_at is null
-    and ${span(sql`verification.decided_at`)}`;
-const joinOrderItems = sql`join order_items item on item.order_id = orders.id`;
 const ordersThatBecame = (status: string) => (span: InSpan) =>
   sql`
   select '', count(*), null::numeric from order_events
@@ -105,21 +105,22 @@ const ordersThatBecame = (status: string) => (span: InSpan) =>
 const durationClass = (from: SQL, until: SQL) =>
   sql`floor(ln(greatest(extract(epoch from ${until} - ${from}), ${SHORTEST_DURATION_SECONDS}) / ${SHORTEST_DURATION_SECONDS}) / ln(${DURATION_CLASS_RATIO}))::int::text`;
 
-/** The query of each figure. It returns rows of key, count and amount in rupees. */
+/**
+ * The query of each figure. It returns rows of key, count and amount in rupees, and may read the day's `placed` orders,
+ * its `sales` (orders whose payment was verified that day) and their `items`.
+ */
 const FIGURES = {
-  placed: (span) => sql`select '', count(*), sum(total_amount) ${placedOrders(span)}`,
-  buyers: (span) => sql`select '', count(distinct user_id), null::numeric ${placedOrders(span)}`,
-  sold: (span) => sql`select '', count(*), sum(orders.total_amount) ${salesInSpan(span)}`,
-  "paid-buyers": (span) =>
-    sql`select '', count(distinct orders.user_id), null::numeric ${salesInSpan(span)}`,
+  placed: () => sql`select '', count(*), sum(total_amount) from placed`,
+  buyers: () => sql`select '', count(distinct user_id), null::numeric from placed`,
+  sold: () => sql`select '', count(*), sum(total_amount) from sales`,
+  "paid-buyers": () => sql`select '', count(distinct user_id), null::numeric from sales`,
   shipped: ordersThatBecame("shipped"),
   delivered: ordersThatBecame("delivered"),
   cancelled: ordersThatBecame("cancelled"),
   refunded: (span) => sql`
     select '', count(*), sum(amount) from refunds where refunded_at is not null and ${span(sql`refunded_at`)}`,
-  "time-to-verify": (span) => sql`
-    select ${durationClass(sql`payment.submitted_at`, sql`verification.decided_at`)}, count(*), null::numeric
-    ${salesInSpan(span)} group by 1`,
+  "time-to-verify": () => sql`
+    select ${durationClass(sql`submitted_at`, sql`decided_at`)}, count(*), null::numeric from sales group by 1`,
   "time-to-ship": (span) => sql`
     select ${durationClass(sql`verification.decided_at`, sql`event.changed_at`)}, count(*), null::numeric
     from order_events event
@@ -128,20 +129,19 @@ const FIGURES = {
       and verification.outcome = 'verified' and verification.withdrawn_at is null
     where event.kind = 'status' and event.after = 'shipped' and event.after in ('shipped', 'delivered', 'cancelled')
       and ${span(sql`event.changed_at`)} group by 1`,
-  product: (span) => sql`
-    select item.merchandise_id, sum(item.quantity), sum(item.quantity * item.price)
-    ${salesInSpan(span, joinOrderItems)} and item.merchandise_id is not null group by 1`,
-  episode: (span) => sql`
-    select item.episode_id, sum(item.quantity), sum(item.quantity * item.price)
-    ${salesInSpan(span, joinOrderItems)} and item.episode_id is not null group by 1`,
+  product: () => sql`
+    select merchandise_id, sum(quantity), sum(quantity * price) from items
+    where merchandise_id is not null group by 1`,
+  episode: () => sql`
+    select episode_id, sum(quantity), sum(quantity * price) from items
+    where episode_id is not null group by 1`,
   // Combos that customers built themselves are counted together, under the key ''.
-  combo: (span) => sql`
-    select case when item.combo_id like 'custom\\_%' then '' else item.combo_id end,
-      sum(item.quantity), sum(item.quantity * item.price)
-    ${salesInSpan(span, joinOrderItems)} and item.combo_id is not null group by 1`,
-  coupon: (span) => sql`
-    select coupons.code, count(*), sum(used.discount_amount)
-    ${salesInSpan(span, sql`join coupon_usage used on used.order_id = orders.id join coupons on coupons.id = used.coupon_id`)}
+  combo: () => sql`
+    select case when combo_id like 'custom\\_%' then '' else combo_id end, sum(quantity), sum(quantity * price)
+    from items where combo_id is not null group by 1`,
+  coupon: () => sql`
+    select coupons.code, count(*), sum(used.discount_amount) from sales
+    join coupon_usage used on used.order_id = sales.id join coupons on coupons.id = used.coupon_id
     group by 1`,
 } satisfies Record<string, (span: InSpan) => SQL>;
 
