@@ -22,7 +22,7 @@ import { deliveryTerms, settings } from "#request/settings/settings.server";
 export type OrderDetails = ReturnType<typeof orderDetails>;
 
 /** What an order contains and where it goes, on its page and on the page after Confirm. */
-export function orderContents(order: Order, now: Date) {
+export function orderContents(order: Omit<Order, "events" | "refunds">, now: Date) {
   const { id, orderNumber, status, payment, method, transactionId, refund, total, discount } =
     order;
   const arrival = arrivalDays(order, deliveryTerms(), now);

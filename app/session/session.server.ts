@@ -42,7 +42,7 @@ async function personalParts(userId: string) {
     has?.openPayments === false
       ? []
       : nullIfFailed("open payments not found", openPaymentsOf(userId, new Date())),
-    has?.unverified === false
+    has?.toPayAgain === false
       ? []
       : nullIfFailed("rejected payments not found", ordersToPayAgain(userId)),
   ]);

@@ -162,8 +162,9 @@ export class Visit {
     if (open) return { version: open, transactionId };
     const shown = { total: hidden(page, "total"), lines: hidden(page, "lines") };
     const usual = { address: "1", mobile: "9876543210", delivery: "standard" };
-    await this.#form("quote", "/forms/checkout-details/quote", { ...shown, ...usual, token });
-    const version = versionOn(await this.#checkout());
+    const fields = { ...shown, ...usual, token };
+    const { text } = await this.#form("quote", "/forms/checkout-details/quote", fields);
+    const version = versionOn(text);
     if (!version) throw new Error("no payment was prepared");
     return { version, transactionId };
   }
@@ -195,13 +196,13 @@ export class Visit {
     return order;
   }
 
-  async #form(kind: Kind, path: string, fields: Record<string, string>): Promise<void> {
+  async #form(kind: Kind, path: string, fields: Record<string, string>): Promise<Answer> {
     const body = Buffer.from(new URLSearchParams(fields).toString());
     const headers = {
       Accept: "application/json",
       "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8",
     };
-    await this.#get(kind, path, { headers, body });
+    return await this.#get(kind, path, { headers, body, read: true });
   }
 
   async #get(kind: Kind, path: string, ask: Omit<Ask, "path"> = {}): Promise<Answer> {
@@ -216,7 +217,10 @@ export class Visit {
 }
 
 function versionOn(page: string): string | null {
-  return /\/checkout-details\/(?:qr|screenshot)\/([0-9a-f-]{36})/.exec(page)?.[1] ?? null;
+  return (
+    /(?:\/checkout-details\/(?:qr|screenshot)\/|"versionId":")([0-9a-f-]{36})/.exec(page)?.[1] ??
+    null
+  );
 }
 
 function hidden(page: string, name: string): string {

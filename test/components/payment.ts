@@ -1,6 +1,6 @@
 import { orderLine } from "#domain/cart/lines";
 import { rupees, ZERO } from "#domain/money/money";
-import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
+import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import { nightBus } from "./cart-lines.ts";
 
 /** Data of the payment page for a cart with two stories. */

@@ -10,6 +10,7 @@ import { db } from "#data/db.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { products } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
+import type { PreparedPayment } from "#forms/checkout/payment-view.server";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { openFiles } from "#services/files.server";
@@ -69,6 +70,7 @@ export type Answer = {
   cancelled: boolean;
   saved: boolean;
   stored: string;
+  prepared: PreparedPayment;
 };
 
 /** Signs somebody in; returns their ID, with functions that send forms and open pages. */

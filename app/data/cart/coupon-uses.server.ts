@@ -164,8 +164,8 @@ type CouponUse = { couponId: string; userId: string; orderId: string; saved: Pai
  * Records that an order used the coupon (spec §7 coupon_usage). The quote's hold becomes this row: `endHold` deletes
  * it without changing the count.
  */
-export async function recordCouponUse(tx: Db, use: CouponUse, now: Date): Promise<void> {
-  await tx.insert(couponUsage).values({
+export function couponUse(tx: Db, use: CouponUse, now: Date) {
+  return tx.insert(couponUsage).values({
     coupon_id: use.couponId,
     user_id: use.userId,
     order_id: use.orderId,

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
-import { isUuid } from "#data/columns.server";
+import { isUuid, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { orders, promisedProducts, quotes, quoteVersions } from "#data/schema.server";
@@ -56,6 +56,8 @@ export type QuoteVersion = {
   expiresAt: Date;
   /** True if the stock of any size in the shop is counted; read only when the version is locked. */
   stockCounted?: boolean;
+  /** True if the quote holds a use of any coupon; read only when the version is locked. */
+  holdsCoupons?: boolean;
 };
 
 /** The screenshot's path, the hash of its bytes, and what is known of its origin. */
@@ -170,6 +172,8 @@ function versionRows(tx: Db) {
       quote_versions: quoteVersions,
       registeredName: registeredNameOf(quoteVersions.upi_id),
       stockCounted: sql<boolean>`exists (select from stock_counts)`,
+      holdsCoupons: sql<boolean>`exists (
+        select from coupon_holds where coupon_holds.quote_id = ${quoteVersions.quote_id})`,
     })
     .from(quoteVersions)
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id));
@@ -190,7 +194,9 @@ export async function lockVersion(
   if (!isUuid(versionId)) return null;
   await lockPerson(tx, userId);
   const [row] = await versionRows(tx).where(ownVersion(userId, versionId)).for("update");
-  return row ? { ...toVersion(row), stockCounted: row.stockCounted } : null;
+  if (!row) return null;
+  const { stockCounted, holdsCoupons } = row;
+  return { ...toVersion(row), stockCounted, holdsCoupons };
 }
 
 /** Adds a version to a quote that the caller has locked. */
@@ -201,9 +207,12 @@ export async function insertVersion(
   { payee, language }: { payee: PayeeNames; language?: Language | undefined },
   now: Date,
 ): Promise<QuoteVersion> {
-  const [version] = await tx
+  const id = newId();
+  const products = promisedProductsOf(lines).map((one) => ({ version_id: id, ...one }));
+  const [version] = await (products.length > 0 ? tx.with(promising(tx, products)) : tx)
     .insert(quoteVersions)
     .values({
+      id,
       quote_id: quote.id,
       lines: await withNames(tx, lines),
       subtotal: bill.subtotal,
@@ -226,10 +235,15 @@ export async function insertVersion(
     })
     .returning();
   if (!version) throw new Error("an insert that returns nothing");
-  const products = promisedProductsOf(lines).map((one) => ({ version_id: version.id, ...one }));
-  if (products.length > 0) await tx.insert(promisedProducts).values(products);
   const { registeredName } = payee;
   return toVersion({ quotes: quote, quote_versions: version, registeredName });
+}
+
+function promising(tx: Db, products: (typeof promisedProducts.$inferInsert)[]) {
+  const { version_id } = promisedProducts;
+  return tx
+    .$with("promised")
+    .as(tx.insert(promisedProducts).values(products).returning({ version_id }));
 }
 
 /** The product and episode ids of these lines, each once. */
@@ -260,8 +274,8 @@ export async function saveTypedTransactionId(
 }
 
 /** Clears the version's typed id and screenshot after they became a payment. */
-export async function clearTypedPayment(tx: Db, versionId: string): Promise<void> {
-  await tx
+export function clearTypedPayment(tx: Db, versionId: string) {
+  return tx
     .update(quoteVersions)
     .set({ ...NO_SCREENSHOT, transaction_id_typed: null })
     .where(eq(quoteVersions.id, versionId));
@@ -278,7 +292,7 @@ export function unplacedQuote(userId: string, source: CheckoutSource) {
   return and(eq(quotes.user_id, userId), eq(quotes.source, source), ne(quotes.state, "placed"));
 }
 
-export type QuoteRow = typeof quotes.$inferSelect;
+export type QuoteRow = Omit<typeof quotes.$inferSelect, "created_at" | "closed_at" | "reminded_at">;
 
 type VersionRow = {
   quotes: QuoteRow;

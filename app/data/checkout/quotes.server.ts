@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { readCart } from "#data/cart/cart.server";
 import { holdCoupon, releaseHolds } from "#data/cart/coupon-uses.server";
 import { validateCouponIn } from "#data/cart/coupons.server";
-import { type Db, db, read, transaction, transactionUnlessRefused } from "#data/db.server";
+import { newId } from "#data/columns.server";
+import { type Db, transaction, transactionUnlessRefused } from "#data/db.server";
 import { payerOf, saveTypedAddress } from "#data/people/addresses.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { lockPerson } from "#data/people/person-lock.server";
@@ -197,7 +198,7 @@ type OpenedQuote = QuoteRow & {
 
 /**
  * Opens the source's quote. If the person has one that isn't an order yet, it is used again and keeps its number
- * (reading R51).
+ * (reading R51). The number of a new one has the time in it; if it is taken, the next millisecond is tried (spec §9).
  */
 async function openedQuote(
   tx: Db,
@@ -205,44 +206,26 @@ async function openedQuote(
   source: CheckoutSource,
   now: Date,
 ): Promise<OpenedQuote> {
-  const [row] = await tx
-    .update(quotes)
-    .set({ state: "open", closed_at: null })
-    .where(unplacedQuote(userId, source))
-    .returning({ ...getTableColumns(quotes), ...holdingColumns });
-  return row ?? (await insertQuote(tx, userId, source, now));
-}
-
-/** Adds a quote. The order number has the time in it; if it is taken, the next millisecond is tried (spec §9). */
-async function insertQuote(
-  tx: Db,
-  userId: string,
-  source: CheckoutSource,
-  now: Date,
-): Promise<OpenedQuote> {
   const kind = source === "cart" ? "order" : "episode";
+  const columns = sql`quotes.*, ${holdingColumns.holding} as holding, ${holdingColumns.stock} as stock`;
   for (let attempt = 0; attempt < 1_000; attempt++) {
-    const order_number = orderNumber(kind, now.getTime(), attempt);
-    const [row] = await tx
-      .insert(quotes)
-      .values({ user_id: userId, source, order_number, created_at: now })
-      .onConflictDoNothing({ target: quotes.order_number })
-      .returning({ ...getTableColumns(quotes), ...holdingColumns });
+    const number = orderNumber(kind, now.getTime(), attempt);
+    const { rows } = await tx.execute<OpenedQuote>(sql`
+      with reopened as (
+        update quotes set state = 'open', closed_at = null where ${unplacedQuote(userId, source)}
+        returning ${columns}
+      ), added as (
+        insert into quotes (id, user_id, source, order_number, created_at)
+        select ${newId()}::uuid, ${userId}::uuid, ${source}, ${number}, ${now.toISOString()}::timestamptz
+        where not exists (select from reopened)
+        on conflict (order_number) do nothing
+        returning ${columns}
+      )
+      select * from reopened union all select * from added`);
+    const [row] = rows;
     if (row) return row;
   }
   throw new Error("no order number was free for a second");
-}
-
-/** Returns the order number of the person's quote of this source that isn't an order yet; null: there is none. */
-export async function orderNumberOf(
-  userId: string,
-  source: CheckoutSource,
-): Promise<string | null> {
-  if (!isCheckoutSource(source)) return null;
-  const [row] = await read(() =>
-    db.select({ number: quotes.order_number }).from(quotes).where(unplacedQuote(userId, source)),
-  );
-  return row?.number ?? null;
 }
 
 /**

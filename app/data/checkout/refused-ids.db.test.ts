@@ -45,7 +45,7 @@ import {
   refusedSendersOfUnplaced,
 } from "./refused-ids.server.ts";
 import { screenshotPath } from "./screenshots.server.ts";
-import { refusesTransactionId } from "./transaction-ids.server.ts";
+import { checkTransactionId } from "./transaction-ids.server.ts";
 import { unplacedPaymentsOf } from "./unplaced-payments.server.ts";
 
 testDatabase();
@@ -107,11 +107,13 @@ describe("whoever sends an ID that another person's payment has leaves who and w
   test("by the earlier answer at the field, and where that can't be written Confirm decides", async () => {
     const { ravi, quote, order } = await twoPeople();
     const own = { orderId: quote.quoteId, versionId: quote.id };
-    expect(await refusesTransactionId(ravi, order.transactionId, own, now)).toBe(true);
+    const isRefused = async (id: string, sentOn: typeof own) =>
+      (await checkTransactionId(ravi, id, sentOn, now)).isTaken;
+    expect(await isRefused(order.transactionId, own)).toBe(true);
     expect(await attemptsAt(order.transactionId)).toMatchObject([{ user_id: ravi }]);
     const nobody = { ...own, versionId: crypto.randomUUID() };
-    expect(await refusesTransactionId(ravi, order.transactionId, nobody, now)).toBe(false);
-    expect(await refusesTransactionId(ravi, newTransactionId(), own, now)).toBe(false);
+    expect(await isRefused(order.transactionId, nobody)).toBe(false);
+    expect(await isRefused(newTransactionId(), own)).toBe(false);
   });
 
   test("of two who confirm it at once, the one who is second", async () => {

@@ -29,33 +29,12 @@ export const CUSTOMER_WAITS_SECONDS = 3_600;
 const MOST_READINGS_CONSIDERED = 1_000;
 
 /** Requests recognition of a new screenshot. One that was read before, or couldn't be read, isn't read again. */
-export async function requestReading(
-  tx: Db,
-  userId: string,
-  screenshot: Screenshot,
-  now: Date,
-): Promise<void> {
-  await insertReading(tx, userId, screenshot, now);
-}
-
-/**
- * Returns a `with` clause that requests recognition. The caller appends its own insert to it, which saves a round
- * trip.
- */
-export function withReadingRequest(
+export function readingRequest(
   tx: Db,
   userId: string | SQL,
-  screenshot: Screenshot | null,
+  { sha256, path }: Screenshot,
   now: Date,
-): Pick<Db, "insert"> {
-  if (!screenshot) return tx;
-  const reading = tx
-    .$with("reading")
-    .as(insertReading(tx, userId, screenshot, now).returning({ path: screenshotReadings.path }));
-  return tx.with(reading);
-}
-
-function insertReading(tx: Db, userId: string | SQL, { sha256, path }: Screenshot, now: Date) {
+) {
   return tx
     .insert(screenshotReadings)
     .values({ sha256, path, user_id: userId, requested_at: now })

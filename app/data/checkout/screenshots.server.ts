@@ -11,7 +11,7 @@ import {
   type Screenshot,
   screenshotColumns,
 } from "./quote-versions.server.ts";
-import { forgetReadings, requestReading } from "./screenshot-readings.server.ts";
+import { forgetReadings, readingRequest } from "./screenshot-readings.server.ts";
 
 /**
  * The owner of a screenshot, as its address names it: an unconfirmed quote version, an order, or a payment without an
@@ -89,7 +89,7 @@ export async function attachScreenshot(
       .update(quoteVersions)
       .set({ ...screenshotColumns(screenshot), screenshot_at: now })
       .where(eq(quoteVersions.id, version.id));
-    await requestReading(tx, userId, screenshot, now);
+    await readingRequest(tx, userId, screenshot, now);
     const before = {
       ...version,
       path: version.screenshot?.path ?? null,

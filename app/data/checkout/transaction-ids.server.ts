@@ -1,11 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { isUuid } from "#data/columns.server";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Db, db, violatedConstraint } from "#data/db.server";
-import { orders, payments, paymentVerification } from "#data/schema.server";
-import type { Paise } from "#domain/money/money";
+import { payments, paymentVerification } from "#data/schema.server";
+import { type Paise, rupees } from "#domain/money/money";
 import { REJECTIONS_WITHOUT_MONEY } from "#domain/orders/payment/rejections";
 import { currentDecision } from "./current-decision.server.ts";
-import type { QuoteVersion } from "./quote-versions.server.ts";
 import { recordRefusal } from "./refused-ids.server.ts";
 
 /**
@@ -21,90 +19,73 @@ export async function hasLivePayment(tx: Db, transactionId: string): Promise<boo
   return (await tx.$count(payments, live)) > 0;
 }
 
-/** True if this quote version was confirmed with this id before, or if its order has a payment with it. */
-export async function hasPaymentOf(
-  { id, quoteId, placed }: Pick<QuoteVersion, "id" | "quoteId" | "placed">,
-  transactionId: string,
-): Promise<boolean> {
-  // An array lets both halves of the `or` use their indexes.
-  const ofVersion = sql`${payments.unplaced_payment_id} = any(array(
-    select id from unplaced_payments where version_id = ${id}))`;
-  const stored = and(ofVersion, isNull(payments.released_at));
-  const own = placed ? or(eq(payments.order_id, quoteId), stored) : stored;
-  const hasId = or(
-    eq(payments.transaction_id, transactionId),
-    eq(payments.mistyped_id, transactionId),
-  );
-  return await anyPaymentMatches(and(hasId, own));
-}
+/** How a transaction ID was used before a customer sends it. */
+export type TransactionIdUse = {
+  /** This quote version was confirmed with the ID, or its order has a payment with it. */
+  isOwn: boolean;
+  /** Another live payment has the ID (spec §5). This only gives an early message at the field; Confirm decides. */
+  isTaken: boolean;
+  /**
+   * The part of an order's price that arrived earlier from this person under this ID; null if none did. The last
+   * decision that says something about the ID's money counts.
+   */
+  arrivedPart: Paise | null;
+};
+
+/** The page on which an ID is sent: a payment page, or the page of an order whose payment was rejected. */
+type SentOn = { orderId: string; versionId?: string; placed?: boolean };
+
+const NO_USE: TransactionIdUse = { isOwn: false, isTaken: false, arrivedPart: null };
 
 /**
- * True if another live payment has the id (spec §5). This only gives an early message at the field; Confirm decides.
+ * Returns how the transaction ID was used before. `NO_USE` if the query fails: the order proceeds, and the unique index
+ * decides about duplicates (spec §8, reading R20).
  */
-export async function isTransactionIdTaken(
-  transactionId: string,
-  except: { orderId: string; versionId?: string },
-): Promise<boolean> {
-  if (!isUuid(except.orderId)) return false;
-  const ofVersion = except.versionId
-    ? sql`${payments.unplaced_payment_id} in (
-        select id from unplaced_payments where version_id = ${except.versionId})`
-    : undefined;
-  const own = or(eq(payments.order_id, except.orderId), ofVersion);
-  const live = and(
-    eq(payments.transaction_id, transactionId),
-    isNull(payments.released_at),
-    sql`(${own}) is not true`,
-  );
-  return await anyPaymentMatches(live);
-}
-
-/**
- * Returns the part of an order's price that arrived earlier from this person under this id; null if none did. The last
- * decision that says something about the id's money counts. Null also if the query fails, like `anyPaymentMatches`.
- */
-export async function arrivedPart(userId: string, transactionId: string): Promise<Paise | null> {
-  const { amount_received: received, rejection, decided_at } = paymentVerification;
-  const ofPerson = and(eq(orders.user_id, userId), eq(payments.transaction_id, transactionId));
-  const saysMoney = or(isNotNull(received), inArray(rejection, REJECTIONS_WITHOUT_MONEY));
-  const rows = await db
-    .select({ received })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.order_id))
-    .innerJoin(paymentVerification, currentDecision())
-    .where(and(ofPerson, isNotNull(payments.released_at), saysMoney))
-    .orderBy(desc(decided_at))
-    .limit(1)
-    .catch(() => []);
-  return rows[0]?.received ?? null;
-}
-
-/**
- * True if any payment matches. False also if the query fails: the order proceeds, and the unique index decides about
- * duplicates (spec §8, reading R20).
- */
-async function anyPaymentMatches(matching: SQL | undefined): Promise<boolean> {
-  return await db.$count(payments, matching).then(
-    (payments) => payments > 0,
-    () => false,
-  );
-}
-
-/**
- * Like `isTransactionIdTaken`; also records that the person was refused, as Confirm does (reading R68). Returns false
- * if that can't be recorded: Confirm will refuse the id and record it then.
- */
-export async function refusesTransactionId(
+export async function transactionIdUse(
   userId: string,
   transactionId: string,
-  own: { orderId: string; versionId?: string },
+  { orderId, versionId, placed = false }: SentOn,
+): Promise<TransactionIdUse> {
+  // An array lets both halves of an `or` use their indexes.
+  const ofVersion = sql`payments.unplaced_payment_id = any(array(
+    select id from unplaced_payments where version_id = ${versionId ?? null}::uuid))`;
+  const { rows } = await db
+    .execute<{ isOwn: boolean; isTaken: boolean; arrived: string | null }>(sql`
+      select
+        (select count(*) from payments where (transaction_id = ${transactionId} or mistyped_id = ${transactionId})
+          and ((${placed} and order_id = ${orderId}) or (${ofVersion} and released_at is null))) > 0 as "isOwn",
+        (select count(*) from payments where transaction_id = ${transactionId} and released_at is null
+          and (order_id = ${orderId} or ${ofVersion}) is not true) > 0 as "isTaken",
+        (select ${paymentVerification.amount_received} from payments
+          join orders on orders.id = payments.order_id
+          join payment_verification on ${currentDecision()}
+          where orders.user_id = ${userId} and transaction_id = ${transactionId} and released_at is not null
+            and (amount_received is not null or ${inArray(paymentVerification.rejection, REJECTIONS_WITHOUT_MONEY)})
+          order by decided_at desc limit 1) as arrived`)
+    .catch(() => ({ rows: [] }));
+  const [found] = rows;
+  if (!found) return NO_USE;
+  const { arrived, ...use } = found;
+  return { ...use, arrivedPart: arrived === null ? null : rupees(arrived) };
+}
+
+/**
+ * Like `transactionIdUse`; also records that the person was refused a taken ID, as Confirm does (reading R68). If that
+ * can't be recorded, the ID doesn't count as taken: Confirm will refuse it and record it then.
+ */
+export async function checkTransactionId(
+  userId: string,
+  transactionId: string,
+  sentOn: SentOn,
   now: Date,
-): Promise<boolean> {
-  if (!(await isTransactionIdTaken(transactionId, own))) return false;
-  const { orderId, versionId } = own;
+): Promise<TransactionIdUse> {
+  const use = await transactionIdUse(userId, transactionId, sentOn);
+  if (use.isOwn || !use.isTaken) return use;
+  const { orderId, versionId } = sentOn;
   const from = versionId ? { versionId } : { orderId };
-  return await recordRefusal({ userId, transactionId, from }, now).then(
+  const isTaken = await recordRefusal({ userId, transactionId, from }, now).then(
     () => true,
     () => false,
   );
+  return { ...use, isTaken };
 }

@@ -11,8 +11,8 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
-import { isUuid } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { isUuid, newId } from "#data/columns.server";
+import { type Db, db, read, transaction, writeTogether } from "#data/db.server";
 import { notifySellers } from "#data/email/seller-emails.server";
 import {
   payments,
@@ -44,7 +44,7 @@ import {
   type Screenshot,
   screenshotColumns,
 } from "./quote-versions.server.ts";
-import { withReadingRequest } from "./screenshot-readings.server.ts";
+import { readingRequest } from "./screenshot-readings.server.ts";
 
 // An unplaced payment is one for a quote version that has no order (reading R52). A seller decides: make the version
 // an order, send the goods or refund, or report that no money came.
@@ -121,17 +121,18 @@ async function insertUnplacedPayment(
   sent: { transactionId: string; screenshot: Screenshot | null; now: Date },
 ): Promise<string> {
   const { transactionId, screenshot, now } = sent;
-  const [paid] = await withReadingRequest(tx, userId, screenshot, now)
-    .insert(payments)
-    .values({
+  const paymentId = newId();
+  await writeTogether(tx, {
+    reading: screenshot && readingRequest(tx, userId, screenshot, now),
+    payment: tx.insert(payments).values({
+      id: paymentId,
       unplaced_payment_id: id,
       transaction_id: transactionId,
       ...screenshotColumns(screenshot),
       submitted_at: now,
-    })
-    .returning({ id: payments.id });
-  if (!paid) throw new Error("a payment was not stored");
-  return paid.id;
+    }),
+  });
+  return paymentId;
 }
 
 /**
@@ -188,25 +189,26 @@ export async function markSent(tx: Db, unplacedId: string): Promise<void> {
     .where(eq(unplacedPayments.id, unplacedId));
 }
 
-/** Returns a quote version's payments without an order, and how many such payments of its person are undecided. */
-export async function unplacedFacts(
+/**
+ * Returns a quote version's payments without an order, how many such payments of its person are undecided, and whether
+ * any live payment has the transaction id.
+ */
+export async function sentPayments(
   tx: Db,
   { id, userId }: Pick<QuoteVersion, "id" | "userId">,
-): Promise<Pick<ConfirmFacts, "unplaced" | "unplacedCountOfPerson">> {
-  const rows = await tx
-    .select({
-      versionId: unplacedPayments.version_id,
-      transactionId: upiTransactionId,
-      reason: unplacedPayments.reason,
-      isPending: sql<boolean>`${IS_PENDING_UNPLACED}`,
-    })
-    .from(unplacedPayments)
-    .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
-    .where(and(eq(unplacedPayments.user_id, userId), isNull(payments.released_at)));
-  const unplaced = rows
-    .filter(({ versionId }) => versionId === id)
-    .map(({ transactionId, reason }) => ({ transactionId, reason }));
-  return { unplaced, unplacedCountOfPerson: rows.filter(({ isPending }) => isPending).length };
+  transactionId: string,
+): Promise<Pick<ConfirmFacts, "unplaced" | "unplacedCountOfPerson" | "isIdTaken">> {
+  const ofPerson = sql`unplaced_payments join payments on payments.unplaced_payment_id = unplaced_payments.id
+    where unplaced_payments.user_id = ${userId} and payments.released_at is null`;
+  const { rows } = await tx.execute<Awaited<ReturnType<typeof sentPayments>>>(sql`
+    select
+      (select count(*) from payments where transaction_id = ${transactionId} and released_at is null) > 0 as "isIdTaken",
+      (select count(*)::int from ${ofPerson} and ${IS_PENDING_UNPLACED}) as "unplacedCountOfPerson",
+      (select coalesce(json_agg(json_build_object('transactionId', payments.transaction_id, 'reason', unplaced_payments.reason)), '[]')
+        from ${ofPerson} and unplaced_payments.version_id = ${id}) as unplaced`);
+  const [found] = rows;
+  if (!found) throw new Error("a select without from answers one row");
+  return found;
 }
 
 export type UnplacedPayment = {

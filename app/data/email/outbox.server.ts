@@ -34,7 +34,7 @@ const KINDS = Object.keys({
 
 export type SellerEvent = { orderId: string } | { unplacedId: string };
 
-type QueuedMessage = OutboxMessage & {
+export type QueuedMessage = OutboxMessage & {
   /** The recipient's account; erasing the account deletes its emails (reading R27). */
   userId: string | null;
   orderId: string | null;
@@ -66,14 +66,19 @@ const UNREACHABLE_DAYS = 3;
  * in the outbox is skipped.
  */
 export async function enqueue(tx: Db, messages: readonly QueuedMessage[]): Promise<void> {
+  await queueing(tx, messages);
+}
+
+/** The statement of `enqueue`, for a caller that sends it with others; null: there is no message. */
+export function queueing(tx: Db, messages: readonly QueuedMessage[]) {
   const rows = messages.map(({ notBefore: not_before, userId, orderId, ...message }) => ({
     ...message,
     not_before,
     user_id: userId,
     order_id: orderId,
   }));
-  if (rows.length > 0)
-    await tx.insert(outbox).values(rows).onConflictDoNothing({ target: outbox.event });
+  if (rows.length === 0) return null;
+  return tx.insert(outbox).values(rows).onConflictDoNothing({ target: outbox.event });
 }
 
 /**

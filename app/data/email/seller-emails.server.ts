@@ -13,16 +13,25 @@ import {
 } from "#domain/email/seller-emails";
 import type { EmailContent } from "#domain/email/templates";
 import { rupees } from "#domain/money/money";
-import { enqueue, type SellerEvent } from "./outbox.server.ts";
+import { enqueue, type QueuedMessage, type SellerEvent } from "./outbox.server.ts";
 
 /** Owners get these emails unless they opted out, staff if they opted in, accountants never. */
 const WANTS_ORDER_EMAILS = sql`coalesce(${sellers.order_emails}, ${sellers.role} = 'owner') and ${sellers.role} <> 'accountant'`;
 
-/**
- * Queues one email for each seller who wants it, in the transaction of the event. The settings decide when it is
- * sent. They are read from the table, because those that a node remembers may be older.
- */
+/** Queues one email for each seller who wants it, in the transaction of the event. */
 export async function notifySellers(tx: Db, event: SellerEvent, now: Date): Promise<void> {
+  await enqueue(tx, await sellerEmails(tx, event, now));
+}
+
+/**
+ * Returns an email for each seller who wants it. The settings decide when it is sent. They are read from the table,
+ * because those that a node remembers may be older.
+ */
+export async function sellerEmails(
+  tx: Db,
+  event: SellerEvent,
+  now: Date,
+): Promise<QueuedMessage[]> {
   const rows = await tx
     .select({
       userId: sellers.user_id,
@@ -31,24 +40,15 @@ export async function notifySellers(tx: Db, event: SellerEvent, now: Date): Prom
     .from(sellers)
     .where(and(isNotNull(sellers.user_id), WANTS_ORDER_EMAILS));
   const happened = "orderId" in event ? event.orderId : event.unplacedId;
-  await enqueue(
-    tx,
-    rows.flatMap(({ userId, rule }) =>
-      userId === null
-        ? []
-        : [
-            {
-              kind: "seller-mail" as const,
-              payload: event,
-              userId,
-              // No order's id: with one, this email would be listed among those to the customer.
-              orderId: null,
-              event: `${happened} seller ${userId}`,
-              notBefore: sellerEmailTime(now, ruleOf(rule)),
-            },
-          ],
-    ),
-  );
+  return rows.map(({ userId, rule }) => ({
+    kind: "seller-mail",
+    payload: event,
+    userId,
+    // No order's id: with one, this email would be listed among those to the customer.
+    orderId: null,
+    event: `${happened} seller ${userId}`,
+    notBefore: sellerEmailTime(now, ruleOf(rule)),
+  }));
 }
 
 function ruleOf(value: unknown): SellerEmailRule {

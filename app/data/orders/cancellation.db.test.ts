@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addEpisode } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
-import { countUnverifiedOrders, orderOf } from "#data/orders/orders.server";
+import { orderOf, quoteLimitFacts } from "#data/orders/orders.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { setRefundUpiId } from "#data/people/refund-upi-id.server";
 import { rupees } from "#domain/money/money";
@@ -81,7 +81,7 @@ describe("an order that its customer cancels", () => {
     const { asha, orderId } = await bought();
     await cancelOwnOrder(asha, orderId, now);
     expect(await isToVerify(orderId)).toBe(true);
-    expect(await countUnverifiedOrders(asha)).toBe(1);
+    expect(await quoteLimitFacts(asha, "cart")).toMatchObject({ unverifiedOrders: 1 });
     expect(await verifyPayment(await seenPayment(orderId), seller, now)).toMatchObject({
       ok: true,
     });
@@ -101,7 +101,7 @@ describe("an order that its customer cancels", () => {
       ok: true,
     });
     expect(await isToVerify(orderId)).toBe(false);
-    expect(await countUnverifiedOrders(asha)).toBe(0);
+    expect(await quoteLimitFacts(asha, "cart")).toMatchObject({ unverifiedOrders: 0 });
     expect((await orderOf(asha, orderId))?.refunds).toEqual([]);
     const transactionId = newTransactionId();
     expect(await resubmitPayment(asha, orderId, { transactionId }, now)).toEqual(

@@ -7,10 +7,10 @@ import { customComboIdOf } from "#domain/catalogue/catalogue";
 type PlacedLines = { userId: string; lines: readonly Pick<OrderLine, "id">[] };
 
 /** Sets the customer's own combos of a placed order to `ordered` (reading R12). */
-export async function markCombosOrdered(tx: Db, { userId, lines }: PlacedLines): Promise<void> {
+export function combosOrdered(tx: Db, { userId, lines }: PlacedLines) {
   const ids = customComboIds(lines);
-  if (ids.length === 0) return;
-  await tx
+  if (ids.length === 0) return null;
+  return tx
     .update(customComboOrders)
     .set({ status: "ordered", updated_at: sql`now()` })
     .where(and(inArray(customComboOrders.id, ids), eq(customComboOrders.user_id, userId)));

@@ -11,6 +11,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { currentDecision } from "#data/checkout/current-decision.server";
+import { unplacedQuote } from "#data/checkout/quote-versions.server";
 import { isUuid } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { orderLineOf } from "#data/json-columns.server";
@@ -36,6 +37,7 @@ import { shortages } from "#data/stock/ordered.server";
 import type { OrderedLine } from "#domain/cart/lines";
 import type { Gift } from "#domain/checkout/gift";
 import { MAX_LISTED_PAYMENTS } from "#domain/checkout/limits";
+import type { CheckoutSource } from "#domain/checkout/quotes";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { hasParcel } from "#domain/checkout/shipping";
 import type { StoredEvent } from "#domain/history";
@@ -231,13 +233,21 @@ export const cancelledUnverified = and(
 );
 
 /**
- * Counts a person's unverified orders, also those whose payment was rejected, and cancelled ones with an undecided
- * payment.
+ * What limits a person's quotes: how many unverified orders they have, also those whose payment was rejected, and
+ * cancelled ones with an undecided payment; and the order number of their quote of this source that isn't an order yet.
  */
-export async function countUnverifiedOrders(userId: string): Promise<number> {
+export async function quoteLimitFacts(
+  userId: string,
+  source: CheckoutSource,
+): Promise<{ unverifiedOrders: number; orderNumber: string | null }> {
   const lookedFor = and(cancelledUnverified, hasSubmittedPayment);
   const which = and(eq(orders.user_id, userId), or(isUnverified, lookedFor));
-  return await read(() => db.$count(orders, which));
+  const { rows } = await read(() =>
+    db.execute<Awaited<ReturnType<typeof quoteLimitFacts>>>(sql`
+      select (select count(*)::int from ${orders} where ${which}) as "unverifiedOrders",
+        (select order_number from ${quotes} where ${unplacedQuote(userId, source)}) as "orderNumber"`),
+  );
+  return rows[0] ?? { unverifiedOrders: 0, orderNumber: null };
 }
 
 export type OrderToPayAgain = Pick<OrderSummary, "id" | "orderNumber" | "method" | "rejection"> & {
@@ -307,6 +317,18 @@ export async function orderOf(userId: string, orderId: string): Promise<Order | 
   return order;
 }
 
+/** What a person's own order contains and how it is paid, without its history and refunds. */
+export async function orderContentsOf(
+  userId: string,
+  orderId: string,
+): Promise<Omit<Order, "events" | "refunds"> | null> {
+  const row = isUuid(orderId) && (await findOrderRow(orderId, eq(orders.user_id, userId)));
+  if (!row) return null;
+  const { profileName: _, email: __, ...order } = row;
+  const [items, payments] = await Promise.all([itemsOf(orderId), paymentsOf(orderId)]);
+  return { ...order, items, payments };
+}
+
 const discountColumns = {
   couponDiscount: couponUsage.discount_amount,
   quotedDiscount: quoteVersions.discount_amount,
@@ -331,6 +353,21 @@ export async function orderForAdmin(orderId: string): Promise<AdminOrder | null>
 type FoundOrder = Order & { profileName: string | null; email: string | null };
 
 async function findOrder(orderId: string, whereBuyer?: SQL): Promise<FoundOrder | null> {
+  const row = await findOrderRow(orderId, whereBuyer);
+  if (!row) return null;
+  const [items, payments, events, refunds] = await Promise.all([
+    itemsOf(orderId),
+    paymentsOf(orderId),
+    eventsOf(orderId),
+    refundsOf(orderId),
+  ]);
+  return { ...row, items, payments, events, refunds };
+}
+
+async function findOrderRow(
+  orderId: string,
+  whereBuyer?: SQL,
+): Promise<Omit<FoundOrder, "items" | "payments" | "events" | "refunds"> | null> {
   const [found] = await read(() =>
     db
       .select({
@@ -388,17 +425,11 @@ async function findOrder(orderId: string, whereBuyer?: SQL): Promise<FoundOrder 
     registeredName,
     ...order
   } = toSummary(found);
-  const [items, payments, events, refunds] = await Promise.all([
-    itemsOf(orderId),
-    paymentsOf(orderId),
-    eventsOf(orderId),
-    refundsOf(orderId),
-  ]);
   const shipping = { type: shippingType, cost: shippingCost };
   const discount = discountOf({ couponDiscount, quotedDiscount });
   const gift = giftRecipient ? { recipient: giftRecipient, message: giftMessage } : null;
   const payee = upiId === null ? null : { upiId, name: upiName ?? "", registeredName };
-  return { ...order, payee, gift, shipping, discount, items, payments, events, refunds };
+  return { ...order, payee, gift, shipping, discount };
 }
 
 async function itemsOf(orderId: string): Promise<OrderedLine[]> {

@@ -5,7 +5,7 @@ import { addEpisode, addLine } from "#data/cart/cart-additions.server";
 import { setQuantity } from "#data/cart/cart-changes.server";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { attachScreenshot } from "#data/checkout/screenshots.server";
-import { hasPaymentOf, isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
+import { transactionIdUse } from "#data/checkout/transaction-ids.server";
 import { db, transaction } from "#data/db.server";
 import { loadProfile } from "#data/people/people.server";
 import {
@@ -388,9 +388,11 @@ describe("the early answer", () => {
     const asha = await shopper();
     const { orderId, transactionId } = await orderFor(asha);
     const another = { orderId: crypto.randomUUID() };
-    expect(await isTransactionIdTaken(transactionId, another)).toBe(true);
-    expect(await isTransactionIdTaken(transactionId, { orderId })).toBe(false);
-    expect(await isTransactionIdTaken(newTransactionId(), another)).toBe(false);
+    const isTaken = async (id: string, sentOn: { orderId: string }) =>
+      (await transactionIdUse(asha, id, sentOn)).isTaken;
+    expect(await isTaken(transactionId, another)).toBe(true);
+    expect(await isTaken(transactionId, { orderId })).toBe(false);
+    expect(await isTaken(newTransactionId(), another)).toBe(false);
   });
 
   test("if the check itself errors, the order proceeds [§8.52]", async () => {
@@ -398,12 +400,11 @@ describe("the early answer", () => {
     const quote = await quoteFor(asha);
     const transactionId = newTransactionId();
     await confirmQuote(asha, quote.id, { transactionId }, new Date());
-    const version = { ...quote, placed: true };
-    const checks = () =>
-      Promise.all([
-        hasPaymentOf(version, transactionId),
-        isTransactionIdTaken(transactionId, { orderId: crypto.randomUUID() }),
-      ]);
+    const own = { orderId: quote.quoteId, versionId: quote.id, placed: true };
+    const checks = async () => [
+      (await transactionIdUse(asha, transactionId, own)).isOwn,
+      (await transactionIdUse(asha, transactionId, { orderId: crypto.randomUUID() })).isTaken,
+    ];
     await db.execute(sql`alter table payments rename to payments_away`);
     const answers = await checks().finally(() =>
       db.execute(sql`alter table payments_away rename to payments`),

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import {
   couponHoldOf,
+  couponUse,
   endHold,
-  recordCouponUse,
   releaseHolds,
   retakeCoupon,
 } from "#data/cart/coupon-uses.server";
@@ -14,19 +14,20 @@ import {
   screenshotColumns,
 } from "#data/checkout/quote-versions.server";
 import { recordConflict, recordRefusedId } from "#data/checkout/refused-ids.server";
-import { withReadingRequest } from "#data/checkout/screenshot-readings.server";
-import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
+import { readingRequest } from "#data/checkout/screenshot-readings.server";
+import { isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import {
   lockOldestUnplaced,
+  sentPayments,
   storeUnplaced,
-  unplacedFacts,
 } from "#data/checkout/unplaced-payments.server";
-import { type Db, db, inSavepoint, isConnectionLoss, read, transaction } from "#data/db.server";
-import { notifySellers } from "#data/email/seller-emails.server";
+import { type Db, db, isConnectionLoss, read, transaction, writeTogether } from "#data/db.server";
+import { queueing } from "#data/email/outbox.server";
+import { sellerEmails } from "#data/email/seller-emails.server";
 import { orderItemOf } from "#data/json-columns.server";
-import { rememberCustomer } from "#data/people/addresses.server";
+import { rememberedCustomer } from "#data/people/addresses.server";
 import { newId, orderItems, orderLinks, orders, payments, quotes } from "#data/schema.server";
-import { recordEvent } from "#data/settings/events.server";
+import { orderEvent, recordEvent } from "#data/settings/events.server";
 import { sellPieces } from "#data/stock/holds.server";
 import type { OrderLine } from "#domain/cart/lines";
 import {
@@ -41,8 +42,8 @@ import { CASH_CHANGE_NOTE } from "#domain/orders/history/order-changes";
 import { FIRST_EMAIL, INITIAL_STATUS } from "#domain/orders/transitions";
 import { type Refused, refused } from "#domain/problem";
 import { piecesOf } from "#domain/stock/stock";
-import { markCombosOrdered } from "./custom-combo-orders.server.ts";
-import { notifyCustomer } from "./emails/order-emails.server.ts";
+import { combosOrdered } from "./custom-combo-orders.server.ts";
+import { customerEmail, notifyCustomer } from "./emails/order-emails.server.ts";
 import { recordPurchases } from "./episode-purchases.server.ts";
 import { lockOrder } from "./order-transitions.server.ts";
 
@@ -78,13 +79,21 @@ export async function confirmQuote(
   payment: Confirmation,
   now: Date,
 ): Promise<ConfirmOutcome> {
+  const confirm = async (readPayments: PaymentsReader) =>
+    await transaction(
+      async (tx): Promise<ConfirmOutcome> => {
+        const version = await lockVersion(tx, userId, versionId);
+        if (!version) return refused({ code: "quote-not-found" });
+        const facts = await confirmFacts(tx, version, payment.transactionId, readPayments, now);
+        return await applyDecision(tx, version, payment, facts, now);
+      },
+      { repeatable: true },
+    );
   try {
-    const confirm = async (tx: Db): Promise<ConfirmOutcome> => {
-      const version = await lockVersion(tx, userId, versionId);
-      if (!version) return refused({ code: "quote-not-found" });
-      return await applyDecision(tx, version, payment, now);
-    };
-    return await transaction(confirm, { repeatable: true });
+    return await confirm(readSentPayments).catch((error: unknown) => {
+      if (!(error instanceof UnreadablePayments)) throw error;
+      return confirm(async () => NO_PAYMENTS);
+    });
   } catch (error) {
     if (!isTransactionIdConflict(error)) throw error;
     const { transactionId } = payment;
@@ -97,9 +106,10 @@ async function applyDecision(
   tx: Db,
   version: QuoteVersion,
   payment: Confirmation,
+  facts: ConfirmFacts,
   now: Date,
 ): Promise<ConfirmOutcome> {
-  const decision = decideConfirm(await confirmFacts(tx, version, payment.transactionId, now), now);
+  const decision = decideConfirm(facts, now);
   const sent = payment.screenshot ?? undefined;
   const replaced = sent && version.screenshot?.path !== sent.path ? version.screenshot : null;
   switch (decision.kind) {
@@ -151,11 +161,11 @@ async function confirmFacts(
   tx: Db,
   version: QuoteVersion,
   transactionId: string,
+  readPayments: PaymentsReader,
   now: Date,
 ): Promise<ConfirmFacts> {
-  const isPlaced = version.state === "placed";
-  if (isPlaced) await lockOrder(tx, version.quoteId);
-  const { placed, ...sent } = await sentPayments(tx, version, transactionId);
+  if (version.state === "placed") await lockOrder(tx, version.quoteId);
+  const { placed, ...sent } = await readPayments(tx, version, transactionId);
   return {
     transactionId,
     version,
@@ -167,24 +177,34 @@ async function confirmFacts(
   };
 }
 
-/**
- * Returns the payments that were sent for the version's order number, and whether another has the id. If they can't be
- * read, the order proceeds as if there were none, and the unique index decides about duplicates (spec §8, reading R20).
- */
-async function sentPayments(tx: Db, version: QuoteVersion, transactionId: string) {
-  const isPlaced = version.state === "placed";
+type PaymentsReader = typeof readSentPayments;
+
+/** Returns the payments that were sent for the version's order number, and whether another has the id. */
+async function readSentPayments(
+  tx: Db,
+  version: QuoteVersion,
+  transactionId: string,
+): Promise<typeof NO_PAYMENTS> {
+  // Without its payments nobody knows what a placed order is paid with, so nothing is decided about it.
+  const placed = version.state === "placed" ? await placedFacts(tx, version.quoteId) : null;
   try {
-    return await inSavepoint(tx, async () => ({
-      placed: isPlaced ? await placedFacts(tx, version.quoteId) : null,
-      ...(await unplacedFacts(tx, version)),
-      isIdTaken: await hasLivePayment(tx, transactionId),
-    }));
+    return { placed, ...(await sentPayments(tx, version, transactionId)) };
   } catch (error) {
-    // Without its payments nobody knows what a placed order is paid with, so nothing is decided about it.
-    if (isPlaced || isConnectionLoss(error)) throw error;
-    return { placed: null, unplaced: [], unplacedCountOfPerson: 0, isIdTaken: false };
+    if (placed || isConnectionLoss(error)) throw error;
+    throw new UnreadablePayments("payments can't be read", { cause: error });
   }
 }
+
+/**
+ * Thrown if the payments can't be read. Confirm begins again and proceeds as if there were none, and the unique index
+ * decides about duplicates (spec §8, reading R20).
+ */
+class UnreadablePayments extends Error {}
+
+const NO_PAYMENTS: Pick<
+  ConfirmFacts,
+  "placed" | "unplaced" | "unplacedCountOfPerson" | "isIdTaken"
+> = { placed: null, unplaced: [], unplacedCountOfPerson: 0, isIdTaken: false };
 
 async function isWithdrawn(tx: Db, quoteId: string): Promise<boolean> {
   const cancelled = and(eq(orderLinks.quote_id, quoteId), isNotNull(orderLinks.cancelled_at));
@@ -257,35 +277,40 @@ export async function placeOrder(
   // Cash has no screenshot, even if one was uploaded for a UPI payment before.
   const isCash = payment.transactionId === null;
   const screenshot = isCash ? null : (payment.screenshot ?? version.screenshot);
-  const path = byOwner?.stored ? byOwner.stored.screenshotPath : (screenshot?.path ?? null);
-  await endHolds(tx, version);
-  await insertOrder(tx, version, payment, path, now);
-  const paymentId = byOwner?.stored
-    ? await movePaymentToOrder(tx, byOwner.stored.paymentId, orderId)
-    : await insertPayment(tx, orderId, payment, screenshot, now);
-  await insertItems(tx, version);
+  const stored = byOwner?.stored;
+  const path = stored ? stored.screenshotPath : (screenshot?.path ?? null);
+  const customer = { id: orderId, userId: version.userId };
   const placed = { kind: "status", before: null, after: INITIAL_STATUS } as const;
   const by = byOwner?.sellerId ?? version.userId;
-  await recordEvent(tx, { subject: "order", id: orderId, ...placed }, { by, now });
-  if (version.stockCounted) await sellPieces(tx, orderId, piecesOf(version.lines), now);
-  const customer = { id: orderId, userId: version.userId };
   // An order that an owner makes is verified at once, and the customer gets the verification email instead.
-  if (!byOwner) await notifyCustomer(tx, customer, { email: FIRST_EMAIL, of: null }, now);
-  await notifySellers(tx, { orderId }, now);
-  await recordQuotedCoupon(tx, version, now);
-  await recordPurchases(tx, orderId, version.lines);
-  await markCombosOrdered(tx, version);
-  if (version.source === "cart") await takeOutOfCart(tx, version);
-  await rememberCustomer(tx, version.userId, {
-    name: version.customerName,
-    mobile: version.mobile,
+  const emails = byOwner ? [] : [customerEmail(customer, { email: FIRST_EMAIL, of: null }, now)];
+  emails.push(...(await sellerEmails(tx, { orderId }, now)));
+  const paymentId = stored?.paymentId ?? newId();
+  await endHolds(tx, version);
+  await insertOrder(tx, version, payment, path, now);
+  await writeTogether(tx, {
+    ...(stored
+      ? { payment: movedPayment(tx, paymentId, orderId) }
+      : paymentOf(tx, { id: paymentId, orderId, payer: version.userId }, payment, screenshot, now)),
+    items: itemsOf(tx, version),
+    event: orderEvent(tx, orderId, placed, { by, now }),
+    emails: queueing(tx, emails),
+    coupon: quotedCoupon(tx, version, now),
+    combos: combosOrdered(tx, version),
+    ...(version.source === "cart" && takenOutOfCart(version)),
+    customer: rememberedCustomer(tx, version.userId, {
+      name: version.customerName,
+      mobile: version.mobile,
+    }),
+    quote: tx
+      .update(quotes)
+      .set({ state: "placed", placed_version_id: version.id, closed_at: now })
+      .where(eq(quotes.id, orderId)),
+    // After cash, the uploaded screenshot stays, because its UPI payment may still be confirmed.
+    version: isCash ? null : clearTypedPayment(tx, version.id),
   });
-  await tx
-    .update(quotes)
-    .set({ state: "placed", placed_version_id: version.id, closed_at: now })
-    .where(eq(quotes.id, orderId));
-  // After cash, the uploaded screenshot stays, because its UPI payment may still be confirmed.
-  if (!isCash) await clearTypedPayment(tx, version.id);
+  if (version.stockCounted) await sellPieces(tx, orderId, piecesOf(version.lines), now);
+  await recordPurchases(tx, orderId, version.lines);
   return paymentId;
 }
 
@@ -326,24 +351,35 @@ async function insertOrder(
 export async function insertPayment(
   tx: Db,
   orderId: string,
-  { transactionId }: SentPayment,
+  payment: SentPayment,
   screenshot: Screenshot | null,
   now: Date,
 ): Promise<string> {
   const payer = sql`(select ${orders.user_id} from ${orders} where ${orders.id} = ${orderId})`;
-  // The id is made here, because `returning` would read the table, which mustn't be necessary (reading R20).
   const id = newId();
-  await withReadingRequest(tx, payer, screenshot, now)
-    .insert(payments)
-    .values({
+  await writeTogether(tx, paymentOf(tx, { id, orderId, payer }, payment, screenshot, now));
+  return id;
+}
+
+/** The id is an argument, because `returning` would read the table, which mustn't be necessary (reading R20). */
+function paymentOf(
+  tx: Db,
+  { id, orderId, payer }: { id: string; orderId: string; payer: string | SQL },
+  { transactionId }: SentPayment,
+  screenshot: Screenshot | null,
+  now: Date,
+) {
+  return {
+    reading: screenshot && readingRequest(tx, payer, screenshot, now),
+    payment: tx.insert(payments).values({
       id,
       order_id: orderId,
       method: transactionId === null ? "cash" : "upi",
       transaction_id: transactionId,
       ...screenshotColumns(screenshot),
       submitted_at: now,
-    });
-  return id;
+    }),
+  };
 }
 
 type PaymentWithScreenshot = SentPayment & { screenshot: Screenshot | null };
@@ -424,13 +460,12 @@ export async function payWithStoredPayment(tx: Db, orderId: string, now: Date): 
   return true;
 }
 
-async function movePaymentToOrder(tx: Db, paymentId: string, orderId: string): Promise<string> {
-  await tx.update(payments).set({ order_id: orderId }).where(eq(payments.id, paymentId));
-  return paymentId;
+function movedPayment(tx: Db, paymentId: string, orderId: string) {
+  return tx.update(payments).set({ order_id: orderId }).where(eq(payments.id, paymentId));
 }
 
-async function insertItems(tx: Db, version: QuoteVersion): Promise<void> {
-  await tx.insert(orderItems).values(
+function itemsOf(tx: Db, version: QuoteVersion) {
+  return tx.insert(orderItems).values(
     version.lines.map((line, position) => {
       const { image_url: _, ...item } = orderItemOf(line);
       return { ...item, order_id: version.quoteId, position };
@@ -443,7 +478,8 @@ async function insertItems(tx: Db, version: QuoteVersion): Promise<void> {
  * Must run before the payment's ID is inserted: another transaction that waits for the same ID may have locked the
  * coupons, so that locking them afterwards would be a deadlock.
  */
-async function endHolds(tx: Db, { quoteId, couponId }: QuoteVersion): Promise<void> {
+async function endHolds(tx: Db, { quoteId, couponId, holdsCoupons }: QuoteVersion): Promise<void> {
+  if (holdsCoupons === false) return;
   if (couponId) await endHold(tx, quoteId, couponId);
   await releaseHolds(tx, quoteId);
 }
@@ -452,44 +488,48 @@ async function endHolds(tx: Db, { quoteId, couponId }: QuoteVersion): Promise<vo
  * Records that the order used its coupon. `used_count` isn't raised, because the quote version had counted the use
  * (reading R17).
  */
-async function recordQuotedCoupon(tx: Db, version: QuoteVersion, now: Date): Promise<void> {
+function quotedCoupon(tx: Db, version: QuoteVersion, now: Date) {
   const { couponId, userId, quoteId: orderId, discount: saved } = version;
-  if (couponId) await recordCouponUse(tx, { couponId, userId, orderId, saved }, now);
+  return couponId === null ? null : couponUse(tx, { couponId, userId, orderId, saved }, now);
 }
 
 /** Removes from the cart only what was quoted. Pieces and lines that were added since stay (reading R18). */
-async function takeOutOfCart(tx: Db, quote: QuoteVersion): Promise<void> {
-  const { combos = [], items = [] } = Object.groupBy(quote.lines, ({ kind }) =>
+function takenOutOfCart({ lines, userId }: QuoteVersion): Record<string, SQL> {
+  const { combos = [], items = [] } = Object.groupBy(lines, ({ kind }) =>
     kind === "combo" ? "combos" : "items",
   );
   const isItem = sql`line.product_id = quoted.id and line.size = quoted.size`;
-  if (items.length > 0) await takeOut(tx, quote.userId, sql`cart_items`, isItem, items);
   const isCombo = sql`line.combo_id = quoted.id`;
-  if (combos.length > 0) await takeOut(tx, quote.userId, sql`combo_cart_items`, isCombo, combos);
+  return {
+    ...(items.length > 0 && takenOut(userId, "cart_items", isItem, items)),
+    ...(combos.length > 0 && takenOut(userId, "combo_cart_items", isCombo, combos)),
+  };
 }
 
 /**
  * Removes quoted pieces in one statement that locks all lines first. Pieces that the customer adds at the same time
  * are added to what is left.
  */
-async function takeOut(
-  tx: Db,
+function takenOut(
   userId: string,
-  cart: ReturnType<typeof sql>,
-  isSameLine: ReturnType<typeof sql>,
+  table: "cart_items" | "combo_cart_items",
+  isSameLine: SQL,
   lines: readonly OrderLine[],
-): Promise<void> {
+): Record<string, SQL> {
+  const cart = sql.raw(table);
+  const held = sql.raw(`held_${table}`);
   const quoted = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
     as quoted (id text, size text, quantity integer)`;
-  await tx.execute(sql`
-    with held as materialized (
+  return {
+    [`held_${table}`]: sql`
       select line.id, line.quantity, quoted.quantity as ordered
       from ${cart} line join ${quoted} on ${isSameLine}
       where line.user_id = ${userId}
-      for update of line
-    ), gone as (
-      delete from ${cart} line using held where line.id = held.id and held.quantity <= held.ordered
-    )
-    update ${cart} line set quantity = held.quantity - held.ordered, updated_at = now()
-    from held where line.id = held.id and held.quantity > held.ordered`);
+      for update of line`,
+    [`deleted_${table}`]: sql`
+      delete from ${cart} line using ${held} held where line.id = held.id and held.quantity <= held.ordered`,
+    [`reduced_${table}`]: sql`
+      update ${cart} line set quantity = held.quantity - held.ordered, updated_at = now()
+      from ${held} held where line.id = held.id and held.quantity > held.ordered`,
+  };
 }

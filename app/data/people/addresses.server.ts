@@ -134,13 +134,13 @@ async function writeSlot(
  * Remembers the name and mobile number of the last order, with which the next address form is filled in (reading
  * R46).
  */
-export async function rememberCustomer(
+export function rememberedCustomer(
   tx: Db,
   userId: string,
   { name, mobile }: { name: string | null; mobile: string },
-): Promise<void> {
+) {
   const known = { ...(mobile && { mobile_number: mobile }), ...(name !== null && { name }) };
-  await tx
+  return tx
     .insert(profiles)
     .values({ id: userId, ...known })
     .onConflictDoUpdate({ target: profiles.id, set: { ...known, updated_at: sql`now()` } });

@@ -104,13 +104,13 @@ function piecesOf(userId: string) {
 
 /**
  * `pieces` are those in the cart. The others say whether there are purchases of episodes, open payments, or orders
- * whose payment may have been rejected, to load.
+ * whose payment was rejected, to load.
  */
 type Holdings = {
   pieces: number;
   purchases: boolean;
   openPayments: boolean;
-  unverified: boolean;
+  toPayAgain: boolean;
 };
 
 /**
@@ -124,7 +124,8 @@ export async function holdingsOf(userId: string): Promise<Holdings> {
       exists (select from quotes where user_id = ${userId} and state <> 'placed' and state = 'open')
         as "openPayments",
       exists (select from orders where user_id = ${userId} and payment_transaction_id is not null
-        and status in ('confirmation_pending', 'pending') and not payment_verified) as unverified`),
+        and status in ('confirmation_pending', 'pending') and not payment_verified
+        and (select id from payments where order_id = orders.id and released_at is null) is null) as "toPayAgain"`),
   );
   const [found] = rows;
   if (!found) throw new Error("a select without from answers one row");

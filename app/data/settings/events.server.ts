@@ -37,7 +37,7 @@ export async function recordEvent(
 ): Promise<void> {
   if (isOfOrder(event)) {
     const { subject: _, id: order_id, ...change } = event;
-    await tx.insert(orderEvents).values({ ...change, order_id, changed_by: by, changed_at: now });
+    await orderEvent(tx, order_id, change, { by, now });
     if (mayChangeWorth(change)) await checkInvoices(tx, order_id, now);
     return;
   }
@@ -45,6 +45,16 @@ export async function recordEvent(
   await tx
     .insert(adminEvents)
     .values({ subject, subject_id: id ?? null, action, facts, done_by: by, done_at: now });
+}
+
+/** The event of an order whose worth it doesn't change. */
+export function orderEvent(
+  tx: Db,
+  order_id: string,
+  change: Omit<OrderEvent, "subject" | "id">,
+  { by, now }: { by: string | null; now: Date },
+) {
+  return tx.insert(orderEvents).values({ ...change, order_id, changed_by: by, changed_at: now });
 }
 
 function isOfOrder(event: OrderEvent | AdminEvent): event is OrderEvent {

@@ -5,7 +5,7 @@ import {
   quoteVersionOf,
   saveTypedTransactionId,
 } from "#data/checkout/quote-versions.server";
-import { hasPaymentOf, refusesTransactionId } from "#data/checkout/transaction-ids.server";
+import { checkTransactionId } from "#data/checkout/transaction-ids.server";
 import { claimOrder } from "#data/orders/order-claims.server";
 import {
   type Confirmation,
@@ -29,7 +29,7 @@ import {
   paymentExample,
   paymentFields,
   TRANSACTION_ID_RULES,
-  transactionIdQuestion,
+  transactionIdProblemOf,
 } from "./payment-form.server.ts";
 import { storeScreenshot, withPendingFile } from "./screenshot-files.server.ts";
 import {
@@ -180,15 +180,15 @@ async function checkConfirmation(
   form: z.output<typeof Confirmed>,
   now: Date,
 ) {
+  const { id: versionId, userId, quoteId: orderId, placed } = version;
   const parsed = form.transaction_id;
   const id = parsed.ok ? parsed.transactionId : "";
+  const use = parsed.ok
+    ? await checkTransactionId(userId, id, { orderId, versionId, placed }, now)
+    : null;
   // A payment with this ID was already stored for the quote version: its answer is repeated, whatever else was sent.
-  if (parsed.ok && (await hasPaymentOf(version, id)))
-    return { ok: true, transactionId: id, upload: null } as const;
-  const idProblem = parsed.ok
-    ? ((await takenProblem(version, id, now)) ??
-      (await transactionIdQuestion(version.userId, id, form.asked)))
-    : parsed.problem;
+  if (use?.isOwn) return { ok: true, transactionId: id, upload: null } as const;
+  const idProblem = parsed.ok ? use && transactionIdProblemOf(use, id, form.asked) : parsed.problem;
   const wanted = form.without_screenshot === undefined && isScreenshotRequired(version, now);
   const validated = form.screenshot || wanted ? await validateScreenshot(form) : null;
   return { transactionId: id, ...checkedPayment(idProblem, validated) };
@@ -200,15 +200,6 @@ async function checkConfirmation(
  */
 function isScreenshotRequired({ state, screenshot, expiresAt }: QuoteVersion, now: Date): boolean {
   return screenshot === null && state !== "placed" && expiresAt > now;
-}
-
-async function takenProblem(
-  { id: versionId, quoteId, userId }: QuoteVersion,
-  id: string,
-  now: Date,
-) {
-  const isRefused = await refusesTransactionId(userId, id, { orderId: quoteId, versionId }, now);
-  return isRefused ? ({ code: "transaction-id-taken" } as const) : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arrivedPart } from "#data/checkout/transaction-ids.server";
+import type { TransactionIdUse } from "#data/checkout/transaction-ids.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/transaction-id";
 import { messageFor } from "#domain/messages";
@@ -36,16 +36,16 @@ type IdProblem =
   | IdQuestion;
 
 /**
- * Returns what to ask about an ID before it is taken: a part of a price arrived with it, so the rest has another, or it
- * looks made up. Null: nothing, or the person was asked about this ID already (`asked`).
+ * Returns why an ID is refused, or what to ask about it before it is accepted: a part of a price arrived with it, so the
+ * rest has another, or it looks made up. Null: nothing, or the person was asked about this ID already (`asked`).
  */
-export async function transactionIdQuestion(
-  userId: string,
+export function transactionIdProblemOf(
+  { isTaken, arrivedPart: amount }: TransactionIdUse,
   transactionId: string,
   asked: string,
-): Promise<IdQuestion | null> {
+): { code: "transaction-id-taken" } | IdQuestion | null {
+  if (isTaken) return { code: "transaction-id-taken" };
   if (asked === transactionId) return null;
-  const amount = await arrivedPart(userId, transactionId);
   if (amount !== null) return { code: "id-of-part", amount, asked: transactionId };
   return isWeakTransactionId(transactionId) ? { code: "id-weak", asked: transactionId } : null;
 }

@@ -8,12 +8,8 @@ import type { ShippingType } from "#domain/checkout/shipping";
 import type { UpiPayment } from "#domain/checkout/upi";
 import type { Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
-import {
-  upiPaymentFor,
-  type WaysToPay,
-  waysToPay,
-} from "#pages/checkout/ways-to-pay/ways-to-pay.server.ts";
 import { withPictureAddress } from "#request/files/pictures.server";
+import { upiPaymentFor, type WaysToPay, waysToPay } from "./ways-to-pay.server.ts";
 
 /** One version of a quote as the payment page shows it. */
 export type CheckoutPayment = WaysToPay & {
@@ -121,6 +117,9 @@ export type OtherPayment = {
   /** True: it was prepared after the version that is shown. */
   newer: boolean;
 };
+
+/** What the checkout shows of a payment that can be made. */
+export type PreparedPayment = { payment: CheckoutPayment; others: OtherPayment[] };
 
 /**
  * The versions besides `shown`. A version that nobody has begun to confirm is left out if its amount is that of

@@ -1,12 +1,7 @@
 import { z } from "zod";
-import { quoteVersionOf } from "#data/checkout/quote-versions.server";
-import {
-  cancelQuote,
-  makeQuote,
-  orderNumberOf,
-  type QuoteRequest,
-} from "#data/checkout/quotes.server";
-import { countUnverifiedOrders } from "#data/orders/orders.server";
+import { confirmableVersions, quoteVersionOf } from "#data/checkout/quote-versions.server";
+import { cancelQuote, makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
+import { quoteLimitFacts } from "#data/orders/orders.server";
 import { couponMessages } from "#domain/cart/coupon-messages";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { episodeIdProblem } from "#domain/catalogue/catalogue";
@@ -40,6 +35,7 @@ import {
   pauseSentence,
   paymentsSetUp,
 } from "#request/settings/settings.server";
+import { otherPayments, paymentOf } from "./payment-view.server.ts";
 
 /** Texts are only limited in length here; the domain validates them. */
 const typed = z.string().max(5_000).default("");
@@ -132,12 +128,12 @@ export const quoteForms = [
 ];
 
 async function prepareQuote(request: Request, person: Person, choices: z.output<typeof Choices>) {
-  if ((await countUnverifiedOrders(person.id)) >= MAX_UNVERIFIED_ORDERS)
+  const source = checkoutSource(choices.episode ?? null);
+  const { unverifiedOrders, orderNumber: known } = await quoteLimitFacts(person.id, source);
+  if (unverifiedOrders >= MAX_UNVERIFIED_ORDERS)
     return refuse("too-many", { form: checkoutMessages.tooManyUnverifiedOrders }, 429);
   const wrong = choices.episode === undefined ? null : episodeIdProblem(choices.episode);
   if (wrong) return refuse(wrong.code, { form: messageFor(cartMessages, wrong) });
-  const source = checkoutSource(choices.episode ?? null);
-  const known = await orderNumberOf(person.id, source);
   if (known && !(await consumeLimit(LIMITS.payment, known, person.id)))
     return refuse("too-many", { form: checkoutMessages.tooManyAttempts }, 429);
   if (!(await consumeLimit(LIMITS.prepared, person.id, person.id)))
@@ -163,11 +159,16 @@ async function prepareQuote(request: Request, person: Person, choices: z.output<
     shown,
     language: currentLanguage(),
   };
-  const made = await makeQuote(person.id, input, new Date());
+  const now = new Date();
+  const made = await makeQuote(person.id, input, now);
   if (!made.ok) return refuseQuote(made.problem, input);
   countStep("at-payment", person.id);
-  if (!known) await consumeLimit(LIMITS.payment, made.quote.orderNumber, person.id);
-  return { ok: true as const, slot: made.slot };
+  const { quote, slot } = made;
+  if (!known) await consumeLimit(LIMITS.payment, quote.orderNumber, person.id);
+  // The page shows the payment by this answer, without loading its data again. The first quote has no other version.
+  const versions = known ? await confirmableVersions(person.id, source, now) : null;
+  const others = otherPayments(versions?.confirmable ?? [], quote);
+  return { ok: true as const, slot, prepared: { payment: paymentOf(quote, null, now), others } };
 }
 
 function deliveryOf(choices: z.output<typeof Choices>) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refusesTransactionId } from "#data/checkout/transaction-ids.server";
+import { checkTransactionId } from "#data/checkout/transaction-ids.server";
 import { type Order, orderOf } from "#data/orders/orders.server";
 import {
   mayReadChosenScreenshot,
@@ -16,7 +16,7 @@ import {
   paymentExample,
   paymentFields,
   TRANSACTION_ID_RULES,
-  transactionIdQuestion,
+  transactionIdProblemOf,
 } from "#forms/checkout/payment-form.server";
 import { discardUnused, storeResubmittedScreenshot } from "#forms/checkout/screenshot-files.server";
 import {
@@ -158,10 +158,9 @@ async function transactionIdProblem(
   const { transactionId } = id;
   if (transactionId === order.transactionId && !screenshot)
     return { code: "payment-unchanged" } as const;
-  const own = { orderId: order.id };
-  const isTaken = await refusesTransactionId(person.id, transactionId, own, new Date());
-  if (isTaken) return { code: "transaction-id-taken" } as const;
-  return await transactionIdQuestion(person.id, transactionId, asked);
+  const sentOn = { orderId: order.id };
+  const use = await checkTransactionId(person.id, transactionId, sentOn, new Date());
+  return transactionIdProblemOf(use, transactionId, asked);
 }
 
 function refusePayment(problem: { code: ProblemOf<typeof resubmitPayment>["code"] }) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addEpisode, addLine } from "#data/cart/cart-additions.server";
-import { isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
+import { transactionIdUse } from "#data/checkout/transaction-ids.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { db } from "#data/db.server";
 import { type Order, orderForAdmin } from "#data/orders/orders.server";
@@ -105,6 +105,9 @@ describe("a payment without an order [R52]", () => {
     };
   }
 
+  const useByAnother = (transactionId: string) =>
+    transactionIdUse(randomUUID(), transactionId, { orderId: randomUUID() });
+
   it("is settled by the seller, once, and leaves the admin and its customer's orders", async () => {
     const { asha, transactionId, path } = await unplacedPayment();
     expect(await owner.read("/admin")).toContain(transactionId);
@@ -116,13 +119,13 @@ describe("a payment without an order [R52]", () => {
     });
     expect(await owner.read("/admin")).not.toContain(transactionId);
     expect(await unplacedPaymentsOf(asha.id)).toEqual([]);
-    expect(await isTransactionIdTaken(transactionId, { orderId: randomUUID() })).toBe(true);
+    expect(await useByAnother(transactionId)).toMatchObject({ isTaken: true });
   });
 
   it("that the seller doesn't find frees its id, and waits anew when it is sent again", async () => {
     const { asha, send, transactionId, path } = await unplacedPayment();
     expect(await owner.post(path, { outcome: "not-found" })).toMatchObject({ ok: true });
-    expect(await isTransactionIdTaken(transactionId, { orderId: randomUUID() })).toBe(false);
+    expect(await useByAnother(transactionId)).toMatchObject({ isTaken: false });
     expect(await unplacedPaymentsOf(asha.id)).toEqual([]);
     await send();
     expect(await unplacedPaymentsOf(asha.id)).toHaveLength(1);

@@ -6,6 +6,7 @@ import {
   quoteVersionOf,
 } from "#data/checkout/quote-versions.server";
 import { lastDeliveryOf } from "#data/orders/last-delivery.server";
+import { slotsOf } from "#data/people/addresses.server";
 import { boughtEpisodes } from "#data/people/bought-episodes.server";
 import { loadProfile } from "#data/people/people.server";
 import { episodeOffer } from "#domain/cart/cart";
@@ -15,13 +16,14 @@ import { type CheckoutSource, cartDiffers, checkoutSource } from "#domain/checko
 import { messageFor } from "#domain/messages";
 import type { Paise } from "#domain/money/money";
 import { EPISODE_PROBLEMS, type EpisodeState } from "#domain/orders/episode-purchases";
-import { type Details, detailsOf, episodeDetails } from "./details/details.server.ts";
+import { savedAddresses } from "#domain/people/addresses/address";
 import {
   type CheckoutPayment,
   type OtherPayment,
   otherPayments,
   paymentOf,
-} from "./payment/payment.server.ts";
+} from "#forms/checkout/payment-view.server";
+import { type Details, detailsOf, episodeDetails } from "./details/details.server.ts";
 
 /** Why an episode can't be bought. `purchase`: the person's own purchase that stands against it; null: none. */
 export type EpisodeRefusal = {
@@ -74,10 +76,9 @@ export async function checkoutView(
   if (open && (named || !(showForm || hasOtherLines(open, cart))))
     return { payment: paymentOf(open, cart, now), others };
   const unfinished = open && { versionId: open.id, source, total: open.total };
-  const form =
-    episodeId === null
-      ? await cartForm(userId, open, cart, now)
-      : await episodeForm(userId, episodeId, open, now);
+  const form = cart
+    ? await cartForm(userId, open, cart, now)
+    : await episodeForm(userId, episodeId ?? "", open, now);
   return { ...form, others, unfinished };
 }
 
@@ -105,15 +106,13 @@ function hasOtherLines(open: QuoteVersion, cart: Cart | null): boolean {
 async function cartForm(
   userId: string,
   open: QuoteVersion | null,
-  cart: Cart | null,
+  cart: Cart,
   now: Date,
 ): Promise<CheckoutView> {
-  const [known, profile, lastUsed] = await Promise.all([
-    cart ?? cartOf(userId),
-    loadProfile(userId),
-    lastDeliveryOf(userId),
-  ]);
-  return { details: detailsOf(known, profile, { open, lastUsed }, now) };
+  const profile = await loadProfile(userId);
+  const mayChoose = profile && savedAddresses(slotsOf(profile)).length > 1;
+  const lastUsed = mayChoose && !open?.address ? await lastDeliveryOf(userId) : null;
+  return { details: detailsOf(cart, profile, { open, lastUsed }, now) };
 }
 
 /**

@@ -5,6 +5,7 @@ import { billFor } from "#domain/checkout/bill";
 import { checkoutSource } from "#domain/checkout/quotes";
 import { storeMessages } from "#domain/messages";
 import { ZERO } from "#domain/money/money";
+import type { PreparedPayment } from "#forms/checkout/payment-view.server";
 import { namePageOwner } from "#pages/account/session/page-owner.ts";
 import { appliedCoupon, withCookies } from "#pages/cart/coupon/applied-coupon.server.ts";
 import { pagePart } from "#pages/page-part.tsx";
@@ -16,12 +17,19 @@ import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { checkoutView } from "./checkout-view.server.ts";
-import { CheckoutForm } from "./details/checkout-form.tsx";
 import { type Choices, forgetChoices, saveChoices } from "./details/saved-choices.ts";
 import { EmptyCheckout } from "./empty-checkout.tsx";
 import { useShownPayment } from "./payment/use-shown-payment.ts";
 import { texts } from "./texts.ts";
 import { UnlessSignedOut } from "./unless-signed-out.tsx";
+
+const CheckoutForm = pagePart("details", () =>
+  import("./details/checkout-form.tsx").then(({ CheckoutForm }) => CheckoutForm),
+);
+
+// A document loads the parts that it shows before hydration. A visit from another page of the app usually shows the
+// form, whose code is loaded at the same time as the page's data.
+if (!import.meta.env.SSR && !document.querySelector("[data-part]")) CheckoutForm.fetchAhead();
 
 const PaymentView = pagePart("payment", () =>
   import("./payment/payment-view.tsx").then(({ PaymentView }) => PaymentView),
@@ -87,7 +95,7 @@ function Checkout({
   payment,
   details,
   refusal,
-  others = [],
+  others: loadedOthers = [],
   unfinished = null,
   coupon,
   expectsCoupon,
@@ -99,11 +107,15 @@ function Checkout({
   const [placed, setPlaced] = useState(false);
   const [unplaced, setUnplaced] = useState<string | null>(null);
   const pressed = useRef(false);
-  const { shown, newest, leave } = useShownPayment(payment ?? null);
+  const [made, setMade] = useState<(PreparedPayment & { from: typeof details }) | null>(null);
+  // Data that is loaded after a payment was prepared says what became of it.
+  const prepared = made?.from === details ? made : null;
+  const others = prepared?.others ?? loadedOthers;
+  const { shown, newest, leave } = useShownPayment(prepared?.payment ?? payment ?? null);
+  const isPaying = shown !== null;
   useEffect(() => {
-    PaymentView.fetchAhead();
-    UnplacedPaymentNotice.fetchAhead();
-  }, []);
+    if (isPaying) UnplacedPaymentNotice.fetchAhead();
+  }, [isPaying]);
   if (placed) return <LoadingOrder />;
   if (unplaced && shown) return <UnplacedPaymentNotice sentence={unplaced} payment={shown} />;
   if (shown) {
@@ -151,7 +163,9 @@ function Checkout({
       }}
       onProceed={() => {
         pressed.current = true;
+        PaymentView.fetchAhead();
       }}
+      onPrepared={(payment) => setMade({ ...payment, from: details })}
     />
   );
 }

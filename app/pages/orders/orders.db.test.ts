@@ -338,13 +338,13 @@ describe("after a rejection [R20]", () => {
   it("is named on every page until other details are sent", async () => {
     const { asha, orderId } = await rejectedBuyer();
     const named = async () => [
-      (await holdingsOf(asha.id)).unverified,
+      (await holdingsOf(asha.id)).toPayAgain,
       (await ordersToPayAgain(asha.id)).map(({ id }) => id),
     ];
     expect(await named()).toEqual([true, [orderId]]);
     expect(await asha.read("/session")).toContain("toPayAgain");
     await asha.post(`/forms/orders/${orderId}/payment`, { transaction_id: newTransactionId() });
-    expect(await named()).toEqual([true, []]);
+    expect(await named()).toEqual([false, []]);
     const ravi = await buyer();
     expect(await ordersToPayAgain(ravi.asha.id)).toEqual([]);
   });

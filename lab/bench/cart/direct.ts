@@ -8,7 +8,7 @@ import { addLine } from "../../../app/data/cart/cart-additions.server.ts";
 import { setQuantity } from "../../../app/data/cart/cart-changes.server.ts";
 import { quoteVersionOf } from "../../../app/data/checkout/quote-versions.server.ts";
 import { attachScreenshot } from "../../../app/data/checkout/screenshots.server.ts";
-import { isTransactionIdTaken } from "../../../app/data/checkout/transaction-ids.server.ts";
+import { transactionIdUse } from "../../../app/data/checkout/transaction-ids.server.ts";
 import { closeDatabase, openDatabase } from "../../../app/data/db.server.ts";
 import { confirmQuote } from "../../../app/data/orders/placing.server.ts";
 import { findSession } from "../../../app/data/people/sessions.server.ts";
@@ -66,7 +66,7 @@ function confirmPayment(payer: Payer) {
     await loadSession(payer);
     const { id, versionId, transactionId } = payer;
     const version = await quoteVersionOf(id, versionId);
-    await isTransactionIdTaken(transactionId, { orderId: version?.quoteId ?? "" });
+    await transactionIdUse(id, transactionId, { orderId: version?.quoteId ?? "", versionId });
     const path = `payment-screenshots/${versionId}.jpg`;
     const screenshot = { path, sha256: hashOf(versionId) };
     await attachScreenshot(id, versionId, screenshot);

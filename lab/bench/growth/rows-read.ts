@@ -9,10 +9,7 @@ import { releaseExpiredHolds } from "../../../app/data/cart/coupon-uses.server.t
 import { openQuote } from "../../../app/data/checkout/quote-versions.server.ts";
 import { makeQuote } from "../../../app/data/checkout/quotes.server.ts";
 import { attachScreenshot } from "../../../app/data/checkout/screenshots.server.ts";
-import {
-  hasPaymentOf,
-  isTransactionIdTaken,
-} from "../../../app/data/checkout/transaction-ids.server.ts";
+import { transactionIdUse } from "../../../app/data/checkout/transaction-ids.server.ts";
 import {
   pendingUnplacedPayments,
   unplacedPaymentsOf,
@@ -189,13 +186,15 @@ async function buyAndSell(asha: string): Promise<void> {
   const quote = await quoteFor(asha);
   await openQuote(asha, "cart", now);
   const transactionId = newTransactionId();
-  await isTransactionIdTaken(transactionId, { orderId: quote.quoteId, versionId: quote.id });
+  const own = { orderId: quote.quoteId, versionId: quote.id };
+  await transactionIdUse(asha, transactionId, own);
   const screenshot = { path: "payment-screenshots/a.png", sha256: new Uint8Array(32) };
   assert.deepEqual(await attachScreenshot(asha, quote.id, screenshot, now), { freed: [] });
   assert.partialDeepStrictEqual(await confirmQuote(asha, quote.id, { transactionId }, now), {
     ok: true,
   });
-  assert.equal(await hasPaymentOf({ ...quote, placed: true }, transactionId), true);
+  const use = await transactionIdUse(asha, transactionId, { ...own, placed: true });
+  assert.equal(use.isOwn, true);
   assert.deepEqual(await unplacedPaymentsOf(asha), []);
   assert.deepEqual(await pendingUnplacedPayments(), []);
   await makeQuote(asha, { ...fromCart, source: "episode_night-bus-tapes" }, now);

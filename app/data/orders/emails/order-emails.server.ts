@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
-import { enqueue } from "#data/email/outbox.server";
+import { enqueue, type QueuedMessage } from "#data/email/outbox.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { episodePurchases, outbox } from "#data/schema.server";
 import { branded } from "#domain/email/branding";
@@ -37,13 +37,20 @@ type OrderAndUser = { id: string; userId: string };
 /** Queues an email to an order's customer in the caller's transaction, once for each event. */
 export async function notifyCustomer(
   tx: Db,
-  { id: orderId, userId }: OrderAndUser,
+  order: OrderAndUser,
   event: OrderEvent,
   notBefore: Date,
 ): Promise<void> {
-  const { kind = "order-mail" } = ORDER_EMAILS[event.email];
-  const message = { kind, payload: event } as const;
-  await enqueue(tx, [{ ...message, userId, orderId, event: eventKey(orderId, event), notBefore }]);
+  await enqueue(tx, [customerEmail(order, event, notBefore)]);
+}
+
+export function customerEmail(
+  { id: orderId, userId }: OrderAndUser,
+  payload: OrderEvent,
+  notBefore: Date,
+): QueuedMessage {
+  const { kind = "order-mail" } = ORDER_EMAILS[payload.email];
+  return { kind, payload, userId, orderId, event: eventKey(orderId, payload), notBefore };
 }
 
 /**

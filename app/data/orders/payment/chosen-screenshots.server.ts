@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Screenshot } from "#data/checkout/quote-versions.server";
-import { type OwnReading, requestReading } from "#data/checkout/screenshot-readings.server";
+import { type OwnReading, readingRequest } from "#data/checkout/screenshot-readings.server";
 import { db, read } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
 import { screenshotReadings } from "#data/schema.server";
@@ -29,7 +29,7 @@ export async function readChosenScreenshot(
   screenshot: Screenshot,
   now: Date,
 ): Promise<void> {
-  await requestReading(db, userId, screenshot, now);
+  await readingRequest(db, userId, screenshot, now);
 }
 
 /** Returns the recognised text of a screenshot that this person chose, with the amount due; null: none. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { refusalMessages } from "#domain/refusal-messages";
+import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
-import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
 import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx";
 import { ScreenshotQuestion } from "#pages/checkout/screenshot/screenshot-question.tsx";
 import { href } from "#protocol/href";

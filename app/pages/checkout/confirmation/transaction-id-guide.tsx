@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay } from "#domain/money/money";
-import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
+import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";

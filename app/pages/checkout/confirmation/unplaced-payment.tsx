@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
-import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
+import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import { OnwardLinks } from "#pages/checkout/ways-on.tsx";
 import { href } from "#protocol/href";
 import { ButtonLink } from "#ui/forms/button";

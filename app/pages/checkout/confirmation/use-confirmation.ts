@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
-import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
+import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import { paymentFile, paymentForm } from "#pages/checkout/payment/payment-addresses.ts";
 import { useReading } from "#pages/checkout/screenshot/use-reading.ts";
 import {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
+import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import { paymentForm } from "#pages/checkout/payment/payment-addresses.ts";
 import { useOnLeaving } from "#ui/forms/sending/use-on-leaving";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";

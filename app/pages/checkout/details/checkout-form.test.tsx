@@ -68,6 +68,7 @@ async function open(price: string | number = 49, terms = DEFAULT_TERMS) {
       choices,
       onChoose: choose,
       onProceed: () => {},
+      onPrepared: () => {},
     };
     const owner = { owner: "asha", email: "asha@example.com" };
     return (

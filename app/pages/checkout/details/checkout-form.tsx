@@ -5,6 +5,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { checkoutSource, shownLines } from "#domain/checkout/quotes";
 import { offeredChoice } from "#domain/checkout/shipping";
 import { EMPTY_ADDRESS, type SlotNumber } from "#domain/people/addresses/address";
+import type { OtherPayment, PreparedPayment } from "#forms/checkout/payment-view.server";
 import { formHref } from "#forms/form-href";
 import { savedSlot } from "#pages/account/addresses/use-return.ts";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
@@ -14,7 +15,6 @@ import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import type { UnfinishedVersion } from "#pages/checkout/checkout-view.server.ts";
 import { UnfinishedPayment } from "#pages/checkout/open-payments/unfinished-payment.tsx";
 import { OtherPayments } from "#pages/checkout/payment/other-payments.tsx";
-import type { OtherPayment } from "#pages/checkout/payment/payment.server.ts";
 import { texts as checkoutTexts } from "#pages/checkout/texts.ts";
 import type { FormRefusal } from "#protocol/form-answer";
 import { ActionBar } from "#ui/action-bar";
@@ -56,6 +56,7 @@ export function CheckoutForm({
   choices: chosen,
   onChoose,
   onProceed,
+  onPrepared,
 }: {
   details: Details;
   coupon: CouponState;
@@ -71,6 +72,8 @@ export function CheckoutForm({
   choices: Choices;
   onChoose: (choices: Choices) => void;
   onProceed: () => void;
+  /** Called with the payment that Proceed to Payment has prepared. */
+  onPrepared: (prepared: PreparedPayment) => void;
 }) {
   const t = useTexts(texts);
   const terms = useStoreTerms();
@@ -80,12 +83,17 @@ export function CheckoutForm({
   const { checkout } = useTexts(checkoutTexts);
   const { revalidate } = useRevalidator();
   const goToPayment = useLeaveChangedVersion();
-  const form = useStoreForm<{ slot?: SlotNumber | null }>({
+  const form = useStoreForm<{ slot?: SlotNumber | null; prepared?: PreparedPayment }>({
     action: formHref("/checkout-details/quote"),
+    // The answer has what the page shows next.
+    background: true,
     failed: details.episode === null ? checkoutMessages.qrFailed : checkoutMessages.purchaseFailed,
     // The typed address has been saved, so it is the chosen one if the payment is cancelled and this form comes back.
-    onDone: ({ slot }) => {
+    onDone: ({ slot, prepared }) => {
       if (slot) onChoose({ ...choices, address: slot, typed: EMPTY_ADDRESS });
+      if (prepared) onPrepared(prepared);
+      // A node of the release before answers without it.
+      else revalidate();
       goToPayment();
     },
     onRefused: (refusal) => {

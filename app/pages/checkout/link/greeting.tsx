@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
+import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import { PaymentSummary } from "#pages/checkout/payment/payment-summary.tsx";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";

@@ -1,10 +1,10 @@
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
+import type { OtherPayment } from "#forms/checkout/payment-view.server";
 import { paymentPath } from "#pages/checkout/open-payments/payment-path.ts";
 import { useTexts } from "#ui/language";
 import { TextLink } from "#ui/link";
 import { Notice } from "#ui/notice";
-import type { OtherPayment } from "./payment.server.ts";
 import { texts } from "./texts.ts";
 
 /**

@@ -1,6 +1,6 @@
+import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import { formHref } from "#forms/form-href";
 import { href } from "#protocol/href";
-import type { CheckoutPayment } from "./payment.server.ts";
 
 type Paid = Pick<CheckoutPayment, "versionId" | "link">;
 

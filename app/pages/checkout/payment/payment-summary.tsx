@@ -6,6 +6,7 @@ import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { shownMobile } from "#domain/people/shown-phone";
+import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import { checkoutPath } from "#pages/checkout/open-payments/payment-path.ts";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
@@ -13,7 +14,6 @@ import { TextLink } from "#ui/link";
 import { GiftNote } from "#ui/orders/gift-note";
 import { Sum } from "#ui/orders/sum";
 import { ComboContents } from "#ui/pictures/combo-contents";
-import type { CheckoutPayment } from "./payment.server.ts";
 import { texts } from "./texts.ts";
 
 /** What the payment is for and where it is delivered, as it was promised, with a link to change it. */

@@ -7,13 +7,13 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { ZERO } from "#domain/money/money";
 import { refusalMessages } from "#domain/refusal-messages";
+import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import OrderPlaced from "#pages/checkout/placed/page.tsx";
 import { readSession } from "#session/session-store";
 import { useSession } from "#session/use-session";
 import { PAYMENT } from "#test/components/payment";
 import { openPage, press, seesToast, toasts } from "#test/components/store-page";
 import { WAIT_MILLISECONDS } from "#test/time-limits";
-import type { CheckoutPayment } from "./payment.server.ts";
 import { PaymentView } from "./payment-view.tsx";
 
 /** The payment as a reload finds it after the transaction id was typed and the screenshot uploaded. */

@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { upiString } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
+import { upiPaymentOf } from "#forms/checkout/payment-view.server";
 import { requirePayer } from "#request/order-links.server";
 import { qrPng } from "#services/qr.server";
 import type { Route } from "./+types/qr-download";
-import { upiPaymentOf } from "./payment.server.ts";
 
 /** Save QR: the QR code of a person's own open payment as a PNG. Responds with 404 if the payment isn't open. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
+import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import { confirmHash, PAY_HASH } from "#pages/checkout/open-payments/payment-path.ts";
 import { useHydrated } from "#ui/hydrated";
 import { goBack, goTo } from "#ui/page-port";
-import type { CheckoutPayment } from "./payment.server.ts";
 
 /** State of a history entry. `afterPay`: the entry before it is the QR code. */
 type EntryState = { afterPay?: true } | null;

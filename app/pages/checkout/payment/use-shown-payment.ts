@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Paise } from "#domain/money/money";
+import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import { useSession } from "#session/use-session";
 import { goTo } from "#ui/page-port";
-import type { CheckoutPayment } from "./payment.server.ts";
 
 type Shown = { address: string; payment: CheckoutPayment | null };
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type Order, orderOf } from "#data/orders/orders.server";
+import { orderContentsOf } from "#data/orders/orders.server";
 import { isDigital } from "#domain/cart/lines";
 import { orderContents } from "#pages/order-details.server.ts";
 import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
@@ -8,13 +8,15 @@ import type { Route } from "./+types/order";
 
 /** The person's own order, for the order-placed page. Responds with 404 for anybody else's. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const order = await orderOf(requirePerson(context, url).id, params.orderId);
+  const order = await orderContentsOf(requirePerson(context, url).id, params.orderId);
   const headers = { "Cache-Control": "no-store" };
   if (!order) return data({ order: null }, { status: 404, headers });
   return data({ order: placedOrder(order, new Date()) }, { headers });
 }
 
-function placedOrder(order: Order, now: Date) {
+type PlacedOrder = NonNullable<Awaited<ReturnType<typeof orderContentsOf>>>;
+
+function placedOrder(order: PlacedOrder, now: Date) {
   const { rejection } = order;
   return {
     ...orderContents(order, now),
@@ -25,7 +27,7 @@ function placedOrder(order: Order, now: Date) {
 }
 
 /** Cards go by post, episodes by email. */
-function contentsOf({ items }: Order): "cards" | "episodes" | "both" {
+function contentsOf({ items }: PlacedOrder): "cards" | "episodes" | "both" {
   if (items.every(isDigital)) return "episodes";
   return items.some(isDigital) ? "both" : "cards";
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { UPLOAD_LIMIT_BYTES } from "#domain/pictures/limits";
-import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
+import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import { paymentFile, paymentForm } from "#pages/checkout/payment/payment-addresses.ts";
 import { useSession } from "#session/use-session";
 import { hasNetworkError } from "#ui/forms/sending/network-errors";

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { ANY_UPI_APP } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
+import type { WaysToPay } from "#forms/checkout/ways-to-pay.server";
 import { copyText } from "#ui/forms/clipboard";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { texts } from "./texts.ts";
 import { ShownName } from "./upi-id.tsx";
-import type { WaysToPay } from "./ways-to-pay.server.ts";
 
 /** An app that opens hides the page well within this time. */
 const OPENING_MILLISECONDS = 1_500;

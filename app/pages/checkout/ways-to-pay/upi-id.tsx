@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import type { WaysToPay } from "#forms/checkout/ways-to-pay.server";
 import { CopyButton } from "#ui/forms/copy-button";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
-import type { WaysToPay } from "./ways-to-pay.server.ts";
 
 /** The way to pay that works in every app: copy the UPI ID, pay to it, and come back to confirm. */
 export function UpiId({

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ShownRoute } from "#domain/checkout/payment-routes";
 import type { Paise } from "#domain/money/money";
+import type { WaysToPay } from "#forms/checkout/ways-to-pay.server";
 import { useTexts } from "#ui/language";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import { QrCard } from "./qr-card.tsx";
@@ -8,7 +9,6 @@ import { texts } from "./texts.ts";
 import { UpiApps } from "./upi-apps.tsx";
 import { UpiId } from "./upi-id.tsx";
 import type { Ways } from "./use-ways.ts";
-import type { WaysToPay } from "./ways-to-pay.server.ts";
 
 export type Payable = WaysToPay & { orderNumber: string; total: Paise };
 

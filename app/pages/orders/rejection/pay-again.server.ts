@@ -2,11 +2,7 @@ import type { Order } from "#data/orders/orders.server";
 import type { UpiPayment } from "#domain/checkout/upi";
 import { isToBePaidAgain } from "#domain/orders/order-status";
 import { amountDue } from "#domain/orders/payment/rejections";
-import {
-  upiPaymentFor,
-  type WaysToPay,
-  waysToPay,
-} from "#pages/checkout/ways-to-pay/ways-to-pay.server.ts";
+import { upiPaymentFor, type WaysToPay, waysToPay } from "#forms/checkout/ways-to-pay.server";
 import { rejectedPayments } from "#pages/order-details.server.ts";
 import { config } from "#request/config.server";
 
