@@ -4,6 +4,7 @@
  */
 import { cartOf } from "../../../app/data/cart/cart.server.ts";
 import { productsInCategory } from "../../../app/data/catalogue/catalogue.server.ts";
+import { productRows } from "../../../app/data/catalogue/products/products.server.ts";
 import { openDatabase } from "../../../app/data/db.server.ts";
 import { orderOf, ordersOf } from "../../../app/data/orders/orders.server.ts";
 import {
@@ -19,10 +20,12 @@ export type Plan = { question: string; plan: string };
 
 const [databaseUrl = ""] = process.argv.slice(2);
 const TIMES = 60;
+const EVERY_PRODUCT = { filter: "all", series: "", after: "" } as const;
 
 /** The pages' queries. The orders' second page begins after the last order of the first. */
 const questions: [string, () => Promise<unknown>][] = [
   ["cart, 12 lines", () => cartOf(CUSTOMER)],
+  ["product search in the admin", () => productRows({ ...EVERY_PRODUCT, search: "0042" })],
   ["category page, 48 products", () => productsInCategory("quotes")],
   ["orders, first page of 20", () => ordersOf(CUSTOMER)],
   ["orders, second page of 20", async () => ordersOf(CUSTOMER, await firstPageEnds())],
