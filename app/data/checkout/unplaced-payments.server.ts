@@ -13,7 +13,8 @@ import {
 } from "drizzle-orm";
 import { isUuid, newId } from "#data/columns.server";
 import { type Db, db, read, transaction, writeTogether } from "#data/db.server";
-import { notifySellers } from "#data/email/seller-emails.server";
+import { queueing } from "#data/email/outbox.server";
+import { sellerEmails } from "#data/email/seller-emails.server";
 import {
   payments,
   paymentVerification,
@@ -66,8 +67,8 @@ export const IS_PENDING_UNPLACED = and(
 );
 
 /**
- * Stores the id and screenshot as a payment without an order, and returns the payment's id. It goes into the same
- * table as every payment, whose unique index keeps ids from being used twice.
+ * Stores the id and screenshot as a payment without an order. It goes into the same table as every payment, whose
+ * unique index keeps ids from being used twice.
  */
 export async function storeUnplaced(
   tx: Db,
@@ -75,14 +76,15 @@ export async function storeUnplaced(
   reason: UnplacedReason,
   payment: { transactionId: string; screenshot?: Screenshot | null },
   now: Date,
-): Promise<string> {
-  const { transactionId } = payment;
+): Promise<void> {
   const screenshot = payment.screenshot ?? version.screenshot;
-  const stored = await insertUnplaced(tx, version, { reason, recordedBy: null, now });
-  const paymentId = await insertUnplacedPayment(tx, stored, { transactionId, screenshot, now });
-  await notifySellers(tx, { unplacedId: stored.id }, now);
-  await clearTypedPayment(tx, version.id);
-  return paymentId;
+  const stored = { ...payment, screenshot, reason, recordedBy: null, now };
+  const { unplacedId, writes } = unplacedPayment(tx, version, stored);
+  await writeTogether(tx, {
+    ...writes,
+    emails: queueing(tx, await sellerEmails(tx, { unplacedId }, now)),
+    version: clearTypedPayment(tx, version.id),
+  });
 }
 
 /**
@@ -92,47 +94,42 @@ export async function storeUnplaced(
 export async function recordSecondPayment(
   tx: Db,
   version: QuoteVersion,
-  { reason, transactionId }: { reason: UnplacedReason; transactionId: string },
+  payment: { reason: UnplacedReason; transactionId: string },
   { by, now }: { by: string; now: Date },
 ): Promise<string> {
-  const stored = await insertUnplaced(tx, version, { reason, recordedBy: by, now });
-  return await insertUnplacedPayment(tx, stored, { transactionId, screenshot: null, now });
+  const stored = { ...payment, screenshot: null, recordedBy: by, now };
+  const { paymentId, writes } = unplacedPayment(tx, version, stored);
+  await writeTogether(tx, writes);
+  return paymentId;
 }
 
-type UnplacedRow = { id: string; userId: string };
+type StoredPayment = {
+  transactionId: string;
+  screenshot: Screenshot | null;
+  reason: UnplacedReason;
+  recordedBy: string | null;
+  now: Date;
+};
 
-async function insertUnplaced(
+function unplacedPayment(
   tx: Db,
-  { id, userId }: Pick<QuoteVersion, "id" | "userId">,
-  { reason, recordedBy, now }: { reason: UnplacedReason; recordedBy: string | null; now: Date },
-): Promise<UnplacedRow> {
-  const row = { user_id: userId, version_id: id, reason, recorded_by: recordedBy, stored_at: now };
-  const [stored] = await tx
-    .insert(unplacedPayments)
-    .values(row)
-    .returning({ id: unplacedPayments.id, userId: unplacedPayments.user_id });
-  if (!stored) throw new Error("a payment was not stored");
-  return stored;
-}
-
-async function insertUnplacedPayment(
-  tx: Db,
-  { id, userId }: UnplacedRow,
-  sent: { transactionId: string; screenshot: Screenshot | null; now: Date },
-): Promise<string> {
-  const { transactionId, screenshot, now } = sent;
-  const paymentId = newId();
-  await writeTogether(tx, {
-    reading: screenshot && readingRequest(tx, userId, screenshot, now),
+  { id: version_id, userId: user_id }: QuoteVersion,
+  { transactionId, screenshot, reason, recordedBy, now }: StoredPayment,
+) {
+  const [unplacedId, paymentId] = [newId(), newId()];
+  const row = { id: unplacedId, user_id, version_id, reason, recorded_by: recordedBy };
+  const writes = {
+    unplaced: tx.insert(unplacedPayments).values({ ...row, stored_at: now }),
+    reading: screenshot && readingRequest(tx, user_id, screenshot, now),
     payment: tx.insert(payments).values({
       id: paymentId,
-      unplaced_payment_id: id,
+      unplaced_payment_id: unplacedId,
       transaction_id: transactionId,
       ...screenshotColumns(screenshot),
       submitted_at: now,
     }),
-  });
-  return paymentId;
+  };
+  return { unplacedId, paymentId, writes };
 }
 
 /**

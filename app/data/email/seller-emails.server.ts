@@ -13,18 +13,13 @@ import {
 } from "#domain/email/seller-emails";
 import type { EmailContent } from "#domain/email/templates";
 import { rupees } from "#domain/money/money";
-import { enqueue, type QueuedMessage, type SellerEvent } from "./outbox.server.ts";
+import type { QueuedMessage, SellerEvent } from "./outbox.server.ts";
 
 /** Owners get these emails unless they opted out, staff if they opted in, accountants never. */
 const WANTS_ORDER_EMAILS = sql`coalesce(${sellers.order_emails}, ${sellers.role} = 'owner') and ${sellers.role} <> 'accountant'`;
 
-/** Queues one email for each seller who wants it, in the transaction of the event. */
-export async function notifySellers(tx: Db, event: SellerEvent, now: Date): Promise<void> {
-  await enqueue(tx, await sellerEmails(tx, event, now));
-}
-
 /**
- * Returns an email for each seller who wants it. The settings decide when it is sent. They are read from the table,
+ * Returns an email about the event for each seller who wants it, to be queued in its transaction. The settings decide when it is sent. They are read from the table,
  * because those that a node remembers may be older.
  */
 export async function sellerEmails(
