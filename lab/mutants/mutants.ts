@@ -239,9 +239,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "priced-again",
     file: "app/data/orders/placing.server.ts",
-    text: `  await insertItems(tx, version);
+    text: `  if (version.stockCounted) await sellPieces(tx, orderId, piecesOf(version.lines), now);
 `,
-    instead: `  await insertItems(tx, version);
+    instead: `  if (version.stockCounted) await sellPieces(tx, orderId, piecesOf(version.lines), now);
   await tx.execute(sql\`
     update order_items set price = postal_card_size from products
     where order_items.product_id = products.product_id and size = 'postal' and order_id = \${orderId}\`);
