@@ -98,9 +98,9 @@ export const PAGES = {
 
   "/contact": page("pages/story/contact/page.tsx", DOCUMENT),
   "/pages/:id": page("pages/plain/page.tsx", DOCUMENT),
-  "/privacy": page("pages/account/legal/privacy.tsx", DOCUMENT),
-  "/terms": page("pages/account/legal/terms.tsx", DOCUMENT),
-  "/refunds": page("pages/account/legal/refunds.tsx", DOCUMENT),
+  "/privacy": page("pages/account/legal/page.tsx", DOCUMENT),
+  "/terms": page("pages/account/legal/page.tsx", DOCUMENT),
+  "/refunds": page("pages/account/legal/page.tsx", DOCUMENT),
 
   "/*": page("pages/errors/not-found-page.tsx", { ...DOCUMENT, search: "unlisted", cached: false }),
 };

@@ -1,33 +1,8 @@
-import type { DeliveryTerms } from "#domain/checkout/shipping";
-import type { Retention } from "#domain/people/retention";
 import { useTexts } from "#ui/language";
+import type { seller } from "./seller.server.ts";
 import { texts } from "./texts.ts";
 
-export type Seller = {
-  storeName: string;
-  email: string;
-  phone: string;
-  legal: LegalFacts;
-  policies: { returnDays: number; answerHours: number; lostDays: number };
-  /** How long the store keeps data before it deletes it automatically. */
-  retention: Retention;
-  delivery: DeliveryTerms;
-  /** True if the store sells episodes. */
-  episodes: boolean;
-};
-
-/**
- * The facts that the Consumer Protection (E-Commerce) Rules, 2020 require on display. An empty one hasn't been
- * entered yet.
- */
-type LegalFacts = {
-  legalName: string;
-  postalAddress: string;
-  gstin: string;
-  officerName: string;
-  officerEmail: string;
-  officerPhone: string;
-};
+type Seller = ReturnType<typeof seller>;
 
 /** How to reach the store and who runs it, at the end of every legal page. */
 export function WriteToUs({ storeName, email, phone, legal, policies }: Seller) {
@@ -48,8 +23,11 @@ export function WriteToUs({ storeName, email, phone, legal, policies }: Seller) 
   );
 }
 
-/** Shows only the facts that are known. */
-export function WhoSells(legal: LegalFacts) {
+/**
+ * The facts that the Consumer Protection (E-Commerce) Rules, 2020 require on display. One that hasn't been entered yet
+ * is empty and isn't shown.
+ */
+export function WhoSells(legal: Seller["legal"]) {
   const t = useTexts(texts);
   const { legalName, postalAddress, gstin, officerName, officerEmail, officerPhone } = legal;
   return (
