@@ -61,21 +61,12 @@ function resultOf(hit: SearchHit) {
       };
     }
     case "combos":
-      return {
-        kind: hit.kind,
-        id: hit.id,
-        name: localized(hit.name),
-        picture: null,
-        line: localized(hit.line),
-      };
-    case "category":
-      return {
-        kind: hit.kind,
-        id: hit.id,
-        name: collectionTitle(localized(hit.name)),
-        picture: null,
-        line: localized(hit.line),
-      };
+    case "category": {
+      const { kind, id } = hit;
+      const named = localized(hit.name);
+      const name = kind === "category" ? collectionTitle(named) : named;
+      return { kind, id, name, picture: null, line: localized(hit.line) };
+    }
     case "story": {
       const { kind, id, page } = hit;
       const series = page && localized(page.name);
@@ -95,12 +86,8 @@ function resultOf(hit: SearchHit) {
 const MAX_LINE_CHARACTERS = 140;
 
 function localizedHit(hit: { name: Translated; line: Translated; picture: string | null }) {
-  const line = localized(hit.line);
-  const short =
-    line.length > MAX_LINE_CHARACTERS ? `${line.slice(0, MAX_LINE_CHARACTERS - 1)}…` : line;
-  return {
-    name: localized(hit.name),
-    line: short,
-    picture: pictureAddress(hit.picture),
-  };
+  const whole = localized(hit.line);
+  const line =
+    whole.length > MAX_LINE_CHARACTERS ? `${whole.slice(0, MAX_LINE_CHARACTERS - 1)}…` : whole;
+  return { name: localized(hit.name), line, picture: pictureAddress(hit.picture) };
 }

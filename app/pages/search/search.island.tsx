@@ -43,7 +43,10 @@ export default function SearchIsland({
   return (
     <div className="flex flex-col gap-4 tablet:gap-6">
       <SearchForm hint={hint} query={query} onQuery={enter} />
-      <Outcome search={search} />
+      {/* It changes when a response arrives, not with each letter, because screen readers read it. */}
+      <p role="status" className="min-h-6 text-ink-soft">
+        {sentenceFor(search, useTexts(texts))}
+      </p>
       {search.found ? <ResultList results={search.found.results.results} /> : null}
       {showsCollections ? <Collections series={series} /> : null}
     </div>
@@ -120,18 +123,7 @@ function SearchForm({
   );
 }
 
-/**
- * Says how many results there are, also to screen readers. It changes when a response arrives, not with each letter.
- */
-function Outcome({ search }: { search: Search }) {
-  const t = useTexts(texts);
-  return (
-    <p role="status" className="min-h-6 text-ink-soft">
-      {sentenceFor(search, t)}
-    </p>
-  );
-}
-
+/** Says how many results there are. */
 function sentenceFor({ found, problem, isLoading }: Search, text: typeof texts.en): string {
   if (problem) return text[problem];
   if (!found) return isLoading ? text.searching : "";

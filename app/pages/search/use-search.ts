@@ -15,18 +15,6 @@ export type Search = {
 
 const MAX_KEPT_QUERIES = 30;
 
-function keepResults(
-  kept: Map<string, SearchResults>,
-  query: string,
-  results: SearchResults,
-): void {
-  kept.set(query, results);
-  const [oldest] = kept.keys();
-  if (kept.size > MAX_KEPT_QUERIES && oldest !== undefined) kept.delete(oldest);
-}
-
-type QueryOutcome = { query: string; problem: Search["problem"] };
-
 /**
  * Searches once typing pauses; responses to earlier queries are dropped. `query` must be trimmed; if it is empty,
  * nothing is requested. `first`: what the page's document was rendered with, if something was found.
@@ -37,7 +25,7 @@ export function useSearch(
 ): Search {
   const [kept] = useState(() => new Map(first.results ? [[first.query, first.results]] : []));
   const address = pathInCurrentLanguage(href("/search/results"));
-  const [settled, setSettled] = useState<QueryOutcome>({ query: "", problem: null });
+  const [settled, setSettled] = useState({ query: "", problem: null as Search["problem"] });
   const [attempt, setAttempt] = useState(0);
   useBackOnline(() => setAttempt(attempt + 1));
   const [before, setBefore] = useState("");
@@ -50,7 +38,9 @@ export function useSearch(
       const outcome = await request(`${address}?q=${encodeURIComponent(query)}`, aborter.signal);
       if (aborter.signal.aborted) return;
       if (typeof outcome === "string") return setSettled({ query, problem: outcome });
-      keepResults(kept, query, outcome);
+      kept.set(query, outcome);
+      const [oldest = ""] = kept.keys();
+      if (kept.size > MAX_KEPT_QUERIES) kept.delete(oldest);
       setSettled({ query, problem: null });
     };
     const timer = setTimeout(search, SEARCH_DEBOUNCE_MILLISECONDS);

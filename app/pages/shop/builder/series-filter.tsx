@@ -30,71 +30,60 @@ export function useSeries<Card extends { category: string | null }>({
 } {
   const [chosen, choose] = useState<string | null>(null);
   if (series !== null || pages > 1)
-    return { shown: cards, filter: <SeriesLinks allSeries={allSeries} current={series} /> };
+    return { shown: cards, filter: <SeriesChips allSeries={allSeries} current={series} /> };
   const isOfSeries = (wanted: string) => (card: Card) => card.category === wanted;
   const there = allSeries.filter(({ key }) => cards.some(isOfSeries(key)));
   if (there.length < 2) return { shown: cards, filter: null };
   const shown = chosen ? cards.filter(isOfSeries(chosen)) : cards;
-  return { shown, filter: <SeriesButtons allSeries={there} chosen={chosen} onChoose={choose} /> };
+  return { shown, filter: <SeriesChips allSeries={there} current={chosen} onChoose={choose} /> };
 }
 
 // `min-w-0`, because a fieldset is otherwise at least as wide as its content.
 const ROW_CLASS =
   "-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 tablet:mx-0 tablet:flex-wrap tablet:px-0";
 
-function chipClass(current: boolean): string {
-  const look = current ? "border-kumkum-ink bg-rose" : "border-ink/25 bg-card hover:bg-rose";
-  return `inline-flex min-h-11 shrink-0 items-center rounded-round border px-4 text-small font-semibold ${look}`;
-}
-
-function SeriesButtons({
+/** `onChoose`: filters the page's cards. Without it, each series is a link to a list of its own. */
+function SeriesChips({
   allSeries,
-  chosen,
+  current,
   onChoose,
 }: {
   allSeries: readonly Series[];
-  chosen: string | null;
-  onChoose: (key: string | null) => void;
-}) {
-  const t = useTexts(texts);
-  return (
-    <fieldset aria-label={t.series} className={ROW_CLASS}>
-      {[{ key: null, name: t.allSeries }, ...allSeries].map(({ key, name }) => (
-        <button
-          key={key}
-          type="button"
-          aria-pressed={key === chosen}
-          className={chipClass(key === chosen)}
-          onClick={() => onChoose(key)}
-        >
-          {name}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-function SeriesLinks({
-  allSeries,
-  current,
-}: {
-  allSeries: readonly Series[];
   current: string | null;
+  onChoose?: (key: string | null) => void;
 }) {
   const t = useTexts(texts);
+  const Row = onChoose ? "fieldset" : "nav";
   return (
-    <nav aria-label={t.series} className={ROW_CLASS}>
-      {[{ key: null, name: t.allSeries }, ...allSeries].map(({ key, name }) => (
-        <Link
-          key={key}
-          to={builderPath(key, 1)}
-          aria-current={key === current ? "page" : undefined}
-          className={chipClass(key === current)}
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
+    <Row aria-label={t.series} className={ROW_CLASS}>
+      {[{ key: null, name: t.allSeries }, ...allSeries].map(({ key, name }) => {
+        const isCurrent = key === current;
+        const look = isCurrent
+          ? "border-kumkum-ink bg-rose"
+          : "border-ink/25 bg-card hover:bg-rose";
+        const className = `inline-flex min-h-11 shrink-0 items-center rounded-round border px-4 text-small font-semibold ${look}`;
+        return onChoose ? (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={isCurrent}
+            className={className}
+            onClick={() => onChoose(key)}
+          >
+            {name}
+          </button>
+        ) : (
+          <Link
+            key={key}
+            to={builderPath(key, 1)}
+            aria-current={isCurrent ? "page" : undefined}
+            className={className}
+          >
+            {name}
+          </Link>
+        );
+      })}
+    </Row>
   );
 }
 

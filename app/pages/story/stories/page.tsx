@@ -33,10 +33,9 @@ export async function loader() {
 
 export default function Stories({ loaderData }: Route.ComponentProps) {
   const { words, stories, episodes } = loaderData;
-  const [featured, others] = [
-    episodes.filter(({ is_featured }) => is_featured),
-    episodes.filter(({ is_featured }) => !is_featured),
-  ];
+  const { featured = [], others = [] } = Object.groupBy(episodes, ({ is_featured }) =>
+    is_featured ? "featured" : "others",
+  );
   const t = useTexts(texts);
   const empty = stories.length === 0 && episodes.length === 0;
   return (
