@@ -6,7 +6,7 @@ import { rupees } from "#domain/money/money";
 import { EMPTY_ADDRESS } from "#domain/people/addresses/address";
 import { cardSizes } from "#test/store/card-sizes";
 import { rememberedLocation } from "./account/auth/post-login-location.ts";
-import { wasRemoved } from "./cart/coupon/removed-coupon.ts";
+import { wasRemoved } from "./cart/coupon/use-automatic-coupon.ts";
 import { guestCart, guestCartId, isMarkedUnmergeable } from "./cart/guest/guest-cart.ts";
 import { savedProducts } from "./cart/guest/saved-products.ts";
 import { takePurchase } from "./cart/lines/remembered-purchase.ts";

@@ -2,6 +2,7 @@ import { RefreshCw } from "lucide";
 import { Fragment, type ReactNode } from "react";
 import { type CartLine, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
+import { billFor } from "#domain/checkout/bill";
 import { type Paise, ZERO } from "#domain/money/money";
 import { href } from "#protocol/href";
 import { ActionBar } from "#ui/action-bar";
@@ -11,7 +12,7 @@ import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { useStoreTerms } from "#ui/store-terms";
 import { EmptyUnlessJoining } from "./guest/empty-unless-joining.tsx";
-import { BillTable, billOf, DeliveryBanner, SpokenTotal } from "./summary.tsx";
+import { BillTable, DeliveryBanner, SpokenTotal } from "./summary.tsx";
 import { texts } from "./texts.ts";
 
 /**
@@ -116,7 +117,7 @@ function Summary({
   signedIn: boolean;
 }) {
   const t = useTexts(texts);
-  const bill = billOf(lines, discount, useStoreTerms().delivery);
+  const bill = billFor(lines, "standard", discount, useStoreTerms().delivery);
   return (
     <>
       <section

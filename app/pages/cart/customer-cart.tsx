@@ -1,16 +1,16 @@
 import { useRevalidator } from "react-router";
 import type { OpenPayment } from "#data/checkout/open-payments.server";
 import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
-import { type CartLine, countPieces, lineKey, type UnavailableLine } from "#domain/cart/lines";
+import { countPieces, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { ZERO } from "#domain/money/money";
-import type { StockLevels } from "#domain/stock/stock";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
 import { useOptimisticCoupon } from "#pages/cart/coupon/use-optimistic-coupon.ts";
 import { pagePart } from "#pages/page-part.tsx";
 import { showToast } from "#ui/shell/toasts";
+import type { cartForPage } from "./cart-for-page.server.ts";
 import { CartView } from "./cart-view.tsx";
 import { CustomerUnavailableRow, useCustomerLines } from "./customer-lines.tsx";
 import { UnmergeableLines } from "./unmergeable-lines.tsx";
@@ -26,10 +26,7 @@ const OpenPaymentCards = pagePart(
   null,
 );
 
-export type CustomerCartData = {
-  lines: CartLine[];
-  unavailable: UnavailableLine[];
-  left: StockLevels;
+export type CustomerCartData = ReturnType<typeof cartForPage> & {
   coupon: CouponState;
   /** Listed coupons that the page may offer. */
   offeredCoupons: CouponTerms[];

@@ -22,7 +22,7 @@ import { texts } from "./texts.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = currentPerson(context);
-  const { cart, cookies } = person ? await customerCart(request, person) : GUEST_DATA;
+  const { cart, cookies } = person ? await customerCart(request, person) : NO_CART;
   const terms = storeTerms();
   return data({ cart, terms }, { headers: withCookies({ "Cache-Control": "no-store" }, cookies) });
 }
@@ -35,7 +35,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 type Loaded = { cart: CustomerCartData | null; cookies: string[] };
 
-const GUEST_DATA: Loaded = { cart: null, cookies: [] };
+const NO_CART: Loaded = { cart: null, cookies: [] };
 
 /**
  * If the cart can't be loaded, logs that and returns an empty cart with `failed`; the page then shows a notice (spec
@@ -47,19 +47,12 @@ async function customerCart(request: Request, { id }: Person): Promise<Loaded> {
     const holder = { userId: id, source: "cart" as const };
     const { coupon, cookies } = await appliedCoupon(request, holder, cart.lines);
     const offered = await offeredCoupons(holder, cart.lines);
-    const page = { ...cartForPage(cart), coupon, offeredCoupons: offered, openPayments };
-    return { cart: { ...page, failed: false }, cookies };
+    const shown = { ...cartForPage(cart), coupon, offeredCoupons: offered, openPayments };
+    return { cart: { ...shown, failed: false }, cookies };
   } catch (error) {
     log.error({ err: error }, "cart not loaded");
-    const nothing = {
-      lines: [],
-      unavailable: [],
-      left: {},
-      coupon: NO_COUPON,
-      offeredCoupons: [],
-      openPayments: [],
-    };
-    return { cart: { ...nothing, failed: true }, cookies: [] };
+    const nothing = { lines: [], unavailable: [], left: {}, offeredCoupons: [], openPayments: [] };
+    return { cart: { ...nothing, coupon: NO_COUPON, failed: true }, cookies: [] };
   }
 }
 
@@ -89,11 +82,5 @@ function CartOnNetworkError({ children }: { children: ReactNode }) {
 }
 
 function CartHead() {
-  const t = useTexts(texts);
-  return (
-    <>
-      <PageHead title={t.yourCart} />
-      <meta name="robots" content="noindex" />
-    </>
-  );
+  return <PageHead title={useTexts(texts).yourCart} />;
 }

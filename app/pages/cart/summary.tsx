@@ -1,9 +1,8 @@
 import { Mailbox } from "lucide";
 import { type ReactNode, useId } from "react";
-import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
-import { type Bill, billFor } from "#domain/checkout/bill";
-import { DELIVERY_LABELS, type DeliveryTerms } from "#domain/checkout/shipping";
+import type { Bill } from "#domain/checkout/bill";
+import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { Icon } from "#ui/icon";
@@ -11,14 +10,6 @@ import { useTexts } from "#ui/language";
 import { Sum } from "#ui/orders/sum";
 import { useStoreTerms } from "#ui/store-terms";
 import { texts } from "./texts.ts";
-
-export function billOf(
-  lines: readonly CartLine[],
-  discount: Paise,
-  deliveryTerms: DeliveryTerms,
-): Bill {
-  return billFor(lines, "standard", discount, deliveryTerms);
-}
 
 /** The cart's bill: subtotal, discount, delivery, total. The server calculates it again for the quote. */
 export function BillTable({

@@ -173,18 +173,15 @@ export function watchPageOwner(): () => void {
   const endings = [onVisit(visited), subscribe(onSession)];
   onSession();
   // `visibilitychange` misses two cases: a second window beside this one, and a page restored by the Back button.
-  document.addEventListener("visibilitychange", onReturn);
-  addEventListener("focus", onReturn);
-  addEventListener("pageshow", onReturn);
-  addEventListener("input", onInput, true);
-  addEventListener("change", onInput, true);
+  const ended = new AbortController();
+  const { signal } = ended;
+  document.addEventListener("visibilitychange", onReturn, { signal });
+  for (const name of ["focus", "pageshow"]) addEventListener(name, onReturn, { signal });
+  for (const name of ["input", "change"])
+    addEventListener(name, onInput, { signal, capture: true });
   return () => {
     for (const end of endings) end();
-    document.removeEventListener("visibilitychange", onReturn);
-    removeEventListener("focus", onReturn);
-    removeEventListener("pageshow", onReturn);
-    removeEventListener("input", onInput, true);
-    removeEventListener("change", onInput, true);
+    ended.abort();
     ownerNamed = () => {};
     visit = undefined;
     setDoubt(null);

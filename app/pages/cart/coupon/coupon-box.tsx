@@ -1,11 +1,12 @@
 import { TicketPercent } from "lucide";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { couponMessages } from "#domain/cart/coupon-messages";
 import type { CouponTerms } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
+import { useBackOnline } from "#pages/errors/use-back-online.ts";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { hasNetworkError } from "#ui/forms/sending/network-errors";
@@ -134,11 +135,9 @@ function useCouponNotice(coupon: CouponState, refused: RefusedCoupon | null) {
     else if (coupon.problem) setNotice(coupon.problem);
     else if (coupon.applied && coupon !== seen.coupon) setNotice(null);
   }
-  useEffect(() => {
-    const clear = () => setNotice((notice) => (notice?.untilOnline ? null : notice));
-    addEventListener("online", clear);
-    return () => removeEventListener("online", clear);
-  }, []);
+  useBackOnline(() => {
+    if (notice?.untilOnline) setNotice(null);
+  });
   return [notice, setNotice] as const;
 }
 

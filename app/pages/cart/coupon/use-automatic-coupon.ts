@@ -6,10 +6,20 @@ import type { CheckoutSource } from "#domain/checkout/quotes";
 import type { Paise } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
 import { useFormToken } from "#session/use-session";
+import { browserStore } from "#ui/browser-store";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { showToast } from "#ui/shell/toasts";
 import type { CouponState } from "./applied-coupon.ts";
-import { forgetRemoval, rememberRemoval, wasRemoved } from "./removed-coupon.ts";
+
+/**
+ * Set for this tab after Remove, so that no coupon is applied automatically until the cart is loaded again (reading
+ * R44).
+ */
+const REMOVED = browserStore("session", "coupon_removed");
+
+export function wasRemoved(): boolean {
+  return REMOVED.read() !== null;
+}
 
 /** The result of looking for a coupon (spec §3 Coupon auto-apply result). */
 type AutomaticCoupon = {
@@ -41,7 +51,7 @@ export function useAutomaticCoupon(facts: {
   const wanted = mayAutoApply({ lines, applied, directEpisode });
 
   useEffect(() => {
-    if (cartLoad) forgetRemoval();
+    if (cartLoad) REMOVED.write(null);
     else if (wasRemoved()) setRemoved(true);
   }, [cartLoad]);
   const { send, busy } = useStoreForm<AutomaticCoupon>({
@@ -70,10 +80,10 @@ export function useAutomaticCoupon(facts: {
     message: wanted ? none : null,
     onRemoved: () => {
       setRemoved(true);
-      rememberRemoval();
+      REMOVED.write("1");
     },
     onCartLoaded: () => {
-      forgetRemoval();
+      REMOVED.write(null);
       setRemoved(false);
       setTried(false);
     },

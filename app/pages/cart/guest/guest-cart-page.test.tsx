@@ -8,7 +8,7 @@ import { openPage, press, seesToast, stub } from "#test/components/store-page";
 import { cardSizes } from "#test/store/card-sizes";
 import { saveGuestCart } from "./guest-cart.ts";
 import { GuestCart } from "./guest-cart-page.tsx";
-import type { ProductInfo } from "./product-info.ts";
+import type { ProductInfo } from "./product-info.server.ts";
 import { saveProducts } from "./saved-products.ts";
 
 const NIGHT_BUS: ProductInfo = {

@@ -5,7 +5,7 @@ import { spokenName } from "#domain/cart/line-label";
 import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { isProductSize, sizeLabel } from "#domain/catalogue/catalogue";
-import { offeredPrice, sizeOf } from "#domain/catalogue/sizes";
+import { offeredPrice, type ProductSize, sizeOf } from "#domain/catalogue/sizes";
 import { storeMessages } from "#domain/messages";
 import { CartSkeleton } from "#pages/cart/cart-skeleton.tsx";
 import { CartView } from "#pages/cart/cart-view.tsx";
@@ -17,7 +17,7 @@ import { useBackOnline } from "#pages/errors/use-back-online.ts";
 import { useHydrated } from "#ui/hydrated";
 import { showToast } from "#ui/shell/toasts";
 import { guestCart, saveGuestCart } from "./guest-cart.ts";
-import type { ProductInfo } from "./product-info.ts";
+import type { ProductInfo } from "./product-info.server.ts";
 import { useGuestCart } from "./use-guest-cart.ts";
 import { useProductInfo } from "./use-product-info.ts";
 
@@ -39,24 +39,21 @@ export function GuestCart() {
   };
   const lines = Math.max(1, saved.length);
   if (!known || (saved.length > 0 && products === undefined)) return <CartSkeleton lines={lines} />;
-  if (products === null) return <UnknownGuestCart busy={busy} reload={refresh} />;
+  // After a failure to load, the cart is shown empty with a notice (spec §8).
+  if (products === null)
+    return (
+      <CartView
+        signedIn={false}
+        lines={[]}
+        row={() => null}
+        unavailableRows={[]}
+        notice={cartMessages.notLoaded}
+        refreshing={busy}
+        onRefresh={refresh}
+      />
+    );
   return (
     <KnownGuestCart {...{ saved, products: products ?? [], networkError, busy }} reload={refresh} />
-  );
-}
-
-/** After a failure to load, the cart is shown empty with a notice (spec §8). */
-function UnknownGuestCart({ busy, reload }: { busy: boolean; reload: () => Promise<void> }) {
-  return (
-    <CartView
-      signedIn={false}
-      lines={[]}
-      row={() => null}
-      unavailableRows={[]}
-      notice={cartMessages.notLoaded}
-      refreshing={busy}
-      onRefresh={reload}
-    />
   );
 }
 
@@ -85,15 +82,18 @@ function KnownGuestCart({
   /** Returns whether the change was saved. */
   const change = ({ id, size }: Pick<CartLine, "id" | "size">, quantity: number): boolean => {
     if (!isProductSize(size)) return false;
-    const says = quantity > 0 ? changeMessages() : removalMessages();
+    const [done, failed] =
+      quantity > 0
+        ? [cartMessages.quantityUpdated, cartMessages.quantityFailed]
+        : [cartMessages.itemRemoved, cartMessages.itemRemoveFailed];
     const most = left[lineKey({ id, size })];
     const changed = changeGuestQuantity(guestCart(), { id, size }, quantity, most);
     if (!changed.ok) {
-      const { text, advice } = cartMessageFor(changed.problem, says.failed);
+      const { text, advice } = cartMessageFor(changed.problem, failed);
       showFailure([text, advice].filter(Boolean).join("\n"));
-    } else if (!saveGuestCart(changed.lines)) showUnsaved(says.failed);
+    } else if (!saveGuestCart(changed.lines)) showUnsaved(failed);
     else {
-      showToast({ kind: "success", text: says.done });
+      showToast({ kind: "success", text: done });
       return true;
     }
     return false;
@@ -137,15 +137,6 @@ function KnownGuestCart({
   );
 }
 
-const changeMessages = () => ({
-  done: cartMessages.quantityUpdated,
-  failed: cartMessages.quantityFailed,
-});
-const removalMessages = () => ({
-  done: cartMessages.itemRemoved,
-  failed: cartMessages.itemRemoveFailed,
-});
-
 /**
  * Adds stand-ins for products that no response has described yet: the id as the name, and the price at which it was
  * added.
@@ -156,20 +147,18 @@ function withMissingProducts(saved: readonly GuestLine[], products: readonly Pro
     const known = all.findIndex(({ productId }) => productId === id);
     const product = all[known] ?? namelessProduct(id);
     if (addedPrice === null || sizeOf(product, size)) continue;
-    const unknown = {
+    const standIn: ProductSize = {
+      key: size,
+      name: sizeLabel(size, sizeNames),
+      ...(sizeNames && { labels: sizeNames }),
+      price: addedPrice,
       dimensions: null,
       soldOut: false,
       inBuilder: false,
       drawn: "portrait",
-    } as const;
-    const named = {
-      key: size,
-      name: sizeLabel(size, sizeNames),
-      ...(sizeNames && { labels: sizeNames }),
     };
-    const sizes = [...product.sizes, { ...named, ...unknown, price: addedPrice }];
-    const shown = { ...product, sizes };
-    all.splice(known < 0 ? all.length : known, 1, shown);
+    const sizes = [...product.sizes, standIn];
+    all.splice(known < 0 ? all.length : known, 1, { ...product, sizes });
   }
   return all;
 }

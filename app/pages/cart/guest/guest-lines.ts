@@ -5,9 +5,6 @@ import { MAX_PRODUCT_IDS_PER_REQUEST } from "#domain/catalogue/limits";
 import { log } from "#request/log/log.server";
 import type { Route } from "./+types/guest-lines";
 import { productInfo } from "./product-info.server.ts";
-import type { ProductInfo } from "./product-info.ts";
-
-type Products = { products: ProductInfo[] | null };
 
 /**
  * Returns the current names, pictures and prices of products whose lines are stored in a browser (a guest's cart, the
@@ -18,7 +15,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   return data(await loadProducts(ids), { headers: { "Cache-Control": "no-store" } });
 }
 
-async function loadProducts(ids: string[]): Promise<Products> {
+async function loadProducts(ids: string[]) {
   try {
     const products = await productsByIds(ids, exactStock({ userId: null, now: new Date() }));
     return { products: products.filter(({ is_active }) => is_active).map(productInfo) };

@@ -1,7 +1,7 @@
 import { MAX_PRODUCT_IDS_PER_REQUEST } from "#domain/catalogue/limits";
 import { href } from "#protocol/href";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
-import type { ProductInfo } from "./product-info.ts";
+import type { ProductInfo } from "./product-info.server.ts";
 import { savedProducts, saveProducts } from "./saved-products.ts";
 
 type Products = { products: ProductInfo[] | null };

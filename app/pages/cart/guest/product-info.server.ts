@@ -1,9 +1,11 @@
 import type { Product } from "#data/catalogue/catalogue.server";
 import { offeredSizes } from "#domain/catalogue/sizes";
 import { pictureAddress } from "#request/files/pictures.server";
-import type { ProductInfo } from "./product-info.ts";
 
-export function productInfo(product: Product): ProductInfo {
+export type ProductInfo = ReturnType<typeof productInfo>;
+
+/** The data of a product of which a browser stores lines. */
+export function productInfo(product: Product) {
   return {
     productId: product.product_id,
     name: product.product_name,

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { rupees } from "#domain/money/money";
 import { cardSizes } from "#test/store/card-sizes";
-import type { ProductInfo } from "./product-info.ts";
+import type { ProductInfo } from "./product-info.server.ts";
 import { savedProducts, saveProducts } from "./saved-products.ts";
 
 const NIGHT_BUS: ProductInfo = {

@@ -1,6 +1,6 @@
 import type { ProductSize } from "#domain/catalogue/sizes";
 import { browserStore } from "#ui/browser-store";
-import type { ProductInfo } from "./product-info.ts";
+import type { ProductInfo } from "./product-info.server.ts";
 
 const MAX_PRODUCTS = 100;
 

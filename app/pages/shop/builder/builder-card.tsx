@@ -3,7 +3,7 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import type { ProductSize } from "#domain/catalogue/sizes";
 import { amountToPay } from "#domain/money/money";
-import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
+import type { ProductInfo } from "#pages/cart/guest/product-info.server.ts";
 import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
 import { Stamp } from "#ui/pictures/stamp";

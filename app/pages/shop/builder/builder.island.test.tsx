@@ -8,7 +8,7 @@ import { comboRefusals } from "#domain/catalogue/combo-refusals";
 import { FALLBACK_TIERS, SELECTION_KEY } from "#domain/catalogue/combos";
 import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import { rupees } from "#domain/money/money";
-import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
+import type { ProductInfo } from "#pages/cart/guest/product-info.server.ts";
 import { seriesOf } from "#seed/series";
 import { readSession } from "#session/session-store";
 import { useSession } from "#session/use-session";

@@ -16,7 +16,7 @@ import {
 } from "#domain/catalogue/combos";
 import { sizeOf } from "#domain/catalogue/sizes";
 import { amountToPay } from "#domain/money/money";
-import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
+import type { ProductInfo } from "#pages/cart/guest/product-info.server.ts";
 import { InYourCart } from "#pages/cart/lines/in-your-cart.tsx";
 import { LoginNotice } from "#pages/cart/login-notice.tsx";
 import { href } from "#protocol/href";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Selection } from "#domain/catalogue/combos";
-import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
+import type { ProductInfo } from "#pages/cart/guest/product-info.server.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
 import { useLoad } from "#ui/use-load";
 

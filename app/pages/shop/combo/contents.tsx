@@ -1,24 +1,13 @@
-import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { Picture } from "#ui/pictures/picture";
 import { WrittenOn } from "#ui/pictures/written-on";
+import type { ShownCombo } from "./page.tsx";
 import { texts } from "./texts.ts";
 
-type Content = {
-  id: string;
-  name: string;
-  /** Such as 'Postal Card Size'. */
-  size: string;
-  quantity: number;
-  picture: string | null;
-  /** The texts of the card's picture. Null: the card doesn't exist any more. */
-  texts: ListPictureTexts | null;
-};
-
 /** The list of what is in the combo. */
-export function Contents({ contents }: { contents: readonly Content[] }) {
+export function Contents({ contents }: Pick<ShownCombo, "contents">) {
   const { inThisPack } = useTexts(texts);
   return (
     <section aria-labelledby="contents">

@@ -69,9 +69,11 @@ async function contentsOf({ included_products }: Combo) {
     return {
       id,
       name: product?.product_name ?? id,
+      /** Such as 'Postal Card Size'. */
       size: (product && sizeOf({ sizes: offeredSizes(product) }, size)?.name) ?? "",
       quantity,
       picture: pictureAddress(product?.image_url ?? null),
+      /** The texts of the card's picture. Null: the card doesn't exist any more. */
       texts: product ? listPictureTexts(product.picture_texts, currentLanguage()) : null,
     };
   });
@@ -107,9 +109,9 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
   );
 }
 
-type Shown = Exclude<Route.ComponentProps["loaderData"], null>;
+export type ShownCombo = Exclude<Route.ComponentProps["loaderData"], null>;
 
-function structured(combo: Shown, trail: readonly Crumb[]): StructuredDataOf {
+function structured(combo: ShownCombo, trail: readonly Crumb[]): StructuredDataOf {
   const to = href("/combo/:comboId", { comboId: combo.id });
   const offers = [{ price: combo.figures.finalPrice, soldOut: combo.soldOut }];
   return (store) => [
@@ -118,7 +120,7 @@ function structured(combo: Shown, trail: readonly Crumb[]): StructuredDataOf {
   ];
 }
 
-function comboFactsText({ items, totalValue }: Shown["figures"]): string {
+function comboFactsText({ items, totalValue }: ShownCombo["figures"]): string {
   return [
     items > 0 ? comboMessages.itemsIncluded(items) : null,
     totalValue ? comboMessages.comboValue(totalValue) : null,
@@ -128,7 +130,7 @@ function comboFactsText({ items, totalValue }: Shown["figures"]): string {
 }
 
 /** The combo's picture. Its enlarged view also shows the pictures of the combo's cards. */
-function LargePicture({ id, name, picture, contents }: Shown) {
+function LargePicture({ id, name, picture, contents }: ShownCombo) {
   const cards = new Map(
     contents.map(({ id, name, picture, texts }) => [
       id,

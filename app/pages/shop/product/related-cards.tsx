@@ -1,20 +1,9 @@
-import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
-import type { StartingPrice } from "#domain/catalogue/sizes";
+import type { listedCard } from "#pages/shop/listed-card.server.ts";
 import { href } from "#protocol/href";
 import { useTexts } from "#ui/language";
 import { Link } from "#ui/link";
 import { ProductCard } from "#ui/pictures/product-card";
 import { texts } from "./texts.ts";
-
-type RelatedCard = {
-  id: string;
-  name: string;
-  picture: string | null;
-  texts: ListPictureTexts;
-  price: StartingPrice | null;
-  soldOut?: boolean;
-  preloadSizes?: string | undefined;
-};
 
 /** Cards of the same series, in a row that is swiped. */
 export function RelatedCards({
@@ -24,7 +13,7 @@ export function RelatedCards({
 }: {
   title: string;
   category: string;
-  cards: readonly RelatedCard[];
+  cards: readonly ReturnType<typeof listedCard>[];
 }) {
   const t = useTexts(texts);
   return (
