@@ -106,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={dark} media="(prefers-color-scheme: dark)" />
+        {facts?.kind === "app" ? <meta name="robots" content="noindex" /> : null}
         <script
           nonce={nonce}
           suppressHydrationWarning

@@ -3,7 +3,7 @@ import { type Order, orderFacts } from "#data/orders/orders.server";
 import type { Refund } from "#data/orders/refunds.server";
 import { lineTotal } from "#domain/cart/lines";
 import { arrivalSentence } from "#domain/checkout/delivery-dates";
-import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
+import { formattedDate } from "#domain/formatted-dates";
 import { currentLanguage } from "#domain/language";
 import { amountToPay, sum } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -77,10 +77,10 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     submitted: lastPayment ? formattedDate(lastPayment.submittedAt, now) : null,
     rejection: rejection ? rejectionWords(rejection) : null,
     episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
-    stages: timeline(orderFacts(order), payment === "verified" && way === "cash").map((stage) => ({
-      ...stage,
-      at: formattedStageDate(order, stage.stage, now),
-    })),
+    stages: timeline(orderFacts(order), payment === "verified" && way === "cash").map((stage) => {
+      const at = stageReachedAt(order, stage.stage);
+      return { ...stage, at: at ? formattedDate(at, now) : null };
+    }),
   };
 }
 
@@ -149,12 +149,7 @@ function shownDelivery({ id, title, playlist, state, sentAt }: Delivery, now: Da
   return { id, title, playlist, state, sent: sentAt && formattedDate(sentAt, now) };
 }
 
-/** When a stage of the timeline was reached. Null: not yet, or it wasn't recorded. */
-function formattedStageDate(order: Order, stage: TimelineStage, now: Date): FormattedDate | null {
-  const at = stageReachedAt(order, stage);
-  return at ? formattedDate(at, now) : null;
-}
-
+/** When a stage of the timeline was reached. Undefined: not yet, or it wasn't recorded. */
 function stageReachedAt(order: Order, stage: TimelineStage): Date | undefined {
   const [lastPayment] = order.payments;
   switch (stage) {

@@ -10,7 +10,6 @@ export const PAYMENT: CheckoutPayment = {
   orderNumber: "ORD1795168800123",
   lines: [orderLine({ ...nightBus, quantity: 2 })],
   holds: "2 × Night Bus",
-  subtotal: rupees(98),
   discount: ZERO,
   shipping: { type: "standard", cost: rupees(50) },
   total: rupees(148),

@@ -1,70 +1,39 @@
 import type { Cart } from "#data/cart/cart.server";
 import type { QuoteVersion } from "#data/checkout/quote-versions.server";
-import type { OrderLine } from "#domain/cart/lines";
 import { nameBesideOthers } from "#domain/catalogue/combo-messages";
-import type { Gift } from "#domain/checkout/gift";
-import { type CheckoutSource, cartDiffers } from "#domain/checkout/quotes";
-import type { ShippingType } from "#domain/checkout/shipping";
+import { cartDiffers } from "#domain/checkout/quotes";
 import type { UpiPayment } from "#domain/checkout/upi";
-import type { Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { withPictureAddress } from "#request/files/pictures.server";
-import { upiPaymentFor, type WaysToPay, waysToPay } from "./ways-to-pay.server.ts";
+import { upiPaymentFor, waysToPay } from "./ways-to-pay.server.ts";
 
-/** One version of a quote as the payment page shows it. */
-export type CheckoutPayment = WaysToPay & {
-  /** The payer's id, under which the browser saves what they type. */
-  owner: string;
-  versionId: string;
-  orderNumber: string;
-  lines: readonly OrderLine[];
-  /** The first line, and how many others there are. */
-  holds: string;
-  subtotal: Paise;
-  discount: Paise;
-  shipping: { type: ShippingType; cost: Paise };
-  total: Paise;
-  /** Null: nothing is delivered by parcel. */
-  delivery: { name: string; address: string; mobile: string } | null;
-  gift: Gift | null;
-  mobile: string;
+export type CheckoutPayment = ReturnType<typeof paymentOf> & {
   /** The secret of the link by which somebody without an account pays. Such a page shows no address (reading R65). */
   link?: string;
-  /** True: the person's cart has other lines than this payment (reading R18). */
-  cartChanged: boolean;
-  /** Why nothing should be paid here any more. A payment that was made can still be confirmed (reading R52). */
-  closed: "cancelled" | "withdrawn" | "expired" | "other-version-placed" | "placed" | null;
-  source: CheckoutSource;
-  /** The id of the order that was placed under this order number. Null: none yet. */
-  orderId: string | null;
-  typedTransactionId: string;
-  hasScreenshot: boolean;
 };
 
 /**
- * `cart`: the cart from which the quote was made. Null for a direct purchase, which doesn't depend on the cart (reading
- * R10).
+ * One version of a quote as the payment page shows it. `cart`: the cart from which the quote was made. Null for a
+ * direct purchase, which doesn't depend on the cart (reading R10).
  */
-export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): CheckoutPayment {
-  const { orderNumber, subtotal, discount, shipping, total } = quote;
+export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date) {
+  const { orderNumber, discount, shipping, total, gift, mobile, source } = quote;
   return {
+    ...{ orderNumber, discount, shipping, total, gift, mobile, source },
+    /** The payer's id, under which the browser saves what they type. */
     owner: quote.userId,
     versionId: quote.id,
-    orderNumber,
     lines: quote.lines.map(withPictureAddress),
+    /** The first line, and how many others there are. */
     holds: holdsOf(quote),
-    subtotal,
-    discount,
-    shipping,
-    total,
+    /** Null: nothing is delivered by parcel. */
     delivery: quote.address === null ? null : deliveryOf(quote, quote.address),
-    gift: quote.gift,
-    mobile: quote.mobile,
     ...waysToPay(quote.payee, { am: total, tn: orderNumber }),
+    /** True: the person's cart has other lines than this payment (reading R18). */
     cartChanged:
       cart !== null && (cart.unavailable.length > 0 || cartDiffers(quote.lines, cart.lines)),
     closed: closedReason(quote, now),
-    source: quote.source,
+    /** The id of the order that was placed under this order number. Null: none yet. */
     orderId: quote.state === "placed" ? quote.quoteId : null,
     typedTransactionId: quote.typedTransactionId ?? "",
     hasScreenshot: quote.screenshot !== null,
@@ -97,38 +66,26 @@ function deliveryOf({ gift, customerName, deliveryMobile, mobile }: QuoteVersion
   };
 }
 
-function closedReason(
-  { state, placed, expiresAt }: QuoteVersion,
-  now: Date,
-): CheckoutPayment["closed"] {
+/** Why nothing should be paid here any more. A payment that was made can still be confirmed (reading R52). */
+type ClosedReason = "cancelled" | "withdrawn" | "expired" | "other-version-placed" | "placed";
+
+function closedReason({ state, placed, expiresAt }: QuoteVersion, now: Date): ClosedReason | null {
   if (placed) return "placed";
   if (state === "placed") return "other-version-placed";
   if (expiresAt <= now) return "expired";
   return state === "cancelled" ? "cancelled" : null;
 }
 
-/** Another version of the same checkout that can still be confirmed. */
-export type OtherPayment = {
-  versionId: string;
-  source: CheckoutSource;
-  total: Paise;
-  /** True: it has a transaction id or a screenshot. */
-  started: boolean;
-  /** True: it was prepared after the version that is shown. */
-  newer: boolean;
-};
+export type OtherPayment = ReturnType<typeof otherPayments>[number];
 
 /** What the checkout shows of a payment that can be made. */
 export type PreparedPayment = { payment: CheckoutPayment; others: OtherPayment[] };
 
 /**
- * The versions besides `shown`. A version that nobody has begun to confirm is left out if its amount is that of
- * another one, because a customer couldn't tell them apart.
+ * The versions besides `shown` that can still be confirmed. A version that nobody has begun to confirm is left out if
+ * its amount is that of another one, because a customer couldn't tell them apart.
  */
-export function otherPayments(
-  versions: readonly QuoteVersion[],
-  shown: QuoteVersion | null,
-): OtherPayment[] {
+export function otherPayments(versions: readonly QuoteVersion[], shown: QuoteVersion | null) {
   const amounts = new Set([shown?.total]);
   return versions
     .filter((version) => version.id !== shown?.id)
@@ -136,7 +93,9 @@ export function otherPayments(
       versionId: version.id,
       source: version.source,
       total: version.total,
-      started: isStarted(version),
+      /** True: it has a transaction id or a screenshot. */
+      started: version.typedTransactionId !== null || version.screenshot !== null,
+      /** True: it was prepared after the version that is shown. */
       newer: shown !== null && version.createdAt > shown.createdAt,
     }))
     .filter(({ started, total }) => {
@@ -144,10 +103,6 @@ export function otherPayments(
       amounts.add(total);
       return isShown;
     });
-}
-
-function isStarted({ typedTransactionId, screenshot }: QuoteVersion): boolean {
-  return typedTransactionId !== null || screenshot !== null;
 }
 
 /** The UPI payment that the version's page asked for, even if the settings have changed since (reading R22). */

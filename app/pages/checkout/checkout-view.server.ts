@@ -17,13 +17,13 @@ import { messageFor } from "#domain/messages";
 import type { Paise } from "#domain/money/money";
 import { EPISODE_PROBLEMS, type EpisodeState } from "#domain/orders/episode-purchases";
 import { savedAddresses } from "#domain/people/addresses/address";
+import { type Details, detailsOf, linesOfCart, linesOfEpisode } from "./details/details.server.ts";
 import {
   type CheckoutPayment,
   type OtherPayment,
   otherPayments,
   paymentOf,
 } from "#forms/checkout/payment-view.server";
-import { type Details, detailsOf, episodeDetails } from "./details/details.server.ts";
 
 /** Why an episode can't be bought. `purchase`: the person's own purchase that stands against it; null: none. */
 export type EpisodeRefusal = {
@@ -112,7 +112,7 @@ async function cartForm(
   const profile = await loadProfile(userId);
   const mayChoose = profile && savedAddresses(slotsOf(profile)).length > 1;
   const lastUsed = mayChoose && !open?.address ? await lastDeliveryOf(userId) : null;
-  return { details: detailsOf(cart, profile, { open, lastUsed }, now) };
+  return { details: detailsOf(linesOfCart(cart), profile, { open, lastUsed }, now) };
 }
 
 /**
@@ -131,14 +131,14 @@ async function episodeForm(
   const purchase = bought.find(({ id }) => id === episodeId);
   if (purchase) {
     const { payment, orderId } = purchase;
-    return {
-      refusal: { sentence: cartMessages[EPISODE_PROBLEMS[payment]], purchase: payment, orderId },
-    };
+    const sentence = cartMessages[EPISODE_PROBLEMS[payment]];
+    return { refusal: { sentence, purchase: payment, orderId } };
   }
   if (!episode) return refused(cartMessages["episode-not-found"]);
   if (episodeOffer(episode.sale_price).price === null)
     return refused(cartMessages["episode-unpayable"]);
-  return { details: episodeDetails(episode, await loadProfile(userId), open, now) };
+  const profile = await loadProfile(userId);
+  return { details: detailsOf(linesOfEpisode(episode), profile, { open, lastUsed: null }, now) };
 }
 
 function refused(sentence: string): CheckoutView {

@@ -55,10 +55,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     versionId: url.searchParams.get("version"),
     showForm: url.searchParams.has("change"),
   });
-  const holder = { userId, source: checkoutSource(episode) };
-  const { coupon, cookies } = await appliedCoupon(request, holder, view.details?.lines ?? []);
-  const headers = withCookies({ "Cache-Control": "no-store" }, cookies);
   const lines = view.details?.lines ?? [];
+  const holder = { userId, source: checkoutSource(episode) };
+  const { coupon, cookies } = await appliedCoupon(request, holder, lines);
+  const headers = withCookies({ "Cache-Control": "no-store" }, cookies);
   const isNear = billFor(lines, "standard", ZERO, deliveryTerms()).freeDelivery.state === "near";
   const expectsCoupon = isNear && (await mayCouponAutoApply({ ...holder, lines, now: new Date() }));
   const shown = { ...view, coupon, expectsCoupon, owner: userId, email, terms: storeTerms() };
@@ -74,7 +74,6 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t.checkout} />
-      <meta name="robots" content="noindex" />
       {/* The key makes React mount a new component for another person, so that the next person sees none of the first
           one's choices. */}
       <Checkout key={owner} {...loaderData} />

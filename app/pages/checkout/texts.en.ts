@@ -3,6 +3,7 @@ export const en = {
   checkout: "Checkout",
   continueShopping: "Continue Shopping",
   contact: "Contact the store",
+  order: "Order",
   signIn: "Sign in",
   signedOut: "You're signed out. Sign in to see your checkout.",
   yourCart: "Your Cart",

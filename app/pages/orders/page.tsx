@@ -33,24 +33,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { rows, next } = await ordersOf(person.id, after);
   if (after !== undefined && rows.length === 0) throw redirect(href("/orders"));
   const previews = await orderPreviews(rows.map(({ id }) => id));
-  const toPayAgain = rows.filter(isToBePaidAgain).map(({ id }) => id);
-  const rejections = await rejectionsOf(toPayAgain);
+  const rejections = await rejectionsOf(rows.filter(isToBePaidAgain).map(({ id }) => id));
   const orders = rows.map((order) =>
     listed(order, previews.get(order.id), rejections.get(order.id) ?? []),
   );
-  const payments = after === undefined ? await recentUnplacedPaymentsOf(person.id, new Date()) : [];
-  const unplaced = payments.map((payment) => {
-    const { id, transactionId, state, recorded } = payment;
+  const later = after !== undefined;
+  const payments = later ? [] : await recentUnplacedPaymentsOf(person.id, new Date());
+  const unplaced = payments.map((payment) => ({
+    id: payment.id,
+    state: payment.state,
     // The customer didn't send a payment that a seller recorded, so its ID may be another customer's.
-    return {
-      id,
-      transactionId: recorded ? null : transactionId,
-      state,
-      sentence: unplacedSentence(payment),
-    };
-  });
-  const openPayments = after === undefined ? await openPaymentsOf(person.id, new Date()) : [];
-  return { orders, next, later: after !== undefined, unplaced, openPayments };
+    transactionId: payment.recorded ? null : payment.transactionId,
+    sentence: unplacedSentence(payment),
+  }));
+  const openPayments = later ? [] : await openPaymentsOf(person.id, new Date());
+  return { orders, next, later, unplaced, openPayments };
 }
 
 function listed(
@@ -76,7 +73,6 @@ export default function YourOrders({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell flex flex-col gap-6 py-6 tablet:py-8">
       <title>{t.list.title}</title>
-      <meta name="robots" content="noindex" />
       <h1 className="text-display">{t.list.title}</h1>
       <OpenPaymentCards payments={openPayments} />
       {unplaced.map(({ id, sentence, transactionId, state }) => (
@@ -93,7 +89,11 @@ export default function YourOrders({ loaderData }: Route.ComponentProps) {
           </TextLink>
         </Notice>
       ))}
-      {orders.length === 0 ? <NoOrders /> : null}
+      {orders.length === 0 ? (
+        <EmptyState title={orderMessages.noOrders} advice={orderMessages.noOrdersAdvice}>
+          <ButtonLink to={href("/shop")}>{t.list.startShopping}</ButtonLink>
+        </EmptyState>
+      ) : null}
       <ul className="grid gap-4 desktop:grid-cols-2">
         {orders.map((order) => (
           <li key={order.id}>
@@ -196,14 +196,5 @@ function Pictures({ pictures }: { pictures: readonly (string | null)[] }) {
         </span>
       ))}
     </div>
-  );
-}
-
-function NoOrders() {
-  const t = useTexts(texts).list;
-  return (
-    <EmptyState title={orderMessages.noOrders} advice={orderMessages.noOrdersAdvice}>
-      <ButtonLink to={href("/shop")}>{t.startShopping}</ButtonLink>
-    </EmptyState>
   );
 }

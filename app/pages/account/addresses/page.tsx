@@ -9,7 +9,6 @@ import {
   type SavedAddress,
   type SlotNumber,
   savedAddresses,
-  type TypedAddress,
 } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { href } from "#protocol/href";
@@ -54,7 +53,6 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell flex flex-col gap-6 py-6 tablet:py-8">
       <title>{t.yourAddresses}</title>
-      <meta name="robots" content="noindex" />
       <h1 className="text-display">{t.yourAddresses}</h1>
       {loaderData.known ? <AddressBook {...loaderData} /> : <AddressesNotLoaded />}
       {/* This link is on the page, because the phone menu has no room for it (spec §2). */}
@@ -65,9 +63,9 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type EmptyAddress = TypedAddress & { slot: SlotNumber };
+type Known = Extract<Route.ComponentProps["loaderData"], { known: true }>;
 
-function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: EmptyAddress }) {
+function AddressBook({ addresses, blank }: Known) {
   const t = useTexts(texts);
   const goBack = useReturnToSender();
   const [open, setOpen] = useState<SlotNumber | null>(null);

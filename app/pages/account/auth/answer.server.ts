@@ -9,20 +9,9 @@ import { formToken } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
 import type { InApp } from "./in-app-browser-notice.tsx";
 
-/** What the sign-in page shows, both at /auth and after a sign-in that failed. */
-export type SignInAnswer = {
-  /** Where to go after signing in. Null: the path that the tab remembers, else the shop. */
-  next: string | null;
-  error: string | null;
-  /** A notice about the demo sign-in; null where Google is used. */
-  demoNotice: string | null;
-  /** Set when the page is open inside another app's browser. */
-  inApp: InApp | null;
-  token: string;
-  /** The picture beside the form on wide screens. */
-  parcel: string | null;
-};
+export type SignInAnswer = ReturnType<typeof signInAnswer>["data"];
 
+/** What the sign-in page shows, both at /auth and after a sign-in that failed. */
 export function signInAnswer(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -32,17 +21,20 @@ export function signInAnswer(
     status = 200,
   }: { next: string | null; error?: string | null; status?: number },
 ) {
-  const answer: SignInAnswer = {
+  const answer = {
+    /** Where to go after signing in. Null: the path that the tab remembers, else the shop. */
     next,
     error,
     demoNotice: demoNotice(context),
     inApp: inAppOf(request),
     token: formToken(context),
+    /** The picture beside the form on wide screens. */
     parcel: pictureAddress(settings().home.hero || null),
   };
   return data(answer, { status });
 }
 
+/** A notice about the demo sign-in; null where Google is used. */
 function demoNotice(context: Readonly<RouterContextProvider>): string | null {
   if (!config.demoSignIn) return null;
   return maySignIn(context)
@@ -50,6 +42,7 @@ function demoNotice(context: Readonly<RouterContextProvider>): string | null {
     : peopleMessages.demoOnThisMachineOnly;
 }
 
+/** Says why and how to leave another app's browser; null if the page is open in no such browser. */
 function inAppOf(request: Request): InApp | null {
   const browser = inAppBrowser(request.headers.get("user-agent") ?? "");
   const origin = ownOrigin(request);

@@ -27,21 +27,16 @@ import { SignIn } from "./sign-in.tsx";
  * going, or shows why it failed.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (!maySignIn(context)) {
-    const refusal = { next: null, error: peopleMessages.demoOnThisMachineOnly, status: 403 };
-    return signInAnswer(request, context, refusal);
-  }
+  const refuse = (error: string, status: number, next: string | null = null) =>
+    signInAnswer(request, context, { next, error, status });
+  if (!maySignIn(context)) return refuse(peopleMessages.demoOnThisMachineOnly, 403);
   const { address } = context.get(requestInfoContext);
   const { search, searchParams } = new URL(request.url);
   const state = searchParams.get("state") ?? "";
   const flow = await findFlow(request, state, new Date());
   if (!signIn || !flow || flow.origin !== ownOrigin(request)) {
     logSecurity("sign_in_refused", { facts: { reason: "unknown_flow" }, address });
-    return signInAnswer(request, context, {
-      next: null,
-      error: peopleMessages.signInExpired,
-      status: 400,
-    });
+    return refuse(peopleMessages.signInExpired, 400);
   }
   if (flow.language !== currentLanguage()) {
     throw redirect(flow.origin + pathIn(flow.language, CALLBACK_PATH) + search);
@@ -49,25 +44,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { next } = flow;
   // Limits callbacks, because each one costs a request to the provider, and a browser can repeat one any number of
   // times.
-  if (!(await consumeLimit(LIMITS.sign_in, `callback:${flow.browser}`))) {
-    return signInAnswer(request, context, {
-      next,
-      error: peopleMessages.tooManySignIns,
-      status: 429,
-    });
-  }
+  if (!(await consumeLimit(LIMITS.sign_in, `callback:${flow.browser}`)))
+    return refuse(peopleMessages.tooManySignIns, 429, next);
   const outcome = await signIn.finish(flow.origin, search, flow.checks);
   if (!outcome.ok) {
     logFailure(outcome, address);
-    return signInAnswer(request, context, { next, error: sentenceFor(outcome), status: 400 });
+    return refuse(sentenceFor(outcome), 400, next);
   }
-  if (!(await consumeLimit(LIMITS.sign_in, `person:${rateLimitKey(outcome.identity)}`))) {
-    return signInAnswer(request, context, {
-      next,
-      error: peopleMessages.tooManySignIns,
-      status: 429,
-    });
-  }
+  if (!(await consumeLimit(LIMITS.sign_in, `person:${rateLimitKey(outcome.identity)}`)))
+    return refuse(peopleMessages.tooManySignIns, 429, next);
   const authenticatedAt = identityProvenAt(outcome.identity.authenticatedAt, flow, new Date());
   const identity = { ...outcome.identity, authenticatedAt };
   const cookies = await openSession(request, context, identity);

@@ -28,7 +28,6 @@ export default function Handoff({ loaderData: { onward } }: Route.ComponentProps
   return (
     <div className="shell flex flex-col items-center gap-4 py-16 text-center">
       <title>{useTexts(texts).signIn}</title>
-      <meta name="robots" content="noindex" />
       <p role="status" className="text-lead text-ink-soft">
         {storeMessages.loading}
       </p>

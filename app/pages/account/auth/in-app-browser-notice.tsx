@@ -23,7 +23,8 @@ export type InApp = Pick<InAppBrowser, "system"> & { origin: string; reason: str
  */
 export function InAppBrowserNotice({ inApp, next }: { inApp: InApp; next: string }) {
   const { link, whole, carries } = useLinkToOtherBrowser(inApp.origin, next);
-  usePageAddress(whole);
+  // The page's address is the link, because the app's own 'Open in browser' passes that address on.
+  useEffect(() => window.history.replaceState(window.history.state, "", whole), [whole]);
   const t = useTexts(texts);
   return (
     <div className="flex flex-col gap-4">
@@ -52,11 +53,6 @@ function useLinkToOtherBrowser(origin: string, next: string) {
   const link = `${origin}${handoff}${query}`;
   const fragment = lines.length > 0 ? carriedCartFragment({ id: guestCartId(), lines }) : "";
   return { link, whole: link + fragment, carries: fragment !== "" };
-}
-
-/** Sets the page's address to the link, because the app's own 'Open in browser' passes that address on. */
-function usePageAddress(link: string): void {
-  useEffect(() => window.history.replaceState(window.history.state, "", link), [link]);
 }
 
 /** Copies the link. If the app doesn't allow that, shows it so that it can be copied by hand. */

@@ -24,7 +24,6 @@ export function SignIn({ next, error, demoNotice, inApp, token, parcel }: SignIn
   return (
     <div className="shell flex min-h-[inherit] items-center justify-center py-8">
       <title>{t.signIn}</title>
-      <meta name="robots" content="noindex" />
       <div
         className={`w-full max-w-md overflow-hidden rounded-card border border-line bg-card shadow-card ${parcel ? "desktop:grid desktop:max-w-4xl desktop:grid-cols-2" : ""}`}
       >

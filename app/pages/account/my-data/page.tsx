@@ -1,5 +1,5 @@
 import { Download } from "lucide";
-import { type RefObject, useId, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { wantsReminders } from "#data/checkout/payment-reminders.server";
 import { boughtEpisodes } from "#data/people/bought-episodes.server";
 import { signInsOf } from "#data/people/sessions.server";
@@ -18,6 +18,7 @@ import { href } from "#protocol/href";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
 import { requirePerson } from "#request/session/session.server";
 import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
+import { Dialog } from "#ui/forms/dialog";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
@@ -43,18 +44,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     wantsReminders(id),
     boughtEpisodes(id),
   ]);
-  const shown = signIns.map(({ id, device, since, usedAt }) => ({
-    id,
-    device,
-    isThisDevice: id === sessionId,
-    signedInAt: formattedDate(since, now),
-    lastUsed: formattedDate(usedAt, now),
-  }));
   return {
-    ...{ email, counts, erasure, signIns: shown, reminders: wants ?? true },
+    ...{ email, counts, erasure, reminders: wants ?? true },
+    signIns: signIns.map(({ id, device, since, usedAt }) => ({
+      id,
+      device,
+      isThisDevice: id === sessionId,
+      signedInAt: formattedDate(since, now),
+      lastUsed: formattedDate(usedAt, now),
+    })),
     hasEpisodes: episodes.length > 0,
   };
 }
+
+export type ShownData = Route.ComponentProps["loaderData"];
 
 export default function MyData({ loaderData }: Route.ComponentProps) {
   const { email, counts, erasure, signIns, reminders, hasEpisodes } = loaderData;
@@ -62,7 +65,6 @@ export default function MyData({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell flex max-w-3xl flex-col gap-8 py-6 tablet:py-10">
       <PageHead title={t.title} />
-      <meta name="robots" content="noindex" />
       <header className="flex flex-col gap-2">
         <h1 className="text-display">{t.title}</h1>
         <p className="max-w-prose">{t.intro}</p>
@@ -168,7 +170,6 @@ function StillOpen({ facts }: { facts: ErasureFacts }) {
 
 function EraseDialog({ ref, what }: { ref: RefObject<HTMLDialogElement | null>; what: string }) {
   const t = useTexts(texts);
-  const title = useId();
   const home = pathInCurrentLanguage(href("/"));
   const form = useStoreForm({
     action: formHref("/my-data/erasure"),
@@ -181,15 +182,8 @@ function EraseDialog({ ref, what }: { ref: RefObject<HTMLDialogElement | null>; 
     },
   });
   return (
-    <dialog
-      ref={ref}
-      aria-labelledby={title}
-      className="w-[min(28rem,calc(100vw-2rem))] rounded-card bg-card p-6 shadow-card"
-    >
+    <Dialog ref={ref} title={t.sure}>
       <StoreForm form={form} noValidate className="flex flex-col gap-4">
-        <h2 id={title} className="text-title">
-          {t.sure}
-        </h2>
         <p>{what}</p>
         <RefusalNotice refusal={form.refusal} />
         <Field
@@ -209,6 +203,6 @@ function EraseDialog({ ref, what }: { ref: RefObject<HTMLDialogElement | null>; 
           </Button>
         </div>
       </StoreForm>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import type { FormattedDate } from "#domain/formatted-dates";
 import { storeMessages } from "#domain/messages";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
@@ -7,18 +6,11 @@ import { ConfirmDialog } from "#ui/forms/dialog";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { Timestamp } from "#ui/timestamp";
+import type { ShownData } from "./page.tsx";
 import { texts } from "./texts.ts";
 
-type ShownSignIn = {
-  id: string;
-  device: string | null;
-  isThisDevice: boolean;
-  signedInAt: FormattedDate;
-  lastUsed: FormattedDate;
-};
-
 /** Lists the devices where the person is signed in, with buttons that end one sign-in or all of them. */
-export function SignIns({ signIns }: { signIns: ShownSignIn[] }) {
+export function SignIns({ signIns }: Pick<ShownData, "signIns">) {
   const t = useTexts(texts).signIns;
   return (
     <section aria-labelledby="sign-ins" className="flex flex-col items-start gap-3">
@@ -27,7 +19,7 @@ export function SignIns({ signIns }: { signIns: ShownSignIn[] }) {
       </h2>
       <ul className="w-full divide-y divide-line rounded-card border border-line bg-card shadow-card">
         {signIns.map((signIn) => (
-          <SignIn key={signIn.id} signIn={signIn} />
+          <SignIn key={signIn.id} {...signIn} />
         ))}
       </ul>
       <SignOutEverywhere />
@@ -35,11 +27,7 @@ export function SignIns({ signIns }: { signIns: ShownSignIn[] }) {
   );
 }
 
-function SignIn({
-  signIn: { id, device, isThisDevice, signedInAt, lastUsed },
-}: {
-  signIn: ShownSignIn;
-}) {
+function SignIn({ id, device, isThisDevice, signedInAt, lastUsed }: ShownData["signIns"][number]) {
   const t = useTexts(texts).signIns;
   const form = useStoreForm({
     action: formHref("/my-data/sign-ins/end"),

@@ -38,7 +38,6 @@ export default function PaymentReminders({ loaderData: { wants } }: Route.Compon
   return (
     <div className="shell flex max-w-md flex-col gap-5 py-10">
       <PageHead title={t.title} />
-      <meta name="robots" content="noindex" />
       <h1 className="text-title">{wants ? t.question : t.ended}</h1>
       <p>{wants ? t.what : t.again}</p>
       {wants ? (

@@ -28,7 +28,6 @@ export function AdminPage({
   return (
     <div className="shell py-4 tablet:py-6">
       <title>{`${title} · Admin`}</title>
-      <meta name="robots" content="noindex" />
       <div className={`flex flex-col gap-5 ${WIDTHS[width]}`}>
         <header className="flex flex-col gap-2">
           {link ? <BackLink {...link} /> : null}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { refusalMessages } from "#domain/refusal-messages";
 import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
@@ -38,7 +38,14 @@ export function ConfirmForm({
   onStored: (sentence: string) => void;
 }) {
   const t = useTexts(texts);
-  const goToOrder = useGoToOrder(payment, onPlaced);
+  // Replaces this page in the history, so that Back doesn't lead to a finished payment.
+  const goToOrder = ({ orderId, screenshotStored }: Confirmed) => {
+    const { link } = payment;
+    onPlaced?.();
+    // An order that is paid by a link goes back to the link's page, which shows its state.
+    if (link !== undefined) return goTo(href("/pay/:link", { link }), { replace: true });
+    goTo(href("/order-placed"), { replace: true, state: { orderId, screenshotStored } });
+  };
   const { form, waiting, typed, type, screenshot, reading, send } = useConfirmation(
     payment,
     (confirmed) =>
@@ -126,28 +133,11 @@ function savedSentence(
   return hasScreenshot ? say.savedScreenshot : undefined;
 }
 
-/** Replaces this page by the order's in the history, so that Back doesn't lead to a finished payment. */
-function useGoToOrder({ link }: CheckoutPayment, onPlaced: (() => void) | undefined) {
-  return ({ orderId, screenshotStored }: Confirmed) => {
-    onPlaced?.();
-    // An order that is paid by a link goes back to the link's page, which shows its state.
-    if (link !== undefined) return goTo(href("/pay/:link", { link }), { replace: true });
-    goTo(href("/order-placed"), { replace: true, state: { orderId, screenshotStored } });
-  };
-}
-
 /**
  * Scrolls the heading under the header and focuses the first field to fill in: the screenshot, or the transaction id
  * if a screenshot is stored. Above the form of a closed payment stands a notice, which is to be seen first.
  */
-function useFieldInView(
-  hasPicture: boolean,
-  isClosed: boolean,
-): {
-  heading: RefObject<HTMLHeadingElement | null>;
-  field: RefObject<HTMLInputElement | null>;
-  picture: RefObject<HTMLInputElement | null>;
-} {
+function useFieldInView(hasPicture: boolean, isClosed: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const picture = useRef<HTMLInputElement>(null);

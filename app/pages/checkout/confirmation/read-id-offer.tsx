@@ -29,10 +29,8 @@ export function ReadIdOffer({
     if (reading?.state === "waiting") return isTyped ? "" : t.reading;
     if (isTaken) return t.asRead;
     if (id !== null) return isTyped ? t.differs(id) : t.offered(id);
-    const own = { "id-of-phonepe": t.phonepe, "id-of-google": t.google };
-    return isTyped
-      ? ""
-      : (Object.entries(own).find(([code]) => code === reading?.problem)?.[1] ?? "");
+    const own: Record<string, string> = { "id-of-phonepe": t.phonepe, "id-of-google": t.google };
+    return isTyped ? "" : (own[reading?.problem?.code ?? ""] ?? "");
   };
   const text = sentence();
   const offers = id !== null && !isTaken;

@@ -7,7 +7,6 @@ export const en = {
   saved: "Your transaction ID and screenshot are kept.",
   savedId: "Your transaction ID is kept.",
   savedScreenshot: "Your screenshot is kept.",
-  order: "Order",
   yourOrders: "Your Orders",
 
   // Shown while the network is down

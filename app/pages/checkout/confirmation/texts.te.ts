@@ -9,7 +9,6 @@ export const te: typeof en = {
   saved: "మీ ట్రాన్సాక్షన్ ID, స్క్రీన్‌షాట్ భద్రంగా ఉన్నాయి.",
   savedId: "మీ ట్రాన్సాక్షన్ ID భద్రంగా ఉంది.",
   savedScreenshot: "మీ స్క్రీన్‌షాట్ భద్రంగా ఉంది.",
-  order: "ఆర్డర్",
   yourOrders: "మీ ఆర్డర్లు",
 
   network: {

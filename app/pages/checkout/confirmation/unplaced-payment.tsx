@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
 import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
+import { OrderNumber } from "#pages/checkout/order-number.tsx";
 import { OnwardLinks } from "#pages/checkout/ways-on.tsx";
 import { href } from "#protocol/href";
 import { ButtonLink } from "#ui/forms/button";
@@ -17,7 +18,8 @@ export function UnplacedPaymentNotice({
   payment: CheckoutPayment;
 }) {
   const t = useTexts(texts);
-  const heading = useFocus();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section className="shell flex flex-col items-center gap-5 py-16 text-center">
       <h1 ref={heading} tabIndex={-1} className="max-w-xl text-lead font-semibold">
@@ -25,10 +27,7 @@ export function UnplacedPaymentNotice({
       </h1>
       <p className="max-w-xl">{checkoutMessages.sellerDecides}</p>
       <p className="text-small text-ink-soft">
-        {t.order}{" "}
-        <span data-copyable className="font-figures">
-          {payment.orderNumber}
-        </span>
+        <OrderNumber orderNumber={payment.orderNumber} />
       </p>
       <div className="flex flex-wrap items-center justify-center gap-3">
         {payment.link === undefined ? (
@@ -40,10 +39,4 @@ export function UnplacedPaymentNotice({
       </div>
     </section>
   );
-}
-
-function useFocus(): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return heading;
 }

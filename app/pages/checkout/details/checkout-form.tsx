@@ -16,6 +16,7 @@ import type { UnfinishedVersion } from "#pages/checkout/checkout-view.server.ts"
 import { UnfinishedPayment } from "#pages/checkout/open-payments/unfinished-payment.tsx";
 import { OtherPayments } from "#pages/checkout/payment/other-payments.tsx";
 import { texts as checkoutTexts } from "#pages/checkout/texts.ts";
+import { useWithoutParameter } from "#pages/checkout/use-without-parameter.ts";
 import type { FormRefusal } from "#protocol/form-answer";
 import { ActionBar } from "#ui/action-bar";
 import { Button } from "#ui/forms/button";
@@ -25,7 +26,6 @@ import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
-import { goTo } from "#ui/page-port";
 import { showToast } from "#ui/shell/toasts";
 import { useStoreTerms } from "#ui/store-terms";
 import { AddressChoice } from "./address-choice.tsx";
@@ -82,7 +82,8 @@ export function CheckoutForm({
   const choices = { ...chosen, delivery: offeredChoice(chosen.delivery, terms.delivery) };
   const { checkout } = useTexts(checkoutTexts);
   const { revalidate } = useRevalidator();
-  const goToPayment = useLeaveChangedVersion();
+  // After Proceed to Payment the page would show the form once more with `?change`.
+  const goToPayment = useWithoutParameter("change");
   const form = useStoreForm<{ slot?: SlotNumber | null; prepared?: PreparedPayment }>({
     action: formHref("/checkout-details/quote"),
     // The answer has what the page shows next.
@@ -253,20 +254,6 @@ export function CheckoutForm({
       </div>
     </div>
   );
-}
-
-/**
- * Returns a function that removes `?change` from the address. After Proceed to Payment the page loads again, and would
- * show the form once more with it.
- */
-function useLeaveChangedVersion(): () => void {
-  const { pathname, search } = useLocation();
-  return () => {
-    const payment = new URLSearchParams(search);
-    if (!payment.has("change")) return;
-    payment.delete("change");
-    goTo(`${pathname}?${payment}`, { replace: true });
-  };
 }
 
 /**

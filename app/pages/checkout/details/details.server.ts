@@ -4,9 +4,9 @@ import type { QuoteVersion } from "#data/checkout/quote-versions.server";
 import type { LastDelivery } from "#data/orders/last-delivery.server";
 import { slotsOf } from "#data/people/addresses.server";
 import type { Profile } from "#data/people/people.server";
-import { type CartLine, episodeLine, type UnavailableLine } from "#domain/cart/lines";
-import { type DeliveryDays, deliveryDays } from "#domain/checkout/delivery-dates";
-import { type DeliveryChoice, type DeliveryTerms, offeredChoice } from "#domain/checkout/shipping";
+import { episodeLine } from "#domain/cart/lines";
+import { deliveryDays } from "#domain/checkout/delivery-dates";
+import { type DeliveryChoice, offeredChoice } from "#domain/checkout/shipping";
 import {
   addressFormValues,
   autoSelectedSlot,
@@ -19,63 +19,39 @@ import { withPictureAddress } from "#request/files/pictures.server";
 import { deliveryTerms, paymentsSetUp } from "#request/settings/settings.server";
 import type { Choices } from "./saved-choices.ts";
 
-/** What the details form shows. */
-export type Details = {
+type Lines = ReturnType<typeof cartForPage> & {
   /** The id of an episode that is bought directly (reading R10). Null: the cart is bought. */
   episode: string | null;
-  lines: CartLine[];
-  unavailable: UnavailableLine[];
-  /** How many pieces of counted sizes are left. */
-  left: Cart["left"];
-  /** Null: the profile didn't load in time (spec §4 Profile load). */
-  addresses: SavedAddress[] | null;
-  /** The choices with which the form begins: the only or the last used address, and the last order's mobile number. */
-  initial: Choices;
-  /** The expected days of delivery. */
-  days: Readonly<Record<DeliveryChoice, DeliveryDays>>;
-  /** False: the store has no UPI ID of its own yet (reading R22). */
-  paymentsSetUp: boolean;
 };
 
+export function linesOfCart(cart: Cart): Lines {
+  return { ...cartForPage(cart), episode: null };
+}
+
+/** The line of a direct purchase. Nothing is delivered (reading R11), and the cart isn't touched. */
+export function linesOfEpisode(episode: Episode): Lines {
+  const lines = [withPictureAddress(episodeLine(episode))];
+  return { lines, unavailable: [], left: {}, episode: episode.id };
+}
+
+export type Details = ReturnType<typeof detailsOf>;
+
+/** What the details form shows. */
 export function detailsOf(
-  cart: Cart,
+  lines: Lines,
   profile: Profile | null,
-  before: { open: QuoteVersion | null; lastUsed: LastDelivery | null },
+  { open, lastUsed }: { open: QuoteVersion | null; lastUsed: LastDelivery | null },
   now: Date,
-): Details {
+) {
+  const days = (choice: DeliveryChoice) => deliveryDays(choice, now, deliveryTerms());
   return {
-    episode: null,
-    ...cartForPage(cart),
-    ...initialChoices(profile, before.open, before.lastUsed),
-    ...storeDeliveryTerms(now),
+    ...lines,
+    ...initialChoices(profile, open, lastUsed),
+    /** The expected days of delivery. */
+    days: { standard: days("standard"), express: days("express") },
+    /** False: the store has no UPI ID of its own yet (reading R22). */
+    paymentsSetUp: paymentsSetUp(),
   };
-}
-
-/** The details of a direct purchase. Nothing is delivered (reading R11), and the cart isn't touched. */
-export function episodeDetails(
-  episode: Episode,
-  profile: Profile | null,
-  open: QuoteVersion | null,
-  now: Date,
-): Details {
-  return {
-    episode: episode.id,
-    lines: [withPictureAddress(episodeLine(episode))],
-    unavailable: [],
-    left: {},
-    ...initialChoices(profile, open, null),
-    ...storeDeliveryTerms(now),
-  };
-}
-
-const storeDeliveryTerms = (now: Date) => ({
-  days: daysByChoice(now, deliveryTerms()),
-  paymentsSetUp: paymentsSetUp(),
-});
-
-function daysByChoice(now: Date, terms: DeliveryTerms): Details["days"] {
-  const days = (choice: DeliveryChoice) => deliveryDays(choice, now, terms);
-  return { standard: days("standard"), express: days("express") };
 }
 
 const DEFAULT_CHOICES: Choices = {
@@ -88,12 +64,19 @@ const DEFAULT_CHOICES: Choices = {
   mobile: "",
 };
 
-/** The choices with which the form begins. `open`: the payment that this form would replace, whose choices are kept. */
+type Beginning = {
+  /** Null: the profile didn't load in time (spec §4 Profile load). */
+  addresses: SavedAddress[] | null;
+  /** The choices with which the form begins: the only or the last used address, and the last order's mobile number. */
+  initial: Choices;
+};
+
+/** `open`: the payment that this form would replace, whose choices are kept. */
 function initialChoices(
   profile: Profile | null,
   open: QuoteVersion | null,
   lastUsed: LastDelivery | null,
-): Pick<Details, "addresses" | "initial"> {
+): Beginning {
   const isExpress = open?.shipping.type === "express";
   const delivery = offeredChoice(isExpress ? "express" : "standard", deliveryTerms());
   const initial: Choices = { ...DEFAULT_CHOICES, delivery, mobile: open?.mobile ?? "" };

@@ -29,9 +29,9 @@ import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { Greeting } from "./greeting.tsx";
 import { linkVersion } from "./link-version.server.ts";
+import { NoReferrer } from "./no-referrer.tsx";
 import { PlacedOrder } from "./placed-order.tsx";
 import { texts } from "./texts.ts";
-import { Unlisted } from "./unlisted.tsx";
 
 /**
  * Shows one order to anyone who has its link. A visit changes nothing, because messengers fetch links that are sent in
@@ -58,21 +58,26 @@ async function loadLink(secret: string, personId: string | null, now: Date) {
   if (state === "over") return { ...about, state };
   if (state === "claimed")
     return { ...about, state, orderId: claimedBy === personId ? quoteId : null };
-  const always = { ...about.watched, milliseconds: Number.POSITIVE_INFINITY };
   if (state === "placed") {
     const order = await orderOf(guestId, quoteId);
     if (!order) return null;
-    const shown = { order: shownOrder(order, secret, now), ...afterOrder(order) };
     const { version, milliseconds } = watchedOrder(order, now);
-    const watched = { ...always, version: linkVersion(link, version), milliseconds };
-    return { ...about, state, watched, stored: await storedSentence(guestId), ...shown };
+    return {
+      ...about,
+      state,
+      watched: { ...about.watched, version: linkVersion(link, version), milliseconds },
+      stored: await storedSentence(guestId),
+      order: shownOrder(order, secret, now),
+      help: sellersWhatsApp(orderMessages.helpWithOrder(order.orderNumber)),
+      payAgain: waysToPayAgain(order),
+    };
   }
   const version = await quoteVersionOf(guestId, versionId);
   if (!version) return null;
   return {
     ...about,
     state: "to-pay" as const,
-    watched: always,
+    watched: { ...about.watched, milliseconds: Number.POSITIVE_INFINITY },
     payment: paymentByLink(version, secret, state === "cancelled", now),
     recipient: state === "to-pay" ? customerName : null,
     payBy: exactTime(expiresAt),
@@ -80,7 +85,7 @@ async function loadLink(secret: string, personId: string | null, now: Date) {
   };
 }
 
-/** A sentence about the newest payment that was made by this link and has no order. */
+/** A sentence about the newest payment by this link that has no order, which may come beside the order's own. */
 async function storedSentence(guestId: string): Promise<string | null> {
   const [stored] = await unplacedPaymentsOf(guestId);
   return stored ? unplacedSentence(stored) : null;
@@ -90,22 +95,17 @@ async function storedSentence(guestId: string): Promise<string | null> {
 function shownOrder(order: Order, link: string, now: Date) {
   const details = orderDetails(order, [], now);
   const { id, orderNumber, status, payment, paymentId, method, transactionId, due } = details;
-  const lines = order.items.map((line) => ({
-    name: line.name,
-    label: lineLabel(line),
-    quantity: line.quantity,
-  }));
+  const { total, refund, rejection, trackingId, shortages } = details;
+  const { cancelledByCustomer, refundWay, asksForUpiId } = details;
   return {
     ...{ id, link, orderNumber, status, payment, paymentId, method, transactionId, due },
-    ...{
-      lines,
-      rejection: details.rejection,
-      trackingId: details.trackingId,
-      shortages: details.shortages,
-    },
-    ...{ total: order.total, refund: order.refund },
-    ...{ refundWay: details.refundWay, asksForUpiId: details.asksForUpiId },
-    cancelledByCustomer: order.cancelledByCustomer,
+    ...{ total, refund, rejection, trackingId, shortages },
+    ...{ cancelledByCustomer, refundWay, asksForUpiId },
+    lines: order.items.map((line) => ({
+      name: line.name,
+      label: lineLabel(line),
+      quantity: line.quantity,
+    })),
     refunds: details.refunds.map((each) => ({ ...each, refundedTo: maskedUpiId(each.refundedTo) })),
     refundUpiId: maskedUpiId(details.refundUpiId),
   };
@@ -114,11 +114,6 @@ function shownOrder(order: Order, link: string, now: Date) {
 /** A UPI ID is often a phone number, and is masked as an email address is. */
 function maskedUpiId(upiId: string | null): string | null {
   return upiId && maskedEmail(upiId);
-}
-
-function afterOrder(order: Order) {
-  const help = sellersWhatsApp(orderMessages.helpWithOrder(order.orderNumber));
-  return { help, payAgain: waysToPayAgain(order) };
 }
 
 export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
@@ -132,13 +127,13 @@ export default function LinkPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={isPayable(loaderData) ? t.title : t.yourOrder} />
       <Preview />
-      <Unlisted />
+      <NoReferrer />
       <Shown shown={loaderData} />
     </>
   );
 }
 
-type ShownLink = NonNullable<Awaited<ReturnType<typeof loadLink>>>;
+export type ShownLink = NonNullable<Awaited<ReturnType<typeof loadLink>>>;
 
 function isPayable(shown: ShownLink): boolean {
   return shown.state === "to-pay" && shown.payment.closed === null;
@@ -226,7 +221,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>{t.unknown}</title>
-      <Unlisted />
+      <NoReferrer />
       <LinkNotice title={t.unknown} advice={t.unknownAdvice} />
     </>
   );

@@ -1,15 +1,13 @@
 import { checkoutMessages } from "#domain/checkout/messages";
-import { amountToPay, type Paise } from "#domain/money/money";
-import { isCashUndone, type RefundStatus } from "#domain/orders/order-status";
+import { amountToPay } from "#domain/money/money";
+import { isCashUndone } from "#domain/orders/order-status";
 import { formHref } from "#forms/form-href";
+import { OrderNumber } from "#pages/checkout/order-number.tsx";
 import { OnwardLinks } from "#pages/checkout/ways-on.tsx";
 import { OrderUpdates } from "#pages/orders/changes/order-updates.tsx";
-import type { Watched } from "#pages/orders/changes/watch-order.ts";
 import { ShortageNotice } from "#pages/orders/details/shortage-notice.tsx";
 import { RefundNotices } from "#pages/orders/refunds/refund-notices.tsx";
-import type { PayAgain } from "#pages/orders/rejection/pay-again.server.ts";
 import { Rejected } from "#pages/orders/rejection/rejected.tsx";
-import type { ReturnedOrder } from "#pages/orders/rejection/returned-order.ts";
 import { href } from "#protocol/href";
 import { loginPath } from "#protocol/redirect-targets";
 import { Button, ButtonLink } from "#ui/forms/button";
@@ -21,15 +19,11 @@ import { Notice } from "#ui/notice";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Panel } from "#ui/panel";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
+import type { ShownLink } from "./page.tsx";
 import { texts } from "./texts.ts";
 
-type Order = ReturnedOrder &
-  Parameters<typeof RefundNotices>[0]["order"] & {
-    refund: RefundStatus | null;
-    trackingId: string | null;
-    shortages: readonly string[];
-    lines: readonly { name: string; label: string; quantity: number }[];
-  };
+type Placed = Extract<ShownLink, { state: "placed" }>;
+type Order = Placed["order"];
 
 /** Shows the state of the placed order. It has no name, address or phone, because links may be forwarded. */
 export function PlacedOrder({
@@ -41,25 +35,13 @@ export function PlacedOrder({
   secret,
   signedIn,
   watched,
-}: {
-  order: Order;
-  payAgain: PayAgain | null;
-  help: string | null;
-  /** A sentence about a payment that was sent in addition to the order's own. */
-  stored: string | null;
-  total: Paise;
-  secret: string;
-  signedIn: boolean;
-  watched: Watched;
-}) {
+}: Placed) {
   const t = useTexts(texts);
   return (
     <section className="shell flex max-w-2xl flex-col gap-4 py-6 tablet:py-10">
       <OrderUpdates
+        {...order}
         version={watched.version}
-        status={order.status}
-        payment={order.payment}
-        method={order.method}
         rejection={order.rejection?.kind ?? null}
       />
       <h1 className="text-title">{t[titleOf(order)]}</h1>
@@ -77,21 +59,12 @@ export function PlacedOrder({
         <div className="flex flex-col gap-3 p-4 tablet:p-6">
           <p className="flex flex-wrap items-center justify-between gap-2">
             <span>
-              {t.order}{" "}
-              <span data-copyable className="font-figures">
-                {order.orderNumber}
-              </span>
+              <OrderNumber orderNumber={order.orderNumber} />
             </span>
             <span className="font-semibold tabular-nums">{amountToPay(total)}</span>
           </p>
           <p className="flex flex-wrap gap-2">
-            <OrderBadges
-              status={order.status}
-              payment={order.payment}
-              method={order.method}
-              rejection={order.rejection?.kind ?? null}
-              refund={order.refund}
-            />
+            <OrderBadges {...order} rejection={order.rejection?.kind ?? null} />
           </p>
           <ul className="text-ink-soft">
             {order.lines.map(({ name, label, quantity }, index) => (

@@ -7,7 +7,6 @@ export const en = {
   recipient: (name: string) => `For ${name}`,
   payBy: (time: string) => `Please pay by ${time}. The amount stays the same until then.`,
 
-  order: "Order",
   unknown: "This link doesn't lead to an order",
   unknownAdvice:
     "It may be incomplete, or the store has sent you a newer one. Please ask the store.",

@@ -35,30 +35,22 @@ export function OpenPaymentsSlot({
 }) {
   const { audience, kind } = useRouteFacts() ?? {};
   const shown = useMatches().at(-1)?.id;
-  const rows = (payments?.length ?? 0) + (toPayAgain?.length ?? 0);
   if (audience === "seller" || PAGES_WITH_PAYMENTS.some((path) => path === shown)) return null;
   // The cart shows open payments itself, but not the rejected ones.
-  if (shown === CART) return toPayAgain?.length ? <Rejected orders={toPayAgain} /> : null;
+  const isCart = shown === CART;
+  const strip = { payments: (isCart ? null : payments) ?? [], toPayAgain: toPayAgain ?? [] };
+  const rows = strip.payments.length + strip.toPayAgain.length;
+  if (isCart && rows === 0) return null;
   return (
-    <div className="min-h-[calc(var(--open-payments,0)*3.5rem)]">
+    <div className={isCart ? "min-h-14" : "min-h-[calc(var(--open-payments,0)*3.5rem)]"}>
       {import.meta.env.SSR && kind === "document" ? (
         <Island name="open-payments" props={{}} />
       ) : null}
       {rows > 0 ? (
         <Suspense>
-          <Strip payments={payments ?? []} toPayAgain={toPayAgain ?? []} />
+          <Strip {...strip} />
         </Suspense>
       ) : null}
-    </div>
-  );
-}
-
-function Rejected({ orders }: { orders: readonly OrderToPayAgain[] }) {
-  return (
-    <div className="min-h-14">
-      <Suspense>
-        <Strip payments={[]} toPayAgain={orders} />
-      </Suspense>
     </div>
   );
 }

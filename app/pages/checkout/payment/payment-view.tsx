@@ -7,6 +7,7 @@ import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import { ConfirmForm } from "#pages/checkout/confirmation/confirm-form.tsx";
 import { CancelPayment } from "#pages/checkout/open-payments/cancel-payment.tsx";
 import { checkoutPath, paymentPath } from "#pages/checkout/open-payments/payment-path.ts";
+import { OrderNumber } from "#pages/checkout/order-number.tsx";
 import { OnwardLinks } from "#pages/checkout/ways-on.tsx";
 import { Amount } from "#pages/checkout/ways-to-pay/amount.tsx";
 import { ReturnQuestion } from "#pages/checkout/ways-to-pay/return-question.tsx";
@@ -16,8 +17,8 @@ import { href } from "#protocol/href";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
+import { useOnline } from "#ui/online";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
-import { OfflineNotice } from "./offline-notice.tsx";
 import { OtherPayments } from "./other-payments.tsx";
 import { paymentFile } from "./payment-addresses.ts";
 import { PaymentSummary } from "./payment-summary.tsx";
@@ -128,10 +129,14 @@ function PaymentNotices({
   onLeave,
 }: Pick<Parameters<typeof PaymentView>[0], "payment" | "newest" | "others" | "onLeave">) {
   const t = useTexts(texts);
+  const isOnline = useOnline();
   const { closed, total, source } = payment;
   return (
     <>
-      <OfflineNotice />
+      {/* Says that the network is down, so that nobody pays twice because the page doesn't react. */}
+      <div role="status" className="empty:hidden">
+        {isOnline ? null : <Notice tone="wait">{t.offline}</Notice>}
+      </div>
       {newest === null ? null : (
         <Notice tone="wait">
           <p>{checkoutMessages.preparedAgain(newest, total)}</p>
@@ -204,10 +209,7 @@ function AlreadyPlaced({ payment }: { payment: CheckoutPayment }) {
         <h1 className="max-w-xl text-title">{t.closed.placed}</h1>
       </InViewFirst>
       <p className="text-ink-soft">
-        {t.order}{" "}
-        <span data-copyable className="font-figures">
-          {payment.orderNumber}
-        </span>
+        <OrderNumber orderNumber={payment.orderNumber} />
       </p>
       <ButtonLink to={href("/orders/:orderId", { orderId: payment.orderId ?? "" })}>
         {t.yourOrderLink}
@@ -243,17 +245,13 @@ function PaymentAmount({
   paid: boolean;
   heading: "h1" | "h2";
 }) {
-  const t = useTexts(texts);
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">
       <div aria-hidden className="airmail" />
       <div className="px-3 pt-2 pb-3 tablet:p-6">
         <Amount heading={heading} total={payment.total} hasCopyButton={!paid}>
           <p className="w-full text-small text-ink-soft">
-            {t.order}{" "}
-            <span data-copyable className="font-figures">
-              {payment.orderNumber}
-            </span>
+            <OrderNumber orderNumber={payment.orderNumber} />
           </p>
         </Amount>
       </div>
@@ -270,10 +268,7 @@ function ClosedPayment({ payment: { total, orderNumber } }: { payment: CheckoutP
         {t.wasFor(amountToPay(total))}
       </h1>
       <p className="text-small text-ink-soft">
-        {t.order}{" "}
-        <span data-copyable className="font-figures">
-          {orderNumber}
-        </span>
+        <OrderNumber orderNumber={orderNumber} />
       </p>
     </section>
   );

@@ -1,5 +1,4 @@
 export const en = {
-  order: "Order",
   to: (name: string, address: string) => `To ${name}, ${address}`,
   change: "Change address, delivery or coupon",
   changeDigital: "Change mobile number or coupon",

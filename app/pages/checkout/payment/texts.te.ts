@@ -1,7 +1,6 @@
 import type { en } from "./texts.en.ts";
 
 export const te: typeof en = {
-  order: "ఆర్డర్",
   to: (name, address) => `${name}, ${address} కు`,
   change: "చిరునామా, డెలివరీ లేదా కూపన్ మార్చండి",
   changeDigital: "మొబైల్ నంబర్ లేదా కూపన్ మార్చండి",

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Paise } from "#domain/money/money";
 import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
+import { useWithoutParameter } from "#pages/checkout/use-without-parameter.ts";
 import { useSession } from "#session/use-session";
 import { goTo } from "#ui/page-port";
 
@@ -23,23 +24,13 @@ export function useShownPayment(loaded: CheckoutPayment | null) {
   const payment = fresh ? loaded : pinned;
   if (shown.address !== address || shown.payment !== payment) setShown({ address, payment });
   const newest: Paise | null = !fresh && loaded ? loaded.total : null;
-  const openNewest = useForgetVersionInAddress();
+  // An address that names a version always shows that one.
+  const openNewest = useWithoutParameter("version");
   const leave = () => {
     setLeft(payment?.versionId ?? null);
     openNewest();
   };
   return { shown: payment, newest, leave };
-}
-
-/** Removes the version from the address, because an address that names a version always shows that one. */
-function useForgetVersionInAddress(): () => void {
-  const { pathname, search } = useLocation();
-  return () => {
-    const newest = new URLSearchParams(search);
-    if (!newest.has("version")) return;
-    newest.delete("version");
-    goTo(`${pathname}?${newest}`, { replace: true });
-  };
 }
 
 /**

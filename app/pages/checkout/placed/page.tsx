@@ -38,7 +38,6 @@ export default function OrderPlaced() {
   return (
     <>
       <PageHead title={t.title} />
-      <meta name="robots" content="noindex" />
       {known ? (
         <Placed orderId={orderId} screenshotStored={state.screenshotStored !== false} />
       ) : (
@@ -76,16 +75,12 @@ function Receipt({
   screenshotStored: boolean;
 }) {
   const t = useTexts(texts);
-  const { orderNumber, total, status, payment, rejection, method, transactionId } = order;
+  const { orderNumber, total, transactionId } = order;
   const state = stateOf(order);
   useOrderChanges(order.watched, refresh);
   return (
     <div className="shell flex max-w-xl flex-col gap-6 py-8">
-      <OrderUpdates
-        key={order.id}
-        {...{ status, payment, method, rejection }}
-        version={order.watched.version}
-      />
+      <OrderUpdates key={order.id} {...order} version={order.watched.version} />
       <article className="overflow-hidden rounded-card border border-line bg-card shadow-card">
         <div aria-hidden className="airmail" />
         <div className="flex flex-col gap-5 p-5 tablet:p-7">

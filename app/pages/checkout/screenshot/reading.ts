@@ -19,7 +19,7 @@ import type { Route } from "./+types/reading";
  * What the store read from a screenshot for its customer, who hasn't confirmed the payment yet. The screenshot belongs
  * to a quote version, or to an order whose payment was rejected.
  */
-type OfferedReading = {
+export type OfferedReading = {
   /** `read`: the result is final, even if nothing could be read. `off`: the store doesn't read screenshots. */
   state: "waiting" | "read" | "off";
   transactionId: string | null;

@@ -1,19 +1,9 @@
 import { useEffect, useState } from "react";
-import type { TypedIdProblem } from "#domain/checkout/transaction-id";
-import type { ScreenshotQuestion } from "#domain/orders/payment/screenshot-question";
 import { pathInCurrentLanguage } from "#protocol/language-addresses";
+import type { OfferedReading } from "./reading.ts";
 
-/** What the store read from the stored screenshot, as advice to the customer. */
-export type Reading = {
-  /** `waiting`: the screenshot is being read. */
-  state: "waiting" | "read";
-  /** The 12 digits. Null: the store isn't sure enough. */
-  transactionId: string | null;
-  /** Why there is no transaction id: the screenshot shows an app's own number instead (reading R58), or several. */
-  problem: TypedIdProblem["code"] | null;
-  /** What seems to be wrong with the screenshot (reading R64). */
-  question: ScreenshotQuestion | null;
-};
+/** What the store read from the stored screenshot, as advice to the customer. `waiting`: it is being read. */
+export type Reading = OfferedReading & { state: "waiting" | "read" };
 
 /**
  * Milliseconds to wait before each poll, about half a minute in all. After that the page polls whenever it is shown
@@ -76,15 +66,11 @@ async function requestReading(address: string, signal: AbortSignal): Promise<Rea
   const response = await fetch(address, { signal }).catch(() => null);
   if (!response || response.status >= 500) return null;
   if (!response.ok) throw new Error(`the reading answered ${response.status}`);
-  const { state, transactionId, problem, question } = await response.json();
+  const reading: OfferedReading = await response.json();
+  const { state, transactionId } = reading;
   if (state !== "read" && state !== "waiting") throw new Error("nothing is read");
-  const sure = state === "read" && /^\d{12}$/.test(transactionId);
-  return {
-    state,
-    transactionId: sure ? transactionId : null,
-    problem: problem?.code ?? null,
-    question: question ?? null,
-  };
+  const isSure = state === "read" && /^\d{12}$/.test(transactionId ?? "");
+  return { ...reading, state, transactionId: isSure ? transactionId : null };
 }
 
 /** Waits this long, and then until the page is visible, because a hidden page doesn't poll. */

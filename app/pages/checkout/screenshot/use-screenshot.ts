@@ -3,6 +3,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { UPLOAD_LIMIT_BYTES } from "#domain/pictures/limits";
 import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import { paymentFile, paymentForm } from "#pages/checkout/payment/payment-addresses.ts";
+import { useBackOnline } from "#pages/errors/use-back-online.ts";
 import { useSession } from "#session/use-session";
 import { hasNetworkError } from "#ui/forms/sending/network-errors";
 import { type TooLarge, useStoreForm } from "#ui/forms/sending/use-store-form";
@@ -67,20 +68,26 @@ export function useScreenshot(
     upload(file);
   };
   const refused = chosen ? refusal : null;
-  const state = stateOf({ chosen, saved, busy, refused: refused !== null, hasScreenshot });
-  const again = useEffectEvent(() => {
+  /**
+   * The state is `stored` only once the server has confirmed it. A file that is being sent or made smaller isn't stored
+   * yet.
+   */
+  const stateOfChosen = (): Screenshot["state"] => {
+    if (!chosen) return hasScreenshot ? "stored" : "none";
+    if (saved === chosen) return "stored";
+    return refused && !busy ? "not-stored" : "uploading";
+  };
+  const state = stateOfChosen();
+  const again = () => {
     if (chosen && refused && (hasNetworkError(refused) || refused.problem === "signed-out"))
       upload(chosen);
-  });
+  };
   const signedIn = Boolean(useSession()?.person);
+  const onSignedIn = useEffectEvent(again);
   useEffect(() => {
-    if (signedIn) again();
+    if (signedIn) onSignedIn();
   }, [signedIn]);
-  useEffect(() => {
-    const listener = () => again();
-    window.addEventListener("online", listener);
-    return () => window.removeEventListener("online", listener);
-  }, []);
+  useBackOnline(again);
   return {
     state,
     unsentFile: state === "stored" ? null : chosen,
@@ -132,26 +139,4 @@ function isFirstTruncation(picture: FormDataEntryValue | null): boolean {
 export function fileProblem({ type, size }: File): string | undefined {
   if (!type.startsWith("image/")) return checkoutMessages["not-an-image"];
   return size >= UPLOAD_LIMIT_BYTES ? checkoutMessages["image-too-large"] : undefined;
-}
-
-/**
- * The state is `stored` only once the server has confirmed it. A file that is being sent or made smaller isn't stored
- * yet.
- */
-function stateOf({
-  chosen,
-  saved,
-  busy,
-  refused,
-  hasScreenshot,
-}: {
-  chosen: File | null;
-  saved: File | null;
-  busy: boolean;
-  refused: boolean;
-  hasScreenshot: boolean;
-}): Screenshot["state"] {
-  if (!chosen) return hasScreenshot ? "stored" : "none";
-  if (saved === chosen) return "stored";
-  return refused && !busy ? "not-stored" : "uploading";
 }

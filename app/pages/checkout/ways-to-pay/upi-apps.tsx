@@ -79,14 +79,13 @@ function useIfNoAppOpened(then: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const onOpened = () => clearTimeout(timer.current);
-    document.addEventListener("visibilitychange", onOpened);
-    window.addEventListener("blur", onOpened);
-    window.addEventListener("pagehide", onOpened);
+    const left = new AbortController();
+    const { signal } = left;
+    document.addEventListener("visibilitychange", onOpened, { signal });
+    for (const name of ["blur", "pagehide"]) window.addEventListener(name, onOpened, { signal });
     return () => {
       onOpened();
-      document.removeEventListener("visibilitychange", onOpened);
-      window.removeEventListener("blur", onOpened);
-      window.removeEventListener("pagehide", onOpened);
+      left.abort();
     };
   }, []);
   return () => {

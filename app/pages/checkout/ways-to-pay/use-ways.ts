@@ -23,26 +23,13 @@ type Visit = {
 
 const NEW_VISIT: Visit = { used: null, stage: "answered", failed: [] };
 
-export type Ways = {
-  routes: RouteToPay[];
-  failed: readonly ShownRoute[];
-  /** The app whose link was pressed last. */
-  app: string | null;
-  /** True: a way to pay has been used. */
-  hasUsedWay: boolean;
-  /** True: the page is asking whether the payment went through. */
-  prompted: boolean;
-  /** How often the customer has answered No since the page was loaded. */
-  failures: number;
-  use: (route: ShownRoute, app?: string) => void;
-  answer: (wentThrough: boolean) => void;
-};
+export type Ways = ReturnType<typeof useWays>;
 
 /**
  * Returns the ways to pay, with those that didn't go through moved to the end, and the state of the question that is
  * asked on returning from an app (decision 88).
  */
-export function useWays(payment: string, routes: readonly RouteToPay[]): Ways {
+export function useWays(payment: string, routes: readonly RouteToPay[]) {
   const store = useMemo(
     () => browserStore("session", `payment_ways_${payment}`, parseVisit, JSON.stringify),
     [payment],
@@ -58,12 +45,17 @@ export function useWays(payment: string, routes: readonly RouteToPay[]): Ways {
   return {
     routes: routesAfterFailures(routes, failed),
     failed,
+    /** The app whose link was pressed last. */
     app: used?.app ?? null,
+    /** True: a way to pay has been used. */
     hasUsedWay: used !== null,
+    /** True: the page is asking whether the payment went through. */
     prompted: stage === "prompted",
+    /** How often the customer has answered No since the page was loaded. */
     failures,
-    use: (route, app) => change({ used: { route, app: app ?? null }, stage: "used" }),
-    answer: (wentThrough) => {
+    use: (route: ShownRoute, app: string | null = null) =>
+      change({ used: { route, app }, stage: "used" }),
+    answer: (wentThrough: boolean) => {
       const stopped = !wentThrough && used ? [used.route] : [];
       if (stopped.length > 0) setFailures(failures + 1);
       change({ stage: "answered", failed: [...new Set([...failed, ...stopped])] });
@@ -71,13 +63,14 @@ export function useWays(payment: string, routes: readonly RouteToPay[]): Ways {
   };
 }
 
-type VisibilityHandlers = { onAway: () => void; onBack: () => void };
-
 /**
  * Notices when the customer leaves for an app and comes back. Following a link or reloading hides the page, too, but
  * fires `pagehide` first, and so doesn't count.
  */
-function useAppReturns(stage: Visit["stage"], { onAway, onBack }: VisibilityHandlers): void {
+function useAppReturns(
+  stage: Visit["stage"],
+  { onAway, onBack }: { onAway: () => void; onBack: () => void },
+): void {
   const see = useEffectEvent((leaving: boolean) => {
     const isHidden = document.visibilityState === "hidden";
     if (isHidden && !leaving && stage === "used") onAway();

@@ -1,10 +1,9 @@
 import { ArrowLeft, FileText, ReceiptText } from "lucide";
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
 import { newId } from "#data/columns.server";
 import { invoicesOf } from "#data/invoices/invoice-lists.server";
 import { deliveriesOf } from "#data/orders/emails/deliveries.server";
 import { orderOf } from "#data/orders/orders.server";
-import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { isCashUndone, statusLabel } from "#domain/orders/order-status";
 import { NetworkErrorPage } from "#pages/errors/error-page.tsx";
@@ -13,6 +12,7 @@ import { loadOrKeepShown } from "#pages/orders/changes/background-refresh.ts";
 import { OrderUpdates } from "#pages/orders/changes/order-updates.tsx";
 import { useBackgroundRefresh, useOrderChanges } from "#pages/orders/changes/use-order-changes.ts";
 import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
+import { OrderError } from "#pages/orders/order-error.tsx";
 import { RefundNotices } from "#pages/orders/refunds/refund-notices.tsx";
 import { waysToPayAgain } from "#pages/orders/rejection/pay-again.server.ts";
 import { Rejected } from "#pages/orders/rejection/rejected.tsx";
@@ -21,7 +21,6 @@ import { href } from "#protocol/href";
 import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
 import { sellersWhatsApp, settings } from "#request/settings/settings.server";
-import { EmptyState } from "#ui/empty-state";
 import { ButtonLink, buttonClass } from "#ui/forms/button";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
@@ -45,58 +44,43 @@ import { ShortageNotice } from "./shortage-notice.tsx";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = requirePerson(context, url);
   const order = await orderOf(person.id, params.orderId);
-  if (order) {
-    const now = new Date();
-    const [deliveries, invoices] = await Promise.all([
-      deliveriesOf(order.id),
-      invoicesOf(order.id),
-    ]);
-    const details = orderDetails(order, deliveries, now);
-    const { orderNumber, status, payment, trackingId } = details;
-    const state = statusLabel(status, payment);
-    const shared = orderMessages.orderShared(
-      settings().brand.storeName,
-      orderNumber,
-      state,
-      trackingId,
-    );
-    const payAgain = waysToPayAgain(order);
-    const watched = watchedOrder(order, now);
-    return {
-      ...details,
-      invoices: invoices.map(({ id, kind, number }) => ({ id, kind, number })),
-      payAgain,
-      reorderId: newId(),
-      help: helpWith(orderNumber),
-      shared,
-      watched,
-    };
+  if (!order) {
+    logSecurity("owner_refused", { userId: person.id, facts: { what: "order" } });
+    throw data(orderMessages["order-not-found"], { status: 404 });
   }
-  logSecurity("owner_refused", { userId: person.id, facts: { what: "order" } });
-  throw data(orderMessages["order-not-found"], { status: 404 });
+  const now = new Date();
+  const [deliveries, invoices] = await Promise.all([deliveriesOf(order.id), invoicesOf(order.id)]);
+  const details = orderDetails(order, deliveries, now);
+  const { orderNumber, status, payment, trackingId } = details;
+  const { storeName } = settings().brand;
+  const state = statusLabel(status, payment);
+  return {
+    ...details,
+    invoices: invoices.map(({ id, kind, number }) => ({ id, kind, number })),
+    payAgain: waysToPayAgain(order),
+    reorderId: newId(),
+    help: sellersWhatsApp(orderMessages.helpWithOrder(orderNumber)),
+    shared: orderMessages.orderShared(storeName, orderNumber, state, trackingId),
+    watched: watchedOrder(order, now),
+  };
 }
 
 export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   return loadOrKeepShown(params.orderId, serverLoader);
 }
 
-function helpWith(orderNumber: string): string | null {
-  return sellersWhatsApp(orderMessages.helpWithOrder(orderNumber));
-}
-
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   const t = useTexts(texts);
   useOrderChanges(order.watched, useBackgroundRefresh(order.watched, order));
+  // A receipt with a number was issued by the store, so the order needs no other paper of this name.
+  const hasNumberedReceipt = order.invoices.some(({ kind }) => kind === "receipt");
   return (
     <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
       <title>{t.details.title(order.orderNumber)}</title>
-      <meta name="robots" content="noindex" />
       <OrderUpdates
         key={order.id}
+        {...order}
         version={order.watched.version}
-        status={order.status}
-        payment={order.payment}
-        method={order.method}
         rejection={order.rejection?.kind ?? null}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -147,7 +131,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         </div>
       </article>
       <div className="flex flex-wrap items-start gap-3">
-        {isCashUndone(order) || hasNumberedReceipt(order) ? null : (
+        {isCashUndone(order) || hasNumberedReceipt ? null : (
           <ButtonLink look="second" to={href("/orders/:orderId/receipt", { orderId: order.id })}>
             <Icon of={ReceiptText} size={18} />
             {t.receipt.open}
@@ -162,17 +146,8 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   );
 }
 
-/** True if the store issued a receipt with a number, so that the order needs no other paper of this name. */
-function hasNumberedReceipt({ invoices }: Pick<Route.ComponentProps["loaderData"], "invoices">) {
-  return invoices.some(({ kind }) => kind === "receipt");
-}
-
 /** Links to the order's invoices, which are documents of their own, to print and save. */
-function Invoices({
-  order,
-}: {
-  order: Pick<Route.ComponentProps["loaderData"], "id" | "invoices">;
-}) {
+function Invoices({ order }: { order: Route.ComponentProps["loaderData"] }) {
   const { kinds } = useTexts(texts).invoices;
   return order.invoices.map(({ id: invoiceId, kind, number }) => (
     <a
@@ -201,18 +176,5 @@ function OrderOnNetworkError() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const t = useTexts(texts).list;
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <div className="shell">
-      <title>{missing ? orderMessages["order-not-found"] : orderMessages.loadFailed}</title>
-      <EmptyState
-        heading="h1"
-        title={missing ? orderMessages["order-not-found"] : orderMessages.loadFailed}
-        advice={missing ? orderMessages.orderNotFoundAdvice : storeMessages.pageFailedAdvice}
-      >
-        <ButtonLink to={href("/orders")}>{t.back}</ButtonLink>
-      </EmptyState>
-    </div>
-  );
+  return <OrderError error={error} notFound={orderMessages["order-not-found"]} />;
 }

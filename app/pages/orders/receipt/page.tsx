@@ -74,7 +74,6 @@ export default function ReceiptPage({ loaderData: order }: Route.ComponentProps)
   return (
     <div className="shell flex max-w-3xl flex-col gap-4 py-6 tablet:py-8 print:max-w-none print:p-0">
       <title>{`${t.title} ${order.orderNumber}`}</title>
-      <meta name="robots" content="noindex" />
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Link
           to={href("/orders/:orderId", { orderId: order.id })}

@@ -1,9 +1,8 @@
 import { data } from "react-router";
 import { orderOf } from "#data/orders/orders.server";
-import { upiString } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
+import { qrDownload } from "#forms/checkout/ways-to-pay.server";
 import { requirePayer } from "#request/order-links.server";
-import { qrPng } from "#services/qr.server";
 import type { Route } from "./+types/qr";
 import { payAgainOf } from "./pay-again.server.ts";
 
@@ -13,11 +12,5 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = await orderOf(id, params.orderId);
   const payment = order && payAgainOf(order);
   if (!payment) throw data(storeMessages.pageNotFound, { status: 404 });
-  return new Response(await qrPng(upiString(payment)), {
-    headers: {
-      "Content-Type": "image/png",
-      "Content-Disposition": `attachment; filename="${payment.tn}.png"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return await qrDownload(payment);
 }

@@ -1,13 +1,13 @@
 import { ArrowLeft } from "lucide";
-import { data, isRouteErrorResponse, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { unplacedPaymentOf } from "#data/checkout/unplaced-payments.server";
 import { formattedDate } from "#domain/formatted-dates";
-import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import type { BadgeColour } from "#domain/orders/order-status";
 import { type UnplacedState, unplacedSentence } from "#domain/orders/payment/unplaced";
 import { refundProof } from "#pages/order-details.server.ts";
+import { OrderError } from "#pages/orders/order-error.tsx";
 import { RefundUpiId } from "#pages/orders/refunds/refund-upi-id.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { href } from "#protocol/href";
@@ -15,8 +15,6 @@ import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
 import { sellersWhatsApp } from "#request/settings/settings.server";
 import { Badge } from "#ui/badge";
-import { EmptyState } from "#ui/empty-state";
-import { ButtonLink } from "#ui/forms/button";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { Link, TextLink } from "#ui/link";
@@ -40,7 +38,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { storedAt, decidedAt, email: _, recorded, refundInStatement, ...shown } = payment;
   const { refundReference: reference } = payment;
   const now = new Date();
-  const help = orderMessages.helpWithOrder(payment.orderNumber);
   return {
     ...shown,
     sentence: unplacedSentence(payment),
@@ -49,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     proof: refundProof({ refundedAt: decidedAt, reference, inStatement: refundInStatement }),
     stored: formattedDate(storedAt, now),
     decided: decidedAt && formattedDate(decidedAt, now),
-    help: sellersWhatsApp(help),
+    help: sellersWhatsApp(orderMessages.helpWithOrder(payment.orderNumber)),
   };
 }
 
@@ -71,7 +68,6 @@ export default function UnplacedPaymentPage({ loaderData: payment }: Route.Compo
   return (
     <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
       <title>{t.title}</title>
-      <meta name="robots" content="noindex" />
       <Link
         to={href("/orders")}
         className="flex min-h-11 w-fit items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
@@ -173,22 +169,5 @@ function Facts({ payment }: { payment: Shown }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const {
-    unplaced: t,
-    list: { back },
-  } = useTexts(texts);
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  const title = missing ? t.notFound : orderMessages.loadFailed;
-  return (
-    <div className="shell">
-      <title>{title}</title>
-      <EmptyState
-        heading="h1"
-        title={title}
-        advice={missing ? orderMessages.orderNotFoundAdvice : storeMessages.pageFailedAdvice}
-      >
-        <ButtonLink to={href("/orders")}>{back}</ButtonLink>
-      </EmptyState>
-    </div>
-  );
+  return <OrderError error={error} notFound={useTexts(texts).unplaced.notFound} />;
 }

@@ -69,7 +69,6 @@ export function QueueView(loaded: Loaded) {
   return (
     <div className="shell flex flex-col gap-2 py-2 desktop:py-4">
       <title>{`${text.toVerify(queue.remaining)} · Admin`}</title>
-      <meta name="robots" content="noindex" />
       <StepSenders queue={queue} dispatch={dispatch} />
       <QueueHead
         queue={queue}

@@ -43,34 +43,30 @@ async function draw(
   if (!context) return null;
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, 0, 0, width, height);
-  if (grey) withoutColours(context);
-  if (bits) withFewerColours(context, bits);
+  if (grey || bits) {
+    const image = context.getImageData(0, 0, width, height);
+    if (grey) removeColours(image.data);
+    if (bits) reduceColours(image.data, bits);
+    context.putImageData(image, 0, 0);
+  }
   return await new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }
 
 /** Rounds red, green and blue to a few values each. Differences that nobody sees make up most of a PNG's size. */
-function withFewerColours(context: CanvasRenderingContext2D, bits: number): void {
-  const { width, height } = context.canvas;
-  const image = context.getImageData(0, 0, width, height);
+function reduceColours(data: ImageDataArray, bits: number): void {
   const step = 255 / (2 ** bits - 1);
   const nearest = Uint8ClampedArray.from({ length: 256 }, (_, value) =>
     Math.round(Math.round(value / step) * step),
   );
-  const { data } = image;
   for (let at = 0; at < data.length; at++) data[at] = nearest[data[at] ?? 0] ?? 0;
-  context.putImageData(image, 0, 0);
 }
 
 /** Turns the picture grey without changing its brightness. */
-function withoutColours(context: CanvasRenderingContext2D): void {
-  const { width, height } = context.canvas;
-  const image = context.getImageData(0, 0, width, height);
-  const { data } = image;
+function removeColours(data: ImageDataArray): void {
   for (let at = 0; at < data.length; at += 4) {
     const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
     data.fill(0.299 * red + 0.587 * green + 0.114 * blue, at, at + 3);
   }
-  context.putImageData(image, 0, 0);
 }
 
 function hex(bytes: Uint8Array): string {

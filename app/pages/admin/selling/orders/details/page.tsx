@@ -41,7 +41,6 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
   return (
     <div className="shell flex flex-col gap-4 py-4 tablet:py-6">
       <title>{`${nameOf(order)} · ${order.orderNumber} · Admin`}</title>
-      <meta name="robots" content="noindex" />
       <Navigation order={order} />
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="font-figures text-lead tracking-normal break-all">{order.orderNumber}</h1>

@@ -70,7 +70,6 @@ export default function Print({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell flex max-w-4xl flex-col gap-5 py-6 print:max-w-none print:gap-0 print:p-0">
       <title>{`${LABELS[as]} · Print`}</title>
-      <meta name="robots" content="noindex" />
       <div className="flex flex-col gap-3 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-3">
           {"order" in which ? (

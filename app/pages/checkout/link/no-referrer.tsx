@@ -1,14 +1,9 @@
 import { useEffect } from "react";
 
-/** Hides a link's page from search engines, and its address from other sites. */
-export function Unlisted() {
+/** Hides the address of a link's page from other sites. */
+export function NoReferrer() {
   useEffect(() => restoreReferrerPolicy, []);
-  return (
-    <>
-      <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
-    </>
-  );
+  return <meta name="referrer" content="no-referrer" />;
 }
 
 /**
