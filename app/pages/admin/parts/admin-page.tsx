@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SECTIONS, sectionAt } from "#pages/admin/sections.ts";
-import { BackLink } from "./back-link.tsx";
+import { BackLink } from "#ui/back-link";
 
 /** How wide a page's content is. All widths begin at the same left edge. */
 const WIDTHS = { form: "max-w-3xl", list: "max-w-5xl", full: "" } as const;

@@ -11,19 +11,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = await orderContentsOf(requirePerson(context, url).id, params.orderId);
   const headers = { "Cache-Control": "no-store" };
   if (!order) return data({ order: null }, { status: 404, headers });
-  return data({ order: placedOrder(order, new Date()) }, { headers });
-}
-
-type PlacedOrder = NonNullable<Awaited<ReturnType<typeof orderContentsOf>>>;
-
-function placedOrder(order: PlacedOrder, now: Date) {
+  const now = new Date();
   const { rejection } = order;
-  return {
-    ...orderContents(order, now),
-    rejection,
-    holds: contentsOf(order),
-    watched: watchedOrder(order, now),
-  };
+  const shown = { ...orderContents(order, now), rejection, holds: contentsOf(order) };
+  return data({ order: { ...shown, watched: watchedOrder(order, now) } }, { headers });
 }
 
 /** Cards go by post, episodes by email. */

@@ -1,21 +1,12 @@
 import { useState } from "react";
 import { orderMessages } from "#domain/orders/messages";
-import {
-  isCancelledUnpaid,
-  type OrderStatus,
-  type PaymentMethod,
-  type PaymentStatus,
-  paymentState,
-  statusLabel,
-} from "#domain/orders/order-status";
+import { isCancelledUnpaid, paymentState, statusLabel } from "#domain/orders/order-status";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
+import type { OrderDetails } from "#pages/order-details.server.ts";
 import type { Watched } from "./watch-order.ts";
 
-type Shown = {
+type Shown = Pick<OrderDetails, "status" | "payment" | "method"> & {
   version: Watched["version"];
-  status: OrderStatus;
-  payment: PaymentStatus;
-  method: PaymentMethod;
   rejection: RejectionKind | null;
 };
 

@@ -52,6 +52,7 @@ function CancelDialog({
   onCancelled: () => void;
 }) {
   const t = useTexts(texts).cancellation;
+  const { payment, total, due } = order;
   const { revalidate } = useRevalidator();
   const form = useStoreForm({
     action: formHref("/orders/:orderId/cancellation", { orderId: order.id }),
@@ -65,20 +66,11 @@ function CancelDialog({
   });
   return (
     <ConfirmDialog ref={ref} title={t.title} form={form} cancelLabel={t.keep} confirmLabel={t.open}>
-      <MoneyPaid order={order} />
+      <p>{payment === "waiting" ? t.waiting(due) : t.rejected}</p>
+      {due < total ? <p>{t.partly(subtract(total, due))}</p> : null}
       <p className="text-ink-soft">
         {t.final} {order.couponCode === null ? null : t.couponAgain}
       </p>
     </ConfirmDialog>
-  );
-}
-
-function MoneyPaid({ order: { payment, total, due } }: { order: OrderDetails }) {
-  const t = useTexts(texts).cancellation;
-  return (
-    <>
-      {payment === "waiting" ? <p>{t.waiting(due)}</p> : <p>{t.rejected}</p>}
-      {due < total ? <p>{t.partly(subtract(total, due))}</p> : null}
-    </>
   );
 }

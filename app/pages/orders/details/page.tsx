@@ -1,4 +1,4 @@
-import { ArrowLeft, FileText, ReceiptText } from "lucide";
+import { FileText, ReceiptText } from "lucide";
 import { data } from "react-router";
 import { newId } from "#data/columns.server";
 import { invoicesOf } from "#data/invoices/invoice-lists.server";
@@ -21,10 +21,10 @@ import { href } from "#protocol/href";
 import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
 import { sellersWhatsApp, settings } from "#request/settings/settings.server";
+import { BackLink } from "#ui/back-link";
 import { ButtonLink, buttonClass } from "#ui/forms/button";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
-import { Link } from "#ui/link";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Items, Totals } from "#ui/orders/order-summary";
 import { OrderTimeline } from "#ui/orders/order-timeline";
@@ -84,14 +84,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         rejection={order.rejection?.kind ?? null}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Link
-          to={href("/orders")}
-          rel="up"
-          className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
-        >
-          <Icon of={ArrowLeft} size={18} />
-          {t.list.back}
-        </Link>
+        <BackLink to={href("/orders")} rel="up" label={t.list.back} />
         <div className="-mr-3 flex flex-row-reverse items-center">
           <ShareButton title={order.orderNumber} text={order.shared} />
         </div>

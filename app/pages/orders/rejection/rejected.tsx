@@ -93,51 +93,31 @@ function DecidedMeanwhile({ order: { status, payment } }: { order: ReturnedOrder
   );
 }
 
+/**
+ * Says what was wrong, and how much is missing after all payments so far. The customer sent nothing wrong if the seller
+ * had marked the order as paid in cash, and took that back.
+ */
 function Reason({ order }: { order: ReturnedOrder }) {
   const t = useTexts(texts).rejected;
-  const { rejection } = order;
+  const { rejection, total, due } = order;
   if (!rejection) return null;
-  if (isCashUndone(order)) return <Unpaid order={order} />;
-  const { kind, words } = rejection;
+  const { wrong, advice } = t.kinds[rejection.kind];
+  const isUndone = isCashUndone(order);
   return (
     <>
-      <Notice tone="bad" className="flex flex-col gap-1">
+      <Notice tone={isUndone ? "info" : "bad"} className="flex flex-col gap-1">
         <h2 id="rejected" className="font-text text-base font-semibold tracking-normal">
-          {t.title}
+          {isUndone ? t.unpaid.title : t.title}
         </h2>
-        <p className="wrap-anywhere whitespace-pre-line">{words ?? t.kinds[kind].wrong}</p>
-        <ReceivedAmount order={order} />
+        {isUndone ? null : (
+          <p className="wrap-anywhere whitespace-pre-line">{rejection.words ?? wrong}</p>
+        )}
+        {due === total ? null : (
+          <p className="font-semibold tabular-nums">{t.arrived(subtract(total, due), due)}</p>
+        )}
       </Notice>
       <p>
-        {t.kinds[kind].advice} <span className="text-ink-soft">{t.holding}</span>
-      </p>
-    </>
-  );
-}
-
-/** Says how much came with all payments so far, and how much is missing. */
-function ReceivedAmount({ order: { total, due } }: { order: ReturnedOrder }) {
-  const t = useTexts(texts).rejected;
-  if (due === total) return null;
-  return <p className="font-semibold tabular-nums">{t.arrived(subtract(total, due), due)}</p>;
-}
-
-/**
- * Shown instead of a rejection if the customer sent nothing wrong: the seller had marked the order as paid in cash,
- * and took that back.
- */
-function Unpaid({ order }: { order: ReturnedOrder }) {
-  const t = useTexts(texts).rejected;
-  return (
-    <>
-      <Notice tone="info" className="flex flex-col gap-1">
-        <h2 id="rejected" className="font-text text-base font-semibold tracking-normal">
-          {t.unpaid.title}
-        </h2>
-        <ReceivedAmount order={order} />
-      </Notice>
-      <p>
-        {t.unpaid.advice} <span className="text-ink-soft">{t.holding}</span>
+        {isUndone ? t.unpaid.advice : advice} <span className="text-ink-soft">{t.holding}</span>
       </p>
     </>
   );

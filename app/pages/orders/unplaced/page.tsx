@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide";
 import { data, redirect } from "react-router";
 import { unplacedPaymentOf } from "#data/checkout/unplaced-payments.server";
 import { formattedDate } from "#domain/formatted-dates";
@@ -14,10 +13,10 @@ import { href } from "#protocol/href";
 import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
 import { sellersWhatsApp } from "#request/settings/settings.server";
+import { BackLink } from "#ui/back-link";
 import { Badge } from "#ui/badge";
-import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
-import { Link, TextLink } from "#ui/link";
+import { TextLink } from "#ui/link";
 import { ScreenshotLink } from "#ui/orders/screenshot-link";
 import { Panel } from "#ui/panel";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
@@ -59,22 +58,12 @@ const TONES: Record<UnplacedState, BadgeColour> = {
 };
 
 export default function UnplacedPaymentPage({ loaderData: payment }: Route.ComponentProps) {
-  const {
-    unplaced: t,
-    details,
-    list: { back },
-  } = useTexts(texts);
+  const { unplaced: t, details, list } = useTexts(texts);
   const { id, amount, state } = payment;
   return (
     <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
       <title>{t.title}</title>
-      <Link
-        to={href("/orders")}
-        className="flex min-h-11 w-fit items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
-      >
-        <Icon of={ArrowLeft} size={18} />
-        {back}
-      </Link>
+      <BackLink to={href("/orders")} label={list.back} />
       <article className="overflow-hidden rounded-card border border-line bg-card shadow-card">
         <div aria-hidden className="airmail" />
         <header className="flex flex-col gap-2 p-5 tablet:p-7">

@@ -2,8 +2,8 @@ import { ArrowRight, FileText, type IconNode, Printer, ReceiptText, Tag } from "
 import { DOCUMENT_KINDS } from "#domain/invoices/kinds";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { isCashUndone } from "#domain/orders/order-status";
-import { BackLink } from "#pages/admin/parts/back-link.tsx";
 import { href } from "#protocol/href";
+import { BackLink } from "#ui/back-link";
 import { ButtonLink, buttonClass } from "#ui/forms/button";
 import { Icon } from "#ui/icon";
 import { Link } from "#ui/link";

@@ -1,12 +1,12 @@
 import { ArrowLeft } from "lucide";
-import { Icon } from "#ui/icon";
-import { Link } from "#ui/link";
+import { Icon } from "./icon.tsx";
+import { Link, type LinkProps } from "./link.tsx";
 
-/** A link from a page of the admin back to the list that it belongs to. */
-export function BackLink({ to, label }: { to: string; label: string }) {
+/** A link from a page back to the list that it belongs to. */
+export function BackLink({ label, ...link }: LinkProps & { label: string }) {
   return (
     <Link
-      to={to}
+      {...link}
       className="flex min-h-11 w-fit items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
     >
       <Icon of={ArrowLeft} size={18} />
