@@ -6,7 +6,7 @@
 export type RouteFacts = {
   /**
    * What runs in the browser: React Router's app, or a document's own script with islands (docs/pages.md). Browsers go
-   * from one kind to the other by loading a page.
+   * from one kind to the other by loading a page. Pages of the app ask search engines not to index them (root.tsx).
    */
   kind: "app" | "document";
   /**

@@ -193,6 +193,13 @@ describe("what search engines ask for", () => {
     expect(lines).toContain(`Sitemap: ${STORE}/sitemap.xml`);
   });
 
+  test("pages of the app ask not to be indexed, and documents don't", async () => {
+    const indexed = async (path: string) =>
+      !(await (await sendRequest(path)).text()).includes("noindex");
+    for (const path of ["/cart", "/auth"]) expect(await indexed(path), path).toBe(false);
+    for (const path of ["/", "/shop", "/privacy"]) expect(await indexed(path), path).toBe(true);
+  });
+
   test("the manifest carries the store's own name", async () => {
     const response = await sendRequest("/manifest.webmanifest");
     expect(response.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
