@@ -22,7 +22,9 @@ import { texts } from "./texts.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = currentPerson(context);
-  const { cart, cookies } = person ? await customerCart(request, person) : NO_CART;
+  const { cart, cookies } = person
+    ? await customerCart(request, person)
+    : { cart: null, cookies: [] };
   const terms = storeTerms();
   return data({ cart, terms }, { headers: withCookies({ "Cache-Control": "no-store" }, cookies) });
 }
@@ -33,9 +35,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return signedIn ? serverLoader() : { cart: null, terms: undefined };
 }
 
-type Loaded = { cart: CustomerCartData | null; cookies: string[] };
-
-const NO_CART: Loaded = { cart: null, cookies: [] };
+type Loaded = { cart: CustomerCartData; cookies: string[] };
 
 /**
  * If the cart can't be loaded, logs that and returns an empty cart with `failed`; the page then shows a notice (spec

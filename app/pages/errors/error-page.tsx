@@ -35,7 +35,7 @@ function FailurePage() {
   return (
     <ErrorPage mark="…" title={pageFailed} advice={pageFailedAdvice}>
       <title>{pageFailed}</title>
-      {kind === "document" ? <ButtonLink to={pathname}>{tryAgain}</ButtonLink> : <TryAgainHere />}
+      {kind === "document" ? <ButtonLink to={pathname}>{tryAgain}</ButtonLink> : <TryAgain />}
       <WaysOn look="second" />
     </ErrorPage>
   );
@@ -62,7 +62,7 @@ export function NetworkErrorPage({
   return (
     <ErrorPage mark="…" title={title ?? networkError} advice={title ? networkError : advice}>
       <title>{title ?? networkError}</title>
-      <TryAgain {...useTryAgain(retry)} />
+      <TryAgain retry={retry} />
       {children}
     </ErrorPage>
   );
@@ -110,25 +110,18 @@ function ReturnedStamp({ children }: { children: string }) {
  * Loads the page again, or calls `retry`; also automatically when the network is back. It navigates instead of
  * revalidating, because React Router's error page misses a revalidation whose response comes very fast.
  */
-function useTryAgain(again?: () => Promise<void>) {
+function TryAgain({ retry }: { retry?: (() => Promise<void>) | undefined }) {
+  const t = useTexts(texts);
   const { state } = useNavigation();
   const here = useLocation();
   const [asking, ask] = useTransition();
   const visit = () =>
     goTo(createPath(here), { replace: true, state: here.state, keepsScroll: true });
-  const tryAgain = () => void (again ? ask(again) : visit());
+  const tryAgain = () => void (retry ? ask(retry) : visit());
   useBackOnline(tryAgain);
-  return { trying: again ? asking : state === "loading", go: tryAgain };
-}
-
-function TryAgainHere() {
-  return <TryAgain {...useTryAgain()} />;
-}
-
-function TryAgain({ trying, go }: ReturnType<typeof useTryAgain>) {
-  const t = useTexts(texts);
+  const trying = retry ? asking : state === "loading";
   return (
-    <Button busy={trying} onClick={go}>
+    <Button busy={trying} onClick={tryAgain}>
       {trying ? storeMessages.loading : t.tryAgain}
     </Button>
   );

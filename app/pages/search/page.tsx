@@ -9,16 +9,19 @@ import { requestInfoContext } from "#request/request-info.server";
 import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
-import { type SearchOutcome, searchFor } from "./outcome.server.ts";
+import { searchFor } from "./outcome.server.ts";
 import { enteredQuery, searchedQuery } from "./query.ts";
 import { texts } from "./texts.ts";
 
 /** Searches for the words in the address, so that it works without scripts, too. Nothing is kept of them. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = enteredQuery(url.searchParams.get("q") ?? "");
+  const searched = searchedQuery(query);
+  const network = networkOf(context.get(requestInfoContext).address);
+  // Where there were too many searches, the browser tries again by itself.
   const [series, outcome] = await Promise.all([
     listedSeries(),
-    foundAtFirst(searchedQuery(query), networkOf(context.get(requestInfoContext).address)),
+    searched === "" ? null : searchFor(searched, network),
   ]);
   // Browsers may keep the page for Back; each visit asks again.
   return data({ query, outcome, ...series }, { headers: { "Cache-Control": "private, no-cache" } });
@@ -36,11 +39,6 @@ async function listedSeries() {
     log.error({ err: error }, "series failed to load, the search is shown without them");
     return { series: [], empty: false };
   }
-}
-
-/** Null: there is nothing to search for. Where there were too many searches, the browser tries again by itself. */
-async function foundAtFirst(query: string, network: string): Promise<SearchOutcome | null> {
-  return query === "" ? null : await searchFor(query, network);
 }
 
 export default function SearchPage({

@@ -1,6 +1,6 @@
-import { type CouponFailure, checkCoupon, couponsForCart } from "#data/cart/coupons.server";
+import { checkCoupon, couponsForCart } from "#data/cart/coupons.server";
 import { couponMessages } from "#domain/cart/coupon-messages";
-import { type CouponProblem, type CouponTerms, termsOf } from "#domain/cart/coupons";
+import { type CouponTerms, termsOf } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import { messageFor } from "#domain/messages";
 import { log } from "#request/log/log.server";
@@ -28,12 +28,15 @@ export async function appliedCoupon(
   const validation = await checkCoupon(code, { ...holder, lines, now: new Date() });
   if (validation.ok)
     return { coupon: { applied: termsOf(validation.coupon), problem: null }, cookies: [] };
-  const sentence = messageFor(couponMessages, validation.problem);
-  logFailure(validation.problem);
-  const coupon = { applied: null, problem: { code, sentence } };
-  // If the check itself failed, the coupon is kept for the next try.
-  const cookies = "cause" in validation.problem ? [] : [await deleteCoupon(request, holder)];
-  return { coupon, cookies };
+  const { problem } = validation;
+  const coupon = {
+    applied: null,
+    problem: { code, sentence: messageFor(couponMessages, problem) },
+  };
+  if (!("cause" in problem)) return { coupon, cookies: [await deleteCoupon(request, holder)] };
+  // The check itself failed, so the coupon is kept for the next try.
+  log.error({ err: problem.cause }, problem.code);
+  return { coupon, cookies: [] };
 }
 
 /** The listed coupons that the page may show to this customer for these lines (decision 33). */
@@ -45,10 +48,6 @@ export async function offeredCoupons(
   const { coupons, cause } = await couponsForCart({ ...holder, lines, now: new Date() });
   if (cause) log.error({ err: cause }, "coupons not named");
   return coupons.map(termsOf);
-}
-
-function logFailure(problem: CouponProblem | CouponFailure): void {
-  if ("cause" in problem) log.error({ err: problem.cause }, problem.code);
 }
 
 export function withCookies(headers: Record<string, string>, cookies: readonly string[]): Headers {

@@ -17,7 +17,6 @@ import { UnfinishedPayment } from "#pages/checkout/open-payments/unfinished-paym
 import { OtherPayments } from "#pages/checkout/payment/other-payments.tsx";
 import { texts as checkoutTexts } from "#pages/checkout/texts.ts";
 import { useWithoutParameter } from "#pages/checkout/use-without-parameter.ts";
-import type { FormRefusal } from "#protocol/form-answer";
 import { ActionBar } from "#ui/action-bar";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
@@ -100,7 +99,9 @@ export function CheckoutForm({
     onRefused: (refusal) => {
       // Besides the sentence on the page, a toast says that the UPI code failed (reading R45).
       if (hasFailed(refusal)) showToast({ kind: "error", text: checkoutMessages.upiQrFailed });
-      if (needsNewSums(refusal)) revalidate();
+      // Prices have changed, or the coupon was refused and its discount mustn't be shown any longer.
+      if (refusal.errors.coupon !== undefined || refusal.problem === "other-than-shown")
+        revalidate();
     },
   });
   const summary = useSummary(details, choices.delivery, coupon.applied);
@@ -279,12 +280,4 @@ function useSavedChoices(
     setTimes((before) => before + 1);
   }, []);
   return times;
-}
-
-/**
- * Whether the page must be loaded again after a refusal: prices have changed, or the coupon was refused and its
- * discount mustn't be shown any longer.
- */
-function needsNewSums({ problem, errors }: FormRefusal): boolean {
-  return errors.coupon !== undefined || problem === "other-than-shown";
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
 import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
-import { type Bill, billFor } from "#domain/checkout/bill";
+import { billFor } from "#domain/checkout/bill";
 import { checkoutMessages } from "#domain/checkout/messages";
 import type { DeliveryChoice } from "#domain/checkout/shipping";
 import { ZERO } from "#domain/money/money";
@@ -15,38 +15,27 @@ import { useStoreTerms } from "#ui/store-terms";
 import type { Details } from "./details.server.ts";
 import { texts } from "./texts.ts";
 
-type Summary = {
-  lines: readonly CartLine[];
-  row: (line: CartLine) => ReactNode;
-  bill: Bill;
-  /** True until the server has saved the last press of + or −. A quote made before has the old amount. */
-  settling: boolean;
-};
-
 /** The order's lines with the quantities just pressed, and its bill with the chosen delivery. */
 export function useSummary(
   { lines: stored, left, episode }: Pick<Details, "lines" | "left" | "episode">,
   delivery: DeliveryChoice,
   coupon: CouponTerms | null,
-): Summary {
+) {
   const piecesBefore = usePiecesBefore();
   const noteOf = (line: CartLine) => {
     const before = piecesBefore(line);
     return before > 0 ? cartMessages.inCartBefore(before) : null;
   };
   const { lines, row: cartRow } = useCustomerLines(stored, noteOf, left);
-  const row = episode === null ? cartRow : directRow;
+  // The line of a direct purchase isn't in the cart, so it can't be changed or removed.
+  const row = episode === null ? cartRow : (line: CartLine) => <LineRow line={line} />;
   const ordered = lines.filter(({ quantity }) => quantity > 0);
   const discount = coupon ? couponDiscount(coupon, ordered) : ZERO;
   const bill = billFor(ordered, delivery, discount, useStoreTerms().delivery);
   const known = new Map(stored.map((line) => [lineKey(line), line.quantity]));
+  /** True until the server has saved the last press of + or −. A quote made before has the old amount. */
   const settling = lines.some((line) => (known.get(lineKey(line)) ?? 0) !== line.quantity);
   return { lines, row, bill, settling };
-}
-
-/** The line of a direct purchase. It isn't in the cart, so it can't be changed or removed. */
-function directRow(line: CartLine): ReactNode {
-  return <LineRow line={line} />;
 }
 
 /** The order's lines and bill. Quantities can be changed here, too (reading R41). */
@@ -56,7 +45,7 @@ export function OrderSummary({
   coupon,
   expectsCoupon = true,
 }: {
-  summary: Summary;
+  summary: ReturnType<typeof useSummary>;
   unavailable: readonly UnavailableLine[];
   coupon: ReactNode;
   /** True: a coupon will be looked for automatically once ₹1000 is reached. */

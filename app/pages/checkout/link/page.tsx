@@ -122,10 +122,11 @@ export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
 
 export default function LinkPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
+  const isPayable = loaderData.state === "to-pay" && loaderData.payment.closed === null;
   useOrderChanges(loaderData.watched, useBackgroundRefresh(loaderData.watched, loaderData));
   return (
     <>
-      <PageHead title={isPayable(loaderData) ? t.title : t.yourOrder} />
+      <PageHead title={isPayable ? t.title : t.yourOrder} />
       <Preview />
       <NoReferrer />
       <Shown shown={loaderData} />
@@ -134,10 +135,6 @@ export default function LinkPage({ loaderData }: Route.ComponentProps) {
 }
 
 export type ShownLink = NonNullable<Awaited<ReturnType<typeof loadLink>>>;
-
-function isPayable(shown: ShownLink): boolean {
-  return shown.state === "to-pay" && shown.payment.closed === null;
-}
 
 /**
  * What messengers show of the link. They store it and forward it, so it says the same of every order. The description

@@ -258,7 +258,6 @@ const CARDS_IN_FAN = 3;
 
 /** The cards that were added last, overlapping each other. */
 function Fan({ items, cards }: { items: readonly ComboItem[]; cards: Cards }) {
-  if (items.length === 0) return null;
   const last = items.slice(-CARDS_IN_FAN).flatMap(({ id }) => cards.get(id) ?? []);
   return (
     <span aria-hidden className="flex shrink-0 pl-3">

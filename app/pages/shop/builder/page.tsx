@@ -9,7 +9,7 @@ import { PRODUCTS_PER_PAGE } from "#domain/catalogue/limits";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { listPictureTexts } from "#domain/catalogue/picture-texts";
 import { currentLanguage } from "#domain/language";
-import { type ProductInfo, productInfo } from "#pages/cart/guest/product-info.server.ts";
+import { productInfo } from "#pages/cart/guest/product-info.server.ts";
 import { href } from "#protocol/href";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { log } from "#request/log/log.server";
@@ -23,7 +23,7 @@ import { texts } from "./texts.ts";
 export const headers = fallbackHeaders;
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const allSeries = await seriesNames();
+  const allSeries = (await shownSeries()).map(({ key, name }) => ({ key, name }));
   const requested = requestedList(params, allSeries);
   if (requested === null) throw new Response(null, { status: 404 });
   const { series, page } = requested;
@@ -34,13 +34,10 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (page > 1 && rows.length === 0) throw new Response(null, { status: 404 });
   if (failure) log.error({ err: failure }, "discount tiers failed to load, fallback shown");
   const pages = Math.ceil(total / PRODUCTS_PER_PAGE);
-  const cards = rows.map(builderCard).filter(isInBuilder);
+  const cards = rows
+    .map(builderCard)
+    .filter(({ sizes }) => sizes.some(({ inBuilder }) => inBuilder));
   return data({ series, allSeries, page, pages, cards, tiers }, failure ? noStore : undefined);
-}
-
-async function seriesNames() {
-  const series = await shownSeries();
-  return series.map(({ key, name }) => ({ key, name }));
 }
 
 /** Parses the address: all cards or those of a series, and the page of the list. Null: no list has this address. */
@@ -57,10 +54,6 @@ function builderCard(product: Product) {
     category: product.category,
     texts: listPictureTexts(product.picture_texts, currentLanguage()),
   };
-}
-
-function isInBuilder({ sizes }: ProductInfo): boolean {
-  return sizes.some(({ inBuilder }) => inBuilder);
 }
 
 export default function Builder({ loaderData }: Route.ComponentProps) {

@@ -43,10 +43,10 @@ const LAST_STEP = 3;
  * Draws the tiers as a staircase: a cell for each item, higher with each tier, filled as far as the combo has items.
  */
 function TierStaircase({ tiers, items }: Props) {
-  const steps = stepsOf(tiers);
-  const cells = (steps.at(-1)?.from ?? 1) + LAST_STEP - 1;
+  const steps = tiers.toSorted((one, other) => one.min_items - other.min_items);
+  const cells = (steps.at(-1)?.min_items ?? 1) + LAST_STEP - 1;
   const height = LABEL + FLOOR + RISE * steps.length;
-  const tiersReached = (item: number) => steps.filter(({ from }) => from <= item).length;
+  const tiersReached = (item: number) => steps.filter(({ min_items }) => min_items <= item).length;
   const topOf = (item: number) => height - FLOOR - RISE * tiersReached(item);
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${cells * CELL} ${height}`} className="block w-full py-1">
@@ -61,26 +61,16 @@ function TierStaircase({ tiers, items }: Props) {
           className={item <= items ? "fill-marigold" : "fill-line"}
         />
       ))}
-      {steps.map(({ from, percentage }) => (
+      {steps.map(({ min_items: from, discount_percentage }) => (
         <text
           key={from}
           x={(from - 1) * CELL}
           y={topOf(from) - 2}
           className={`text-[7px] font-semibold ${items >= from ? "fill-ink" : "fill-ink-soft"}`}
         >
-          {`${percentage}%`}
+          {`${discount_percentage}%`}
         </text>
       ))}
     </svg>
   );
-}
-
-/** The number of items at which each tier begins, in ascending order. */
-function stepsOf(tiers: readonly DiscountTier[]): { from: number; percentage: number }[] {
-  return tiers
-    .map(({ min_items, discount_percentage }) => ({
-      from: min_items,
-      percentage: discount_percentage,
-    }))
-    .sort((one, other) => one.from - other.from);
 }

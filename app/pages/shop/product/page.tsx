@@ -64,8 +64,8 @@ function productView(
     kind,
     description: product.description ?? productWords(product),
     category,
-    ...shownPicture(first ? localizedPicture(first) : { ...picture_texts, ...NO_PICTURE }),
-    others: others.map((other) => shownPicture(localizedPicture(other))),
+    ...shownPicture(first ?? NO_PICTURE, first ? localizedOf(first, "alt") : picture_texts.alt),
+    others: others.map((other) => shownPicture(other, localizedOf(other, "alt"))),
     written: writtenOn(picture_texts, currentLanguage()),
     writtenOn: catalogueMessages.writtenOnIt,
     offers,
@@ -80,18 +80,13 @@ function soldOutSentence(offers: readonly ProductSize[]): string | null {
 
 const NO_PICTURE = { path: null, width: null, height: null };
 
-function localizedPicture({ path, width, height, ...words }: SizedPicture) {
-  return { path, width, height, alt: localizedOf(words, "alt") };
-}
-
-type PictureOrNone = Pick<PictureTexts, "alt"> & {
-  [Fact in keyof typeof NO_PICTURE]: SizedPicture[Fact] | null;
-};
-
-function shownPicture({ path, width, height, ...words }: PictureOrNone) {
+function shownPicture(
+  { path, width, height }: SizedPicture | typeof NO_PICTURE,
+  alt: PictureTexts["alt"],
+) {
   return {
     picture: pictureAddress(path),
-    pictureAlt: pictureAlt(words, currentLanguage()),
+    pictureAlt: pictureAlt({ alt }, currentLanguage()),
     preview: permanentPictureAddress(path),
     // A picture wider than a card (4:5) keeps its own shape; any other is fitted into a card's frame.
     shape: width && height && width * 5 > height * 4 ? { width, height } : null,

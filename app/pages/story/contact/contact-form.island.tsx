@@ -65,7 +65,7 @@ export default function ContactForm({ storesMessages }: { storesMessages: boolea
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state !== "editing") return;
-    const message = enteredMessage(event.currentTarget);
+    const message = Object.fromEntries(new FormData(event.currentTarget)) as ContactMessage;
     const wrong = messagesFor(peopleMessages, contactProblems(message));
     setErrors(wrong);
     const first = CONTACT_FIELDS.find((field) => wrong[field]);
@@ -130,17 +130,6 @@ function replaceValues(
     const control = form.elements.namedItem(field);
     if (control instanceof HTMLInputElement) control.value = replaced(control.value, own);
   }
-}
-
-function enteredMessage(form: HTMLFormElement): ContactMessage {
-  const entered = new FormData(form);
-  const text = (field: ContactField) => String(entered.get(field) ?? "");
-  return {
-    name: text("name"),
-    email: text("email"),
-    subject: text("subject"),
-    message: text("message"),
-  };
 }
 
 function focusField(form: HTMLFormElement, field: ContactField): void {
