@@ -17,6 +17,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return data({ order: { ...shown, watched: watchedOrder(order, now) } }, { headers });
 }
 
+type PlacedOrder = NonNullable<Awaited<ReturnType<typeof orderContentsOf>>>;
+
 /** Cards go by post, episodes by email. */
 function contentsOf({ items }: PlacedOrder): "cards" | "episodes" | "both" {
   if (items.every(isDigital)) return "episodes";
