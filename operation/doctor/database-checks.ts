@@ -17,18 +17,18 @@ type StoreSettings = {
 
 export function checkDatabase(facts: DatabaseFacts, ours: StoreSettings): Finding[] {
   return [
-    checkVersion(facts),
+    ...checkVersion(facts),
     ...checkLocale(facts),
     ...checkRole(facts),
     ...checkSafety(facts, ours),
-    checkPooler(facts),
-    checkConnections(facts, ours),
+    ...checkPooler(facts),
+    ...checkConnections(facts, ours),
     ...checkStatementTimeout(facts),
-    checkSchema(facts),
+    ...checkSchema(facts),
   ];
 }
 
-function checkVersion({ version }: DatabaseFacts): Finding {
+function checkVersion({ version }: DatabaseFacts): Finding[] {
   const major = Math.floor(version / 10_000);
   const found = `PostgreSQL ${major}.${version % 10_000}`;
   if (major < OLDEST_POSTGRES)
@@ -42,98 +42,67 @@ function checkVersion({ version }: DatabaseFacts): Finding {
 
 function checkLocale({ encoding, knowsLetters }: DatabaseFacts): Finding[] {
   if (encoding !== "UTF8") {
-    return [
-      wrong(
-        `The database's encoding is ${encoding}: names in Telugu can't be written.`,
-        "Make it anew: create database … encoding 'UTF8' locale 'C.UTF-8' template template0;",
-      ),
-    ];
+    return wrong(
+      `The database's encoding is ${encoding}: names in Telugu can't be written.`,
+      "Make it anew: create database … encoding 'UTF8' locale 'C.UTF-8' template template0;",
+    );
   }
   if (knowsLetters) return [];
-  return [
-    warning(
-      "The database's locale knows no letters but a to z: names in Telugu are found among the newest 5,000 orders alone.",
-      "Make the database with locale 'C.UTF-8' or another one, and not with 'C'; `npm run move` carries a store over.",
-    ),
-  ];
+  return warning(
+    "The database's locale knows no letters but a to z: names in Telugu are found among the newest 5,000 orders alone.",
+    "Make the database with locale 'C.UTF-8' or another one, and not with 'C'; `npm run move` carries a store over.",
+  );
 }
 
-function checkRole(facts: DatabaseFacts): Finding[] {
-  const findings: Finding[] = [];
-  if (!facts.mayCreate) {
-    findings.push(
-      wrong(
-        "The role of DATABASE_URL may not make tables.",
-        "Let it own its database: alter database … owner to …;",
-      ),
+function* checkRole(facts: DatabaseFacts): Generator<Finding> {
+  if (!facts.mayCreate)
+    yield* wrong(
+      "The role of DATABASE_URL may not make tables.",
+      "Let it own its database: alter database … owner to …;",
     );
-  }
-  if (facts.foreignTables > 0) {
-    findings.push(
-      wrong(
-        `${facts.foreignTables} tables belong to another role, and no update could change them.`,
-        "As administrator: reassign owned by OTHER to OURS;",
-      ),
+  if (facts.foreignTables > 0)
+    yield* wrong(
+      `${facts.foreignTables} tables belong to another role, and no update could change them.`,
+      "As administrator: reassign owned by OTHER to OURS;",
     );
-  }
-  if (facts.superuser) {
-    findings.push(
-      warning(
-        "The store's role is a superuser, who may do more than a store needs.",
-        "Give it a role of its own that owns its database and nothing else.",
-      ),
+  if (facts.superuser)
+    yield* warning(
+      "The store's role is a superuser, who may do more than a store needs.",
+      "Give it a role of its own that owns its database and nothing else.",
     );
-  }
-  if (facts.trigrams === "missing") {
-    findings.push(
-      wrong(
-        "The extension pg_trgm isn't on the server: the store doesn't start.",
-        "Install it (postgresql-contrib on Fedora and Alpine; Debian's postgresql has it).",
-      ),
+  if (facts.trigrams === "missing")
+    yield* wrong(
+      "The extension pg_trgm isn't on the server: the store doesn't start.",
+      "Install it (postgresql-contrib on Fedora and Alpine; Debian's postgresql has it).",
     );
-  } else if (facts.trigrams === "available" && !facts.mayCreate) {
-    findings.push(
-      wrong(
-        "The extension pg_trgm isn't switched on, and our role may not do it.",
-        "As administrator, in this database: create extension pg_trgm;",
-      ),
+  if (facts.trigrams === "available" && !facts.mayCreate)
+    yield* wrong(
+      "The extension pg_trgm isn't switched on, and our role may not do it.",
+      "As administrator, in this database: create extension pg_trgm;",
     );
-  }
-  return findings;
 }
 
-function checkSafety(facts: DatabaseFacts, { remote }: StoreSettings): Finding[] {
-  const findings: Finding[] = [];
-  if (facts.standby || facts.readOnly) {
-    findings.push(
-      wrong(
-        facts.standby
-          ? "This is a standby, which can only be read."
-          : "Transactions are read-only here.",
-        "DATABASE_URL has to lead to the primary (several hosts: …?target_session_attrs=read-write).",
-      ),
+function* checkSafety(facts: DatabaseFacts, { remote }: StoreSettings): Generator<Finding> {
+  if (facts.standby || facts.readOnly)
+    yield* wrong(
+      facts.standby
+        ? "This is a standby, which can only be read."
+        : "Transactions are read-only here.",
+      "DATABASE_URL has to lead to the primary (several hosts: …?target_session_attrs=read-write).",
     );
-  }
-  if (facts.unsafe.length > 0) {
-    findings.push(
-      wrong(
-        `The server forgets what it acknowledged when it dies: ${facts.unsafe.join(", ")}.`,
-        "Switch them on in postgresql.conf, for the role and for the database.",
-      ),
+  if (facts.unsafe.length > 0)
+    yield* wrong(
+      `The server forgets what it acknowledged when it dies: ${facts.unsafe.join(", ")}.`,
+      "Switch them on in postgresql.conf, for the role and for the database.",
     );
-  }
-  if (remote && !facts.encrypted) {
-    findings.push(
-      warning(
-        "What the store and its database say to each other crosses the network unencrypted.",
-        "Put ?sslmode=verify-full behind DATABASE_URL where the server has a certificate; within a private network it may be all right.",
-      ),
+  if (remote && !facts.encrypted)
+    yield* warning(
+      "What the store and its database say to each other crosses the network unencrypted.",
+      "Put ?sslmode=verify-full behind DATABASE_URL where the server has a certificate; within a private network it may be all right.",
     );
-  }
-  return findings;
 }
 
-function checkPooler({ pooler }: DatabaseFacts): Finding {
+function checkPooler({ pooler }: DatabaseFacts): Finding[] {
   if (pooler === null) return ok("No pooler stands in between.");
   if (pooler === "statement") {
     return wrong(
@@ -144,7 +113,7 @@ function checkPooler({ pooler }: DatabaseFacts): Finding {
   return ok(`A pooler in ${pooler} mode stands in between.`);
 }
 
-function checkConnections(facts: DatabaseFacts, { connections, own }: StoreSettings): Finding {
+function checkConnections(facts: DatabaseFacts, { connections, own }: StoreSettings): Finding[] {
   const { maxConnections, reservedConnections, openConnections, limit, pooler } = facts;
   const most = Math.min(maxConnections - reservedConnections, limit ?? Number.POSITIVE_INFINITY);
   // A node needs one connection more than its pool has, for its heartbeat and health checks.
@@ -170,23 +139,17 @@ function checkConnections(facts: DatabaseFacts, { connections, own }: StoreSetti
 function checkStatementTimeout(facts: DatabaseFacts): Finding[] {
   const { statementTimeout, hasRoleTimeout, setStatementTimeout, applied } = facts;
   if (!applied) return [];
-  if (statementTimeout > 0) {
-    return [ok(`The server ends a single statement after ${statementTimeout / 1_000} s.`)];
-  }
-  if (hasRoleTimeout) {
-    return [
-      ok("The role's limit of a single statement holds on connections that are opened anew."),
-    ];
-  }
-  return [
-    warning(
-      "The server sets no end to a single statement outside transactions: one that hangs goes on there after the store has given it up.",
-      `A start of the store sets it, where the role may. Where it may not, an administrator does, in this database: ${setStatementTimeout}`,
-    ),
-  ];
+  if (statementTimeout > 0)
+    return ok(`The server ends a single statement after ${statementTimeout / 1_000} s.`);
+  if (hasRoleTimeout)
+    return ok("The role's limit of a single statement holds on connections that are opened anew.");
+  return warning(
+    "The server sets no end to a single statement outside transactions: one that hangs goes on there after the store has given it up.",
+    `A start of the store sets it, where the role may. Where it may not, an administrator does, in this database: ${setStatementTimeout}`,
+  );
 }
 
-function checkSchema({ applied }: DatabaseFacts): Finding {
+function checkSchema({ applied }: DatabaseFacts): Finding[] {
   const state = schemaState(applied ?? []);
   switch (state.kind) {
     case "empty":
@@ -211,7 +174,7 @@ function compatibleReleases(applied: readonly string[] | null): string {
 }
 
 /** Reports the time limits, by name and in milliseconds, that a transaction of the store has. */
-export function checkTimeouts(timeouts: Record<string, number>): Finding {
+export function checkTimeouts(timeouts: Record<string, number>): Finding[] {
   const list = Object.entries(timeouts)
     .map(([name, milliseconds]) => `${name} ${milliseconds / 1_000} s`)
     .join(", ");

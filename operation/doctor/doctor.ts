@@ -75,7 +75,7 @@ const CHECKS: readonly { about: string; check: (context: Context) => Promise<Fin
   {
     about: "Clock",
     check: async ({ database }) =>
-      database ? [checkClock("the database's", database.clockAhead)] : [],
+      database ? checkClock("the database's", database.clockAhead) : [],
   },
   { about: "Email", check: ({ config }) => emailFindings(config) },
   { about: "Sign-in", check: ({ config }) => signInFindings(config) },
@@ -112,7 +112,7 @@ function settingsOrFindings(environment: Environment): Config | Finding[] {
     if (!(error instanceof ConfigError)) throw error;
     return error.message
       .split("\n")
-      .map((sentence) =>
+      .flatMap((sentence) =>
         wrong(
           sentence,
           "Correct it in .env (.env.example says more), then run this again: the other checks need it.",
@@ -140,12 +140,10 @@ async function runChecks(
 }
 
 function checkFailedFinding(error: unknown): Finding[] {
-  return [
-    wrong(
-      `Couldn't be checked: ${startFailureSentence(error) ?? reasonOf(error)}`,
-      "Do what the sentence says.",
-    ),
-  ];
+  return wrong(
+    `Couldn't be checked: ${startFailureSentence(error) ?? reasonOf(error)}`,
+    "Do what the sentence says.",
+  );
 }
 
 async function checkSettings(environment: Environment): Promise<Finding[]> {
@@ -153,7 +151,7 @@ async function checkSettings(environment: Environment): Promise<Finding[]> {
   const files = { environment, envFile: parseEnv(text) };
   const set = SETTING_NAMES.filter((name) => environment[name]);
   return [
-    ok(`${set.length} of ${SETTING_NAMES.length} are set, and the store understands each.`),
+    ...ok(`${set.length} of ${SETTING_NAMES.length} are set, and the store understands each.`),
     ...unknownNames(SETTING_NAMES, files),
     ...envFileTraps(text, files),
     ...readableByOthers(".env", await modeOf(".env")),
@@ -166,7 +164,7 @@ async function reachDatabase(context: Context, closing: (() => unknown)[]): Prom
   try {
     await refuseIncompleteStore(config);
     const url = await sharedDatabaseUrl(config, { closing });
-    if (url === null) return [ok("There is none yet: the first start makes it in DATA_DIR.")];
+    if (url === null) return ok("There is none yet: the first start makes it in DATA_DIR.");
     context.database = await databaseFacts(url);
     openDatabase(url, { connections: 2 });
     closing.push(closeDatabase);
@@ -174,7 +172,7 @@ async function reachDatabase(context: Context, closing: (() => unknown)[]): Prom
   } catch (error) {
     const sentence =
       startFailureSentence(error) ?? `The database can't be used: ${reasonOf(error)}.`;
-    return [wrong(sentence, adviceFor(error, config))];
+    return wrong(sentence, adviceFor(error, config));
   }
 }
 
@@ -197,7 +195,7 @@ async function databaseFindings({ config, database }: Context): Promise<Finding[
   const findings = checkDatabase(database, ours);
   // The other checks need transactions, which a pooler in statement mode doesn't have.
   if (database.pooler === "statement") return findings;
-  return [...findings, checkTimeouts(await transactionTimeouts())];
+  return [...findings, ...checkTimeouts(await transactionTimeouts())];
 }
 
 function isRemote(url: string): boolean {
@@ -212,12 +210,11 @@ async function checkFiles({ config, database }: Context): Promise<Finding[]> {
   // The doctor changes nothing, and opening the files would make their folder.
   if (await lacksFolder(config)) {
     const known = (await storesIdentity(database)) !== null;
-    return [known ? problemFinding({ code: "files-marker" }) : ok(NO_FILES)];
+    return known ? problemFinding({ code: "files-marker" }) : ok(NO_FILES);
   }
   const findings = await filesFindings(config);
-  const own =
-    (await identityFinding("files-marker", database)) ?? (await foreignFiles(config, database));
-  return own ? [...findings, own] : findings;
+  const own = await identityFinding("files-marker", database);
+  return [...findings, ...(own.length > 0 ? own : await foreignFiles(config, database))];
 }
 
 async function transactionTimeouts(): Promise<Record<string, number>> {
@@ -233,7 +230,7 @@ async function checkProxy({ config, database }: Context): Promise<Finding[]> {
   const { origin, trustProxy } = config;
   // A store that never started has no secret, so a random key stands for it: no server can answer with that.
   const key = (await hasSecret(config)) ? derivedKey(PROXY_CHECK) : randomBytes(32);
-  const known = await identityFinding("secret", database).catch(() => null);
-  const hasOurSecret = known === null || known.level === "ok";
+  const known = await identityFinding("secret", database).catch(() => []);
+  const hasOurSecret = known.every(({ level }) => level === "ok");
   return await proxyFindings({ origin, hops: trustProxy.hops, key, hasOurSecret });
 }

@@ -5,22 +5,19 @@ export type Finding =
   | { level: "ok"; found: string }
   | { level: "warning" | "wrong"; found: string; advice: string };
 
-export const ok = (found: string): Finding => ({ level: "ok", found });
-export const warning = (found: string, advice: string): Finding => ({
-  level: "warning",
-  found,
-  advice,
-});
-export const wrong = (found: string, advice: string): Finding => ({
-  level: "wrong",
-  found,
-  advice,
-});
+// Each makes a list of one finding, because a check may also find nothing, or several things.
+export const ok = (found: string): Finding[] => [{ level: "ok", found }];
+export const warning = (found: string, advice: string): Finding[] => [
+  { level: "warning", found, advice },
+];
+export const wrong = (found: string, advice: string): Finding[] => [
+  { level: "wrong", found, advice },
+];
 
 /**
  * Turns a problem of `/readyz` and the admin into a finding: wrong if it keeps the node from serving, else a warning.
  */
-export function problemFinding(problem: NodeProblem): Finding {
+export function problemFinding(problem: NodeProblem): Finding[] {
   const { found, advice } = problemParts(problem);
   return stopsRequests(problem) ? wrong(found, advice) : warning(found, advice);
 }

@@ -18,26 +18,18 @@ export async function diskFindings({
     await access(dataDir, constants.W_OK);
     const space = await diskSpace(dataDir);
     const problem = diskProblem(space, diskMarks);
-    return [
-      problem
-        ? problemFinding(problem)
-        : ok(`${(space.megabytes / 1024).toFixed(1)} GB are free for ${dataDir}.`),
-    ];
+    if (problem) return problemFinding(problem);
+    return ok(`${(space.megabytes / 1024).toFixed(1)} GB are free for ${dataDir}.`);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") {
-      return [
-        warning(
-          `There is no folder ${dataDir} yet: the first start makes it.`,
-          "If a store was started there before, DATA_DIR is wrong, or its disk isn't mounted.",
-        ),
-      ];
-    }
-    return [
-      wrong(
-        `${dataDir} can't be written: ${reasonOf(error)}.`,
-        "Give the store's account the right to it, or set DATA_DIR to another folder.",
-      ),
-    ];
+    if ((error as NodeJS.ErrnoException).code === "ENOENT")
+      return warning(
+        `There is no folder ${dataDir} yet: the first start makes it.`,
+        "If a store was started there before, DATA_DIR is wrong, or its disk isn't mounted.",
+      );
+    return wrong(
+      `${dataDir} can't be written: ${reasonOf(error)}.`,
+      "Give the store's account the right to it, or set DATA_DIR to another folder.",
+    );
   }
 }
 
@@ -57,41 +49,37 @@ export async function filesFindings(config: Config): Promise<Finding[]> {
     openFiles(config);
     await probeFiles();
   } catch (error) {
-    if (error instanceof ObjectStoreError) return [wrong(error.message, error.advice)];
+    if (error instanceof ObjectStoreError) return wrong(error.message, error.advice);
     const { found, advice } = problemParts({ code: "files" });
-    return [wrong(`${found.slice(0, -1)}: ${reasonOf(error)}.`, advice)];
+    return wrong(`${found.slice(0, -1)}: ${reasonOf(error)}.`, advice);
   }
-  return [ok("A file was written, read and deleted again."), ...(await checkFolder(config))];
+  return [...ok("A file was written, read and deleted again."), ...(await checkFolder(config))];
 }
 
 async function checkFolder({ databaseUrl, dataDir, s3 }: Config): Promise<Finding[]> {
-  if (s3) return [ok(`They lie in the bucket ${s3.bucket} at ${new URL(s3.endpoint).host}.`)];
+  if (s3) return ok(`They lie in the bucket ${s3.bucket} at ${new URL(s3.endpoint).host}.`);
   if (!databaseUrl) return [];
   const { type } = await statfs(dataDir);
-  if (NETWORK_FILE_SYSTEMS.has(type)) return [ok("The folder lies on shared storage.")];
-  return [
-    warning(
-      "The files are in a folder of this machine: a second node wouldn't find them.",
-      "All right for one node. For several nodes, set S3_ENDPOINT and the other S3_ settings, or put DATA_DIR on shared storage.",
-    ),
-  ];
+  if (NETWORK_FILE_SYSTEMS.has(type)) return ok("The folder lies on shared storage.");
+  return warning(
+    "The files are in a folder of this machine: a second node wouldn't find them.",
+    "All right for one node. For several nodes, set S3_ENDPOINT and the other S3_ settings, or put DATA_DIR on shared storage.",
+  );
 }
 
 /** Starts the engine that reads screenshots, and ends it again. */
 export async function readingFindings({
   readScreenshots,
 }: Pick<Config, "readScreenshots">): Promise<Finding[]> {
-  if (!readScreenshots) return [ok("No screenshot is read here: READ_SCREENSHOTS is 0.")];
+  if (!readScreenshots) return ok("No screenshot is read here: READ_SCREENSHOTS is 0.");
   try {
     await (await startEngine()).end();
-    return [ok("Transaction IDs are read off customers' screenshots, on this machine.")];
+    return ok("Transaction IDs are read off customers' screenshots, on this machine.");
   } catch (error) {
-    return [
-      warning(
-        `No screenshot can be read: ${reasonOf(error)}.`,
-        "Install the packages again (npm ci); until then customers type their transaction IDs.",
-      ),
-    ];
+    return warning(
+      `No screenshot can be read: ${reasonOf(error)}.`,
+      "Install the packages again (npm ci); until then customers type their transaction IDs.",
+    );
   }
 }
 
@@ -103,7 +91,7 @@ const MOST_DRIFT_MILLISECONDS = 60_000;
  * Reports how much a clock differs. `ahead`: milliseconds by which ours is ahead; `whose`: whose clock it is, such as
  * "the database's".
  */
-export function checkClock(whose: string, ahead: number): Finding {
+export function checkClock(whose: string, ahead: number): Finding[] {
   const off = Math.abs(ahead);
   const found = `This machine's clock is ${inSeconds(off)} ${ahead > 0 ? "ahead of" : "behind"} ${whose}`;
   const advice =

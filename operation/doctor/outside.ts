@@ -9,27 +9,24 @@ type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "origin">;
 
 /** Connects to the mail server and signs in, without sending an email. */
 export async function emailFindings({ smtpUrl, mailFrom, origin }: MailConfig): Promise<Finding[]> {
-  if (!smtpUrl) {
-    return [
-      warning(
-        "Nobody is emailed: SMTP_URL isn't set.",
-        "Set SMTP_URL and MAIL_FROM; until then copy each message from its order in the admin.",
-      ),
-    ];
-  }
+  if (!smtpUrl)
+    return warning(
+      "Nobody is emailed: SMTP_URL isn't set.",
+      "Set SMTP_URL and MAIL_FROM; until then copy each message from its order in the admin.",
+    );
   const { host, port, protocol } = new URL(smtpUrl);
   const where = host || port || protocol;
   const links = origin
     ? []
-    : [warning("Emails have no links.", "Set APP_ORIGIN: their links begin with it.")];
+    : warning("Emails have no links.", "Set APP_ORIGIN: their links begin with it.");
   try {
     await trySmtp(smtpUrl);
     return [
-      ok(`${where} answers and takes our sign-in; nothing was sent. From: ${mailFrom}.`),
+      ...ok(`${where} answers and takes our sign-in; nothing was sent. From: ${mailFrom}.`),
       ...links,
     ];
   } catch (error) {
-    return [wrong(`${where}: ${reasonOf(error)}.`, mailAdvice(error)), ...links];
+    return [...wrong(`${where}: ${reasonOf(error)}.`, mailAdvice(error)), ...links];
   }
 }
 
@@ -52,36 +49,29 @@ const GOOGLE = googleProvider({ clientId: "", clientSecret: "" }).issuer("");
 const TIMEOUT = 10_000;
 
 export async function signInFindings(config: Config, issuer = GOOGLE): Promise<Finding[]> {
-  if (!config.google) return [checkDemo(config)];
-  if (!config.origin) {
-    return [
-      wrong(
-        "Google needs an address to send people back to, but APP_ORIGIN isn't set.",
-        "Set APP_ORIGIN=https://… and register it at Google with /auth/callback behind it.",
-      ),
-    ];
-  }
+  if (!config.google) return checkDemo(config);
+  if (!config.origin)
+    return wrong(
+      "Google needs an address to send people back to, but APP_ORIGIN isn't set.",
+      "Set APP_ORIGIN=https://… and register it at Google with /auth/callback behind it.",
+    );
   const redirect = config.origin + CALLBACK_PATH;
   try {
     const address = `${issuer}/.well-known/openid-configuration`;
     const discovered = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
     const { token_endpoint: tokens } = Discovery.parse(await discovered.json());
-    return [
-      checkCredentials(await refusalOfInvalidCode(tokens, config.google, redirect), redirect),
-    ];
+    return checkCredentials(await refusalOfInvalidCode(tokens, config.google, redirect), redirect);
   } catch (error) {
-    return [
-      wrong(
-        `Google's sign-in can't be reached: ${reasonOf(error)}.`,
-        "Nobody can sign in. Allow this machine to reach accounts.google.com and oauth2.googleapis.com, port 443.",
-      ),
-    ];
+    return wrong(
+      `Google's sign-in can't be reached: ${reasonOf(error)}.`,
+      "Nobody can sign in. Allow this machine to reach accounts.google.com and oauth2.googleapis.com, port 443.",
+    );
   }
 }
 
 const Discovery = z.object({ token_endpoint: z.url() });
 
-function checkDemo(config: Config): Finding {
+function checkDemo(config: Config): Finding[] {
   const notice = signInNotice(config);
   if (!config.demoSignIn) {
     return wrong(
@@ -116,7 +106,7 @@ async function refusalOfInvalidCode(
   return refusal.data?.error ?? `status ${answer.status}`;
 }
 
-function checkCredentials(refusal: string, redirect: string): Finding {
+function checkCredentials(refusal: string, redirect: string): Finding[] {
   if (refusal === "invalid_grant") {
     return ok(`Google answers and knows our client. It has to list ${redirect} as redirect URI.`);
   }

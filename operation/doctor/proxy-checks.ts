@@ -8,9 +8,9 @@ export function checkRequests(requests: readonly ReceivedRequest[], expected: Ex
   const [first] = requests;
   if (!first) return [];
   return [
-    checkAddress(first, expected),
+    ...checkAddress(first, expected),
     ...checkProtocol(first, expected),
-    checkKeepAlive(requests),
+    ...checkKeepAlive(requests),
   ];
 }
 
@@ -18,7 +18,7 @@ export function checkRequests(requests: readonly ReceivedRequest[], expected: Ex
  * Checks how proxies forward the client's address. Our request claims to come from another address, to which each
  * correct proxy appends the address that connected to it.
  */
-function checkAddress(seen: ReceivedRequest, { origin, hops, pretended }: Expected): Finding {
+function checkAddress(seen: ReceivedRequest, { origin, hops, pretended }: Expected): Finding[] {
   const { peer, address, forwardedFor } = seen;
   const chain = (forwardedFor ?? "")
     .split(",")
@@ -60,31 +60,26 @@ function checkAddress(seen: ReceivedRequest, { origin, hops, pretended }: Expect
   return ok(`The proxy says for whom it asks, and TRUST_PROXY fits: we are ${address}.`);
 }
 
-function checkProtocol({ host, forwardedProto }: ReceivedRequest, { origin }: Expected): Finding[] {
+function* checkProtocol(
+  { host, forwardedProto }: ReceivedRequest,
+  { origin }: Expected,
+): Generator<Finding> {
   const { host: wanted, port, protocol } = new URL(origin);
-  const findings: Finding[] = [];
-  if (host !== wanted) {
-    findings.push(
-      warning(
-        `The store is asked for ${host}, and customers ask for ${wanted}.`,
-        port === ""
-          ? "nginx: proxy_set_header Host $host;"
-          : "nginx: proxy_set_header Host $http_host; ($host leaves the port out)",
-      ),
+  if (host !== wanted)
+    yield* warning(
+      `The store is asked for ${host}, and customers ask for ${wanted}.`,
+      port === ""
+        ? "nginx: proxy_set_header Host $host;"
+        : "nginx: proxy_set_header Host $http_host; ($host leaves the port out)",
     );
-  }
-  if (forwardedProto !== null && `${forwardedProto.split(",")[0]?.trim()}:` !== protocol) {
-    findings.push(
-      warning(
-        `X-Forwarded-Proto says ${forwardedProto} where customers use ${protocol.replace(":", "")}.`,
-        "nginx: proxy_set_header X-Forwarded-Proto $scheme;",
-      ),
+  if (forwardedProto !== null && `${forwardedProto.split(",")[0]?.trim()}:` !== protocol)
+    yield* warning(
+      `X-Forwarded-Proto says ${forwardedProto} where customers use ${protocol.replace(":", "")}.`,
+      "nginx: proxy_set_header X-Forwarded-Proto $scheme;",
     );
-  }
-  return findings;
 }
 
-function checkKeepAlive(requests: readonly ReceivedRequest[]): Finding {
+function checkKeepAlive(requests: readonly ReceivedRequest[]): Finding[] {
   const [first] = requests;
   const connections = new Set(requests.map(({ peerPort }) => peerPort)).size;
   if (first?.httpVersion === "1.0" || (requests.length > 2 && connections === requests.length)) {
@@ -99,16 +94,14 @@ function checkKeepAlive(requests: readonly ReceivedRequest[]): Finding {
 export function checkEncryption(origin: string): Finding[] {
   const { protocol, hostname } = new URL(origin);
   if (protocol === "https:" || /^(localhost|127\.|\[::1\])/.test(hostname)) return [];
-  return [
-    wrong(
-      "Customers are served without encryption.",
-      "Set APP_ORIGIN=https://… and have the proxy get a certificate (Caddy does so by itself, nginx with certbot).",
-    ),
-  ];
+  return wrong(
+    "Customers are served without encryption.",
+    "Set APP_ORIGIN=https://… and have the proxy get a certificate (Caddy does so by itself, nginx with certbot).",
+  );
 }
 
 /** Judges whether the largest body, of so many bytes, arrives. `refusal` says why it doesn't. */
-export function checkBody(bytes: number, refusal: string | null): Finding {
+export function checkBody(bytes: number, refusal: string | null): Finding[] {
   const size = `${(bytes / 1024 ** 2).toFixed(bytes % 1024 ** 2 === 0 ? 0 : 1)} MB`;
   if (refusal === null) return ok(`A body of ${size} gets through.`);
   return wrong(

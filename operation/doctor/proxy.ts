@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { proxyCheckPath, type ReceivedRequest } from "#server/http/proxy-check";
+import { proxyCheckPath, ReceivedRequest } from "#server/http/proxy-check";
 import { LIMITS } from "#server/http/refusals";
 import { type Finding, ok, reasonOf, warning, wrong } from "./findings.ts";
 import { checkBody, checkEncryption, checkRequests } from "./proxy-checks.ts";
@@ -14,18 +13,6 @@ type Options = {
   /** Bytes of the largest form that the store accepts. */
   bodyBytes?: number;
 };
-
-const ReceivedRequestSchema = z.object({
-  proof: z.string(),
-  httpVersion: z.string(),
-  peer: z.string(),
-  peerPort: z.number(),
-  forwardedFor: z.string().nullable(),
-  forwardedProto: z.string().nullable(),
-  host: z.string().nullable(),
-  address: z.string(),
-  bodyBytes: z.number(),
-}) satisfies z.ZodType<ReceivedRequest>;
 
 /** A documentation address (RFC 5737) that our request claims to be forwarded for. */
 const PRETENDED_CLIENT_ADDRESS = "203.0.113.99";
@@ -43,33 +30,30 @@ export async function proxyFindings({
   hasOurSecret = true,
   bodyBytes = LIMITS.bodyBytes,
 }: Options): Promise<Finding[]> {
-  if (!origin) {
-    return [
-      warning(
-        "APP_ORIGIN isn't set: the store answers this machine alone.",
-        "Set APP_ORIGIN=https://… to the address that customers will know, with a proxy in front.",
-      ),
-    ];
-  }
+  if (!origin)
+    return warning(
+      "APP_ORIGIN isn't set: the store answers this machine alone.",
+      "Set APP_ORIGIN=https://… to the address that customers will know, with a proxy in front.",
+    );
   const findings = checkEncryption(origin);
-  if (!hasOurSecret) return [...findings, UNKNOWN_SECRET];
+  if (!hasOurSecret) return [...findings, ...UNKNOWN_SECRET];
   try {
     const requests: ReceivedRequest[] = [];
     for (let i = 0; i < REQUESTS; i++) {
       const received = await sendCheck(origin, key);
-      if (received instanceof Response) return [...findings, notThisStoreFinding(received)];
+      if (received instanceof Response) return [...findings, ...notThisStoreFinding(received)];
       requests.push(received);
     }
     return [
-      ok(`${origin} leads to this store.`),
+      ...ok(`${origin} leads to this store.`),
       ...findings,
       ...checkRequests(requests, { origin, hops, pretended: PRETENDED_CLIENT_ADDRESS }),
-      checkBody(bodyBytes, await refusalOfBody(origin, key, bodyBytes)),
+      ...checkBody(bodyBytes, await refusalOfBody(origin, key, bodyBytes)),
     ];
   } catch (error) {
     return [
       ...findings,
-      wrong(`${origin} doesn't answer: ${reasonOf(error)}.`, UNREACHABLE_ADVICE),
+      ...wrong(`${origin} doesn't answer: ${reasonOf(error)}.`, UNREACHABLE_ADVICE),
     ];
   }
 }
@@ -100,11 +84,11 @@ async function sendCheck(
     signal: AbortSignal.timeout(TIMEOUT),
   });
   const answer = await response.json().catch(() => null);
-  const read = ReceivedRequestSchema.safeParse(answer);
+  const read = ReceivedRequest.safeParse(answer);
   return response.ok && read.success && read.data.proof === proof ? read.data : response;
 }
 
-function notThisStoreFinding({ status, headers }: Response): Finding {
+function notThisStoreFinding({ status, headers }: Response): Finding[] {
   const name = headers.get("server");
   const server = name ? ` (${name.slice(0, 40)})` : "";
   if (status >= 502 && status <= 504) {

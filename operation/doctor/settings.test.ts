@@ -49,9 +49,13 @@ describe("npm run doctor, on settings,", () => {
 
 describe("npm run doctor", () => {
   it("prints what to do below what it found, and counts", () => {
-    const line = printedFinding("Disk", wrong("Full.", "Make room."));
-    expect(line).toBe("wrong    Disk      Full.\n                   → Make room.");
-    expect(summary([wrong("", ""), warning("", ""), warning("", "")])).toBe("1 wrong, 2 warnings.");
+    const [full] = wrong("Full.", "Make room.");
+    expect(full && printedFinding("Disk", full)).toBe(
+      "wrong    Disk      Full.\n                   → Make room.",
+    );
+    expect(summary([...wrong("", ""), ...warning("", ""), ...warning("", "")])).toBe(
+      "1 wrong, 2 warnings.",
+    );
     expect(summary([])).toBe("All is well.");
   });
 

@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { editDistance } from "#domain/edit-distance";
 import { type Finding, warning } from "./findings.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -19,7 +20,7 @@ export function unknownNames(
     .filter(foreign)
     .filter((name) => STORE_PREFIXES.test(name) || probablyMeant(name, known) !== null);
   const names = new Set([...Object.keys(envFile).filter(foreign), ...ofEnvironment]);
-  return [...names].toSorted().map((name) => {
+  return [...names].toSorted().flatMap((name) => {
     const guess = probablyMeant(name, known);
     return warning(
       `${name} is set, and the store has no setting of that name.`,
@@ -32,26 +33,13 @@ export function unknownNames(
 function probablyMeant(name: string, known: readonly string[]): string | null {
   const upper = name.toUpperCase();
   const most = name.length > 6 ? 2 : 1;
+  const distance = (one: string) => editDistance(upper, one, upper.length);
   const near = known.filter(
     (one) =>
-      editDistance(upper, one) <= most ||
+      distance(one) <= most ||
       (upper.length >= 8 && (one.startsWith(`${upper}_`) || upper.startsWith(`${one}_`))),
   );
-  return near.toSorted((a, b) => editDistance(upper, a) - editDistance(upper, b))[0] ?? null;
-}
-
-/** Edit distance (Levenshtein). */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next[j] = Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+  return near.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
 /** Values in `.env` that don't reach the store: cut off at a #, or overridden by the environment. */
@@ -68,13 +56,13 @@ export function envFileTraps(
     environment[name] !== undefined && environment[name] !== value ? [name] : [],
   );
   return [
-    ...cut.map((name) =>
+    ...cut.flatMap((name) =>
       warning(
         `${name} in .env is cut off at its #, which begins a comment there.`,
         "Put the value in quotation marks, or write %23 for # in an address.",
       ),
     ),
-    ...overruled.map((name) =>
+    ...overruled.flatMap((name) =>
       warning(
         `${name} stands in .env and otherwise in the environment, whose value holds.`,
         "Take one of them out.",
@@ -94,10 +82,8 @@ export async function modeOf(path: string): Promise<number | null> {
 /** Warns if other accounts can read a file. `mode` is as in `stat`; null if there is no such file. */
 export function readableByOthers(path: string, mode: number | null): Finding[] {
   if (mode === null || (mode & 0o077) === 0) return [];
-  return [
-    warning(
-      `${path} holds secrets, and other accounts of this machine may read it (mode ${(mode & 0o777).toString(8)}).`,
-      `chmod 600 ${path}`,
-    ),
-  ];
+  return warning(
+    `${path} holds secrets, and other accounts of this machine may read it (mode ${(mode & 0o777).toString(8)}).`,
+    `chmod 600 ${path}`,
+  );
 }

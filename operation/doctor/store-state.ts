@@ -25,13 +25,12 @@ export async function secretFindings(
   const mode = await modeOf(path);
   if (!secret && mode === null) return await withoutSecret(path, database);
   const same = await identityFinding("secret", database);
-  const changed =
-    same?.level === "wrong" && !databaseUrl ? [changedSecret] : same === null ? [] : [same];
-  if (secret) return [ok("SECRET is set."), ...changed];
+  const changed = same[0]?.level === "wrong" && !databaseUrl ? changedSecret : same;
+  if (secret) return [...ok("SECRET is set."), ...changed];
   const trouble = [...readableByOthers(path, mode), ...changed];
-  if (!databaseUrl) return [ok(`It lies in ${path}.`), ...trouble];
+  if (!databaseUrl) return [...ok(`It lies in ${path}.`), ...trouble];
   return [
-    warning(
+    ...warning(
       `It lies in ${path}, where only nodes that share the folder find it.`,
       "All right for one node. For several, set SECRET to the same on each: what the file holds, or all are signed out.",
     ),
@@ -46,13 +45,11 @@ export async function hasSecret({ secret, dataDir }: Config): Promise<boolean> {
 
 async function withoutSecret(path: string, database: DatabaseFacts | null): Promise<Finding[]> {
   if ((await storesIdentity(database)) === null)
-    return [ok(`There is none yet: the first start makes it in ${path}.`)];
-  return [
-    wrong(
-      `The store has run with a secret before, and there is none: neither SECRET nor ${path}.`,
-      "Set SECRET as it was, or put the file back: another one signs everybody out.",
-    ),
-  ];
+    return ok(`There is none yet: the first start makes it in ${path}.`);
+  return wrong(
+    `The store has run with a secret before, and there is none: neither SECRET nor ${path}.`,
+    "Set SECRET as it was, or put the file back: another one signs everybody out.",
+  );
 }
 
 /** A store with its own database accepts a new secret when it starts. */
@@ -61,13 +58,13 @@ const changedSecret = warning(
   "If nobody meant that, put the old one back: SECRET, or the file in DATA_DIR.",
 );
 
-/** Reports whether the secret or the files belong to the store; null if the store never started with this database. */
+/** Reports whether the secret or the files belong to the store; nothing if the store never started with this database. */
 export async function identityFinding(
   code: "secret" | "files-marker",
   database: DatabaseFacts | null,
-): Promise<Finding | null> {
+): Promise<Finding[]> {
   const identity = await storesIdentity(database);
-  if (identity === null) return null;
+  if (identity === null) return [];
   const isOwn = code === "secret" ? hasSecretOf(identity) : await hasFilesOf(identity);
   return isOwn ? ok(SAME_STORE_SENTENCES[code]) : problemFinding({ code });
 }
@@ -77,16 +74,16 @@ const SAME_STORE_SENTENCES = {
   "files-marker": "The files are this store's: its marker is among them.",
 };
 
-/** Reports files of a store whose database isn't this one, which has none or no store's tables yet; null: they aren't. */
+/** Reports files of a store whose database isn't this one, which has none or no store's tables yet. */
 export async function foreignFiles(
   { dataDir, databaseUrl }: Config,
   database: DatabaseFacts | null,
-): Promise<Finding | null> {
+): Promise<Finding[]> {
   // A database that couldn't be reached is reported by another check.
   const isEmpty = database
     ? !database.applied?.length
     : !(await hasDatabase({ databaseUrl, dataDir }));
-  if (!isEmpty || (await marker.read().catch(() => null)) === null) return null;
+  if (!isEmpty || (await marker.read().catch(() => null)) === null) return [];
   if (!databaseUrl)
     return wrong(filesAlone(dataDir), "Start no store here before: it would be an empty one.");
   return problemFinding({ code: "files-marker" });
@@ -117,25 +114,20 @@ export async function backupFindings(
     "Run `npm run backup -- PLACE` each day, by a timer (docs/running.md, 'Back up and restore').";
   switch (backupState(facts, { alarmDays, now })) {
     case "good":
-      return [ok(last ?? "")];
+      return ok(last ?? "");
     case "off":
-      return [
-        ok(
-          last ??
-            "BACKUP_ALARM_DAYS=0: backups are made in another way, and the store warns nobody.",
-        ),
-      ];
+      return ok(
+        last ?? "BACKUP_ALARM_DAYS=0: backups are made in another way, and the store warns nobody.",
+      );
     case "none":
-      return [warning("Nobody has backed up this store yet.", advice)];
+      return warning("Nobody has backed up this store yet.", advice);
     case "failed":
-      return [
-        warning(
-          `${last ?? "There is no good backup yet."}${failed}`,
-          "Correct that, then run `npm run backup -- PLACE` again.",
-        ),
-      ];
+      return warning(
+        `${last ?? "There is no good backup yet."}${failed}`,
+        "Correct that, then run `npm run backup -- PLACE` again.",
+      );
     case "old":
-      return [wrong(`${last}${failed}`, advice)];
+      return wrong(`${last}${failed}`, advice);
   }
 }
 
@@ -161,15 +153,13 @@ export async function booksFindings(
   const missing = {
     first: [],
     done: [],
-    stopped: [warning(`The last check stopped: ${problem}`, "Run `npm run prove`.")],
-    overdue: [
-      warning(
-        "The nightly check hasn't ended well for two days.",
-        'Run `npm run prove`, and look into the log for "a job failed".',
-      ),
-    ],
+    stopped: warning(`The last check stopped: ${problem}`, "Run `npm run prove`."),
+    overdue: warning(
+      "The nightly check hasn't ended well for two days.",
+      'Run `npm run prove`, and look into the log for "a job failed".',
+    ),
   };
-  return [...(when ? [found] : []), ...missing[integrityCheckState(last, now)]];
+  return [...(when ? found : []), ...missing[integrityCheckState(last, now)]];
 }
 
 const HOUR = 3_600_000;
@@ -189,26 +179,26 @@ export async function storeFindings(
   if (!(await isMigrated(database))) return [];
   await loadSettings();
   const states = setupStates((await setupFacts()).facts);
-  const open = Object.entries(states).filter(([, state]) => state !== "done");
-  const findings: Finding[] = [];
-  if (!paymentsSetUp()) {
-    findings.push(
-      wrong(
+  const payments = paymentsSetUp()
+    ? []
+    : wrong(
         "Payments aren't set up: the checkout takes none without a UPI ID of yours.",
         "As owner, save your own at /admin/settings.",
-      ),
-    );
-  }
-  if ((await retentionDays(db)) === null) findings.push(problemFinding({ code: "retention" }));
-  if (!config.demoSignIn && states["demo-cleared"] === "demo") {
-    findings.push(
-      warning(
+      );
+  const retention = (await retentionDays(db)) === null ? problemFinding({ code: "retention" }) : [];
+  const isDemoLeft = !config.demoSignIn && states["demo-cleared"] === "demo";
+  const demo = isDemoLeft
+    ? warning(
         "Products or pages of the demo are still sold or shown.",
         "Clear them at /admin/setup. Orders keep what was ordered.",
-      ),
-    );
-  }
-  if (open.length === 0) return [...findings, ok("The checklist at /admin/setup is done.")];
+      )
+    : [];
+  return [...payments, ...retention, ...demo, ...checklistFinding(states)];
+}
+
+function checklistFinding(states: ReturnType<typeof setupStates>): Finding[] {
+  const open = Object.entries(states).filter(([, state]) => state !== "done");
+  if (open.length === 0) return ok("The checklist at /admin/setup is done.");
   const names = open.map(([line, state]) => `${line} (${state})`).join(", ");
-  return [...findings, warning(`Left on the checklist: ${names}.`, "Open /admin/setup.")];
+  return warning(`Left on the checklist: ${names}.`, "Open /admin/setup.");
 }

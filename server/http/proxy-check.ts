@@ -1,23 +1,25 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { z } from "zod";
 import { clientAddress, type TrustedProxies } from "#request/client-address.server";
 import type { NodeHandler } from "./server.ts";
 
 /** How a request arrived at the store, after any proxies. */
-export type ReceivedRequest = {
+export const ReceivedRequest = z.object({
   /** A value that only somebody with SECRET can make, which shows that the store answered. */
-  proof: string;
-  httpVersion: string;
+  proof: z.string(),
+  httpVersion: z.string(),
   /** The IP address that connected: the proxy's, if there is one. With its port it identifies the connection. */
-  peer: string;
-  peerPort: number;
-  forwardedFor: string | null;
-  forwardedProto: string | null;
-  host: string | null;
+  peer: z.string(),
+  peerPort: z.number(),
+  forwardedFor: z.string().nullable(),
+  forwardedProto: z.string().nullable(),
+  host: z.string().nullable(),
   /** The client's address according to TRUST_PROXY. */
-  address: string;
-  bodyBytes: number;
-};
+  address: z.string(),
+  bodyBytes: z.number(),
+});
+export type ReceivedRequest = z.infer<typeof ReceivedRequest>;
 
 /** The purpose that the key is derived for (`derivedKey`). */
 export const PROXY_CHECK = "proxy check";
@@ -45,16 +47,10 @@ function hmacOf(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
+type Options = { key: Buffer; trustProxy: TrustedProxies; now?: () => number };
+
 /** Tells `npm run doctor` how its request came through proxies. Answers only a fresh ticket, and only once. */
-export function proxyCheck({
-  key,
-  trustProxy,
-  now = Date.now,
-}: {
-  key: Buffer;
-  trustProxy: TrustedProxies;
-  now?: () => number;
-}): NodeHandler {
+export function proxyCheck({ key, trustProxy, now = Date.now }: Options): NodeHandler {
   const used = new Map<string, number>();
   return async (req, res) => {
     if (req.method !== "POST" || !req.url?.startsWith(PREFIX)) return false;
