@@ -26,10 +26,12 @@ export class ConfigError extends OperatorError {
   override name = "ConfigError";
 }
 
-const flag = z
-  .enum(["0", "1"], settingError("0 or 1"))
-  .default("0")
-  .transform((value) => value === "1");
+const flag = z.enum(["0", "1"], "0 or 1").transform((value) => value === "1");
+const port = z.coerce.number("a port from 0 to 65535").int().min(0).max(65535);
+const endpoint = z
+  .string()
+  .refine(isEndpoint, "an address such as https://s3.example, without a name in it");
+const region = z.string().regex(/^[a-zA-Z0-9-]{1,64}$/, "a region such as eu-central-1");
 const list = z.string().transform((text) =>
   text
     .split(",")
@@ -68,16 +70,11 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 
 const Environment = z
   .object({
-    PORT: z.coerce
-      .number(settingError("a port from 0 to 65535"))
-      .int()
-      .min(0)
-      .max(65535)
-      .default(3000),
+    PORT: port.default(3000),
     HOST: z.string().optional(),
     APP_ORIGIN: z
       .string()
-      .refine(isOrigin, settingError("an origin such as https://store.example, without a path"))
+      .refine(isOrigin, "an origin such as https://store.example, without a path")
       .optional(),
     TRUST_PROXY: z
       .string()
@@ -88,41 +85,24 @@ const Environment = z
         context.addIssue("the number of proxies in front, 0 to 5, or their addresses and networks");
         return z.NEVER;
       }),
-    HSTS_SUBDOMAINS: flag,
-    STOP_GRACE_SECONDS: z.coerce
-      .number(settingError("seconds from 0 to 300"))
-      .min(0)
-      .max(300)
-      .optional(),
-    METRICS_PORT: z.coerce
-      .number(settingError("a port from 0 to 65535"))
-      .int()
-      .min(0)
-      .max(65535)
-      .optional(),
+    HSTS_SUBDOMAINS: flag.default(false),
+    STOP_GRACE_SECONDS: z.coerce.number("seconds from 0 to 300").min(0).max(300).optional(),
+    METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().default("127.0.0.1"),
-    DISK_MARK_MB: z.coerce.number(settingError("megabytes")).int().min(0).max(1e9).default(256),
-    DISK_MARK_FILES: z.coerce
-      .number(settingError("a number of files"))
-      .int()
-      .min(0)
-      .max(1e9)
-      .default(1_000),
+    DISK_MARK_MB: z.coerce.number("megabytes").int().min(0).max(1e9).default(256),
+    DISK_MARK_FILES: z.coerce.number("a number of files").int().min(0).max(1e9).default(1_000),
     DATA_DIR: z.string().default("./data"),
-    SECRET: z.string().min(32, settingError("at least 32 characters")).optional(),
+    SECRET: z.string().min(32, "at least 32 characters").optional(),
     LOG_LEVEL: z
-      .enum(
-        ["debug", "info", "warn", "error", "silent"],
-        settingError("debug, info, warn, error or silent"),
-      )
+      .enum(["debug", "info", "warn", "error", "silent"], "debug, info, warn, error or silent")
       .default("info"),
 
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, settingError("an address that begins with postgres://"))
+      .regex(/^postgres(ql)?:\/\//, "an address that begins with postgres://")
       .optional(),
     DATABASE_CONNECTIONS: z.coerce
-      .number(settingError("a number from 2 to 200"))
+      .number("a number from 2 to 200")
       .int()
       .min(2)
       .max(200)
@@ -130,51 +110,33 @@ const Environment = z
 
     PICTURES_ORIGIN: z
       .string()
-      .refine(isOrigin, settingError("an origin such as https://pictures.example, without a path"))
+      .refine(isOrigin, "an origin such as https://pictures.example, without a path")
       .optional(),
-    S3_ENDPOINT: z
-      .string()
-      .refine(
-        isEndpoint,
-        settingError("an address such as https://s3.example, without a name in it"),
-      )
-      .optional(),
+    S3_ENDPOINT: endpoint.optional(),
     S3_BUCKET: z
       .string()
-      .regex(/^[a-zA-Z0-9][a-zA-Z0-9.-]{1,61}[a-zA-Z0-9]$/, settingError("a bucket's name"))
+      .regex(/^[a-zA-Z0-9][a-zA-Z0-9.-]{1,61}[a-zA-Z0-9]$/, "a bucket's name")
       .optional(),
-    S3_REGION: z
-      .string()
-      .regex(/^[a-zA-Z0-9-]{1,64}$/, settingError("a region such as eu-central-1"))
-      .optional(),
+    S3_REGION: region.optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
 
-    BACKUP_PASSPHRASE: z.string().min(12, settingError("at least 12 characters")).optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, "at least 12 characters").optional(),
     BACKUP_PASSPHRASE_FILE: z.string().optional(),
-    BACKUP_ALARM_DAYS: z.coerce.number(settingError("days from 0 to 60")).min(0).max(60).default(2),
-    BACKUP_S3_ENDPOINT: z
-      .string()
-      .refine(
-        isEndpoint,
-        settingError("an address such as https://s3.example, without a name in it"),
-      )
-      .optional(),
-    BACKUP_S3_REGION: z
-      .string()
-      .regex(/^[a-zA-Z0-9-]{1,64}$/, settingError("a region such as eu-central-1"))
-      .optional(),
+    BACKUP_ALARM_DAYS: z.coerce.number("days from 0 to 60").min(0).max(60).default(2),
+    BACKUP_S3_ENDPOINT: endpoint.optional(),
+    BACKUP_S3_REGION: region.optional(),
     BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
     BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
 
     STORE_NAME: z
       .string()
-      .min(1, settingError("a name"))
-      .max(STORE_NAME_CHARACTERS, settingError(`at most ${STORE_NAME_CHARACTERS} characters`))
+      .min(1, "a name")
+      .max(STORE_NAME_CHARACTERS, `at most ${STORE_NAME_CHARACTERS} characters`)
       .optional(),
     LANGUAGES: list
-      .pipe(z.array(z.enum(LANGUAGES, settingError(`some of ${LANGUAGES}`))))
-      .refine((on) => on.includes(DEFAULT_LANGUAGE), settingError(`${DEFAULT_LANGUAGE} among them`))
+      .pipe(z.array(z.enum(LANGUAGES, `some of ${LANGUAGES}`)))
+      .refine((on) => on.includes(DEFAULT_LANGUAGE), `${DEFAULT_LANGUAGE} among them`)
       .optional(),
     UPI_ID: z
       .string()
@@ -182,86 +144,64 @@ const Environment = z
         error: () => `an id such as store@okicici (${checkoutMessages["upi-id-format"]})`,
       })
       .optional(),
-    UPI_NAME: z
-      .string()
-      .regex(PRINTABLE_ASCII, settingError("plain ASCII letters"))
-      .max(50)
-      .optional(),
+    UPI_NAME: z.string().regex(PRINTABLE_ASCII, "plain ASCII letters").max(50).optional(),
     UPI_PROVIDERS: list
       .transform((all) => all.map((one) => one.toLowerCase()))
       .default([...DEFAULT_UPI_PROVIDERS]),
     SELLER_EMAILS: list.default(["seller@example.com"]),
-    CONTACT_EMAIL: z.email(settingError("an email address")).optional(),
+    CONTACT_EMAIL: z.email("an email address").optional(),
     CONTACT_PHONE: z
       .string()
-      .regex(/^\+?[0-9 ]{10,16}$/, settingError("a phone number such as +91 98765 43210"))
+      .regex(/^\+?[0-9 ]{10,16}$/, "a phone number such as +91 98765 43210")
       .optional(),
     TRACKING_LINK: z
       .string()
-      .refine(isTrackingLink, settingError("a courier's address with {id} in it"))
+      .refine(isTrackingLink, "a courier's address with {id} in it")
       .optional(),
 
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
     GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-    DEMO_SIGN_IN: flag,
+    DEMO_SIGN_IN: flag.default(false),
 
     SMTP_URL: z
       .string()
-      .regex(/^smtps?:\/\//, settingError("an address that begins with smtp:// or smtps://"))
+      .regex(/^smtps?:\/\//, "an address that begins with smtp:// or smtps://")
       .optional(),
-    MAIL_FROM: z.string().min(3, settingError("an address mail is sent from")).optional(),
-    CONTACT_INBOX: z.email(settingError("an email address")).optional(),
-    LOG_EMAILS: z.enum(["0", "1"], settingError("0 or 1")).default("1"),
-    READ_SCREENSHOTS: z.enum(["0", "1"], settingError("0 or 1")).default("1"),
+    MAIL_FROM: z.string().min(3, "an address mail is sent from").optional(),
+    CONTACT_INBOX: z.email("an email address").optional(),
+    LOG_EMAILS: flag.default(true),
+    READ_SCREENSHOTS: flag.default(true),
 
-    OFFLINE_PAGES: z.enum(["0", "1"], settingError("0 or 1")).optional(),
+    OFFLINE_PAGES: flag.optional(),
     FIRST_PAINT: list
-      .pipe(
-        z.array(z.enum(["none", ...FIRST_PAINT], settingError(`none, or some of ${FIRST_PAINT}`))),
-      )
+      .pipe(z.array(z.enum(["none", ...FIRST_PAINT], `none, or some of ${FIRST_PAINT}`)))
       .default([...FIRST_PAINT]),
   })
-  .superRefine((env, context) => {
+  .superRefine((env, { addIssue }) => {
+    const refuse = (name: string, message: string) =>
+      addIssue({ code: "custom", path: [name], message });
     if (env.UPI_ID && upiIdProblem(env.UPI_ID, env.UPI_PROVIDERS)?.code === "upi-provider") {
-      addSettingProblem(
-        context,
+      const all = [...env.UPI_PROVIDERS, providerOf(env.UPI_ID)];
+      refuse(
         "UPI_ID",
-        `a provider among UPI_PROVIDERS (${env.UPI_PROVIDERS}): if the ID is right, set UPI_PROVIDERS=${[...env.UPI_PROVIDERS, providerOf(env.UPI_ID)]}`,
+        `a provider among UPI_PROVIDERS (${env.UPI_PROVIDERS}): if the ID is right, set UPI_PROVIDERS=${all}`,
       );
     }
-    if (!env.GOOGLE_CLIENT_ID !== !env.GOOGLE_CLIENT_SECRET) {
-      addSettingProblem(
-        context,
-        "GOOGLE_CLIENT_SECRET",
-        "to be set together with GOOGLE_CLIENT_ID",
-      );
-    }
+    if (!env.GOOGLE_CLIENT_ID !== !env.GOOGLE_CLIENT_SECRET)
+      refuse("GOOGLE_CLIENT_SECRET", "to be set together with GOOGLE_CLIENT_ID");
     if (env.APP_ORIGIN?.startsWith("https:") && env.PICTURES_ORIGIN?.startsWith("http:"))
-      addSettingProblem(
-        context,
-        "PICTURES_ORIGIN",
-        "https, as APP_ORIGIN: browsers show nothing else there",
-      );
+      refuse("PICTURES_ORIGIN", "https, as APP_ORIGIN: browsers show nothing else there");
     if (env.METRICS_PORT === env.PORT && env.PORT !== 0)
-      addSettingProblem(context, "METRICS_PORT", `another port than PORT (${env.PORT})`);
+      refuse("METRICS_PORT", `another port than PORT (${env.PORT})`);
     for (const variables of [S3_VARIABLES, BACKUP_S3_VARIABLES]) {
       for (const name of variables) {
         if (!env[name] && variables.some((other) => env[other]))
-          addSettingProblem(
-            context,
-            name,
-            `to be set together with ${variables.filter((s) => s !== name)}`,
-          );
+          refuse(name, `to be set together with ${variables.filter((other) => other !== name)}`);
       }
     }
     if (env.BACKUP_PASSPHRASE && env.BACKUP_PASSPHRASE_FILE)
-      addSettingProblem(
-        context,
-        "BACKUP_PASSPHRASE_FILE",
-        "to be set alone: BACKUP_PASSPHRASE is set, too",
-      );
-    if (env.SMTP_URL && !env.MAIL_FROM)
-      addSettingProblem(context, "MAIL_FROM", "to be set together with SMTP_URL");
+      refuse("BACKUP_PASSPHRASE_FILE", "to be set alone: BACKUP_PASSPHRASE is set, too");
+    if (env.SMTP_URL && !env.MAIL_FROM) refuse("MAIL_FROM", "to be set together with SMTP_URL");
   });
 
 /** The names of all environment variables that the store reads. */
@@ -328,7 +268,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       passphrase: env.BACKUP_PASSPHRASE ?? null,
       passphraseFile: env.BACKUP_PASSPHRASE_FILE ? resolve(env.BACKUP_PASSPHRASE_FILE) : null,
       alarmDays: env.BACKUP_ALARM_DAYS,
-      s3: backupS3Settings(env),
+      s3: s3Keys(env, "BACKUP_"),
     },
     storeName: env.STORE_NAME ?? (demoSignIn ? DEMO_STORE_NAME : defaultStoreName(origin)),
     /** True if STORE_NAME is set, and isn't the demo's name. */
@@ -366,13 +306,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** The address that gets a copy of each contact message; null: none. */
     contactInbox: env.SMTP_URL ? (env.CONTACT_INBOX ?? null) : null,
     /** True: without a mail server, emails are written to the log in full (reading R27). */
-    logEmails: env.LOG_EMAILS === "1",
+    logEmails: env.LOG_EMAILS,
     /** True: this node recognises the text on payment screenshots. */
-    readScreenshots: env.READ_SCREENSHOTS === "1",
+    readScreenshots: env.READ_SCREENSHOTS,
     /** True: browsers keep public pages for when there is no network. By default not on this machine's own addresses. */
-    offlinePages: env.OFFLINE_PAGES
-      ? env.OFFLINE_PAGES === "1"
-      : origin !== null && !isLoopback(origin),
+    offlinePages: env.OFFLINE_PAGES ?? (origin !== null && !isLoopback(origin)),
     firstPaint: new Set(env.FIRST_PAINT.filter((trick) => trick !== "none")),
   };
 }
@@ -383,30 +321,19 @@ function defaultStoreName(origin: string | null): string {
   return host.slice(0, STORE_NAME_CHARACTERS);
 }
 
-function backupS3Settings(env: z.infer<typeof Environment>) {
-  const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION } = env;
-  const { BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY } = env;
-  if (!(BACKUP_S3_ENDPOINT && BACKUP_S3_REGION)) return null;
-  if (!(BACKUP_S3_ACCESS_KEY_ID && BACKUP_S3_SECRET_ACCESS_KEY)) return null;
-  return {
-    endpoint: BACKUP_S3_ENDPOINT.replace(/\/+$/, ""),
-    region: BACKUP_S3_REGION,
-    accessKeyId: BACKUP_S3_ACCESS_KEY_ID,
-    secretAccessKey: BACKUP_S3_SECRET_ACCESS_KEY,
-  };
+/** The keys of an object store, whose variables begin with this prefix; null if they aren't set. */
+function s3Keys(env: z.infer<typeof Environment>, prefix: "" | "BACKUP_") {
+  const endpoint = env[`${prefix}S3_ENDPOINT`];
+  const region = env[`${prefix}S3_REGION`];
+  const accessKeyId = env[`${prefix}S3_ACCESS_KEY_ID`];
+  const secretAccessKey = env[`${prefix}S3_SECRET_ACCESS_KEY`];
+  if (!(endpoint && region && accessKeyId && secretAccessKey)) return null;
+  return { endpoint: endpoint.replace(/\/+$/, ""), region, accessKeyId, secretAccessKey };
 }
 
 function s3Settings(env: z.infer<typeof Environment>) {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  if (!(S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY))
-    return null;
-  return {
-    endpoint: S3_ENDPOINT.replace(/\/+$/, ""),
-    bucket: S3_BUCKET,
-    region: S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  };
+  const keys = s3Keys(env, "");
+  return keys && env.S3_BUCKET ? { ...keys, bucket: env.S3_BUCKET } : null;
 }
 
 export function isLoopback(origin: string): boolean {
@@ -425,14 +352,6 @@ function isEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
   return /^https?:$/.test(protocol) && username + password + search + hash === "";
-}
-
-function settingError(what: string): { error: string } {
-  return { error: what };
-}
-
-function addSettingProblem(context: z.RefinementCtx, name: string, what: string): void {
-  context.addIssue({ code: "custom", path: [name], message: what });
 }
 
 /** Says what is wrong with each variable, and hides the values of secret ones. */
