@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { receiptOf } from "#domain/receipts/receipt";
 import { normalisedPicture } from "./reading/normalised-picture.server.ts";
 import {
@@ -7,6 +6,7 @@ import {
   type RecognisedText,
   startEngine,
 } from "./reading/recognition.server.ts";
+import { TimeLimitExceeded, withinMilliseconds } from "./time-limit.ts";
 
 export type ScreenshotText =
   | { ok: true; text: string }
@@ -76,7 +76,7 @@ export function openReader({
     } catch (error) {
       // The engine is ended, and the next screenshot starts a new one.
       await end();
-      if (error instanceof TooSlow) return { ok: false, problem: "too-slow" };
+      if (error instanceof TimeLimitExceeded) return { ok: false, problem: "too-slow" };
       return { ok: false, problem: error instanceof EngineEnded ? "broke" : "unreadable" };
     }
   };
@@ -130,22 +130,6 @@ function moreCertainText(first: RecognisedText, second: RecognisedText): string 
   return idOf(second.doubtfulMasked) === null || seen.some((id) => id !== now)
     ? first.doubtfulMasked
     : second.doubtfulMasked;
-}
-
-class TooSlow extends Error {}
-
-async function withinMilliseconds<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const over = new AbortController();
-  const limit = sleep(milliseconds, null, { signal: over.signal, ref: false }).then(() => {
-    throw new TooSlow(`more than ${milliseconds} ms`);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    over.abort();
-    limit.catch(() => {});
-    work.catch(() => {});
-  }
 }
 
 let startListener = () => {};

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   type ClaimedReading,
   claimReading,
@@ -10,6 +9,7 @@ import {
 import type { NodeProblem } from "#domain/nodes/problems";
 import { counters } from "#request/figures/counters.server";
 import { log } from "#request/log/log.server";
+import { repeat } from "#server/repeat";
 import { files } from "#services/files.server";
 import { type Reader, type ScreenshotText, setWakeListener } from "#services/reader.server";
 
@@ -30,31 +30,23 @@ const MOST_FILES_MISSING_IN_A_ROW = 3;
  */
 export function startReadingScreenshots(reader: Reader): () => Promise<void> {
   let stopped = false;
-  let atWork: Promise<void> | null = null;
-  let again = false;
   let pausedUntil = 0;
-  const look = () => {
-    if (stopped || Date.now() < pausedUntil) return;
-    if (atWork) again = true;
-    atWork ??= readQueuedScreenshots(reader, { stopped: () => stopped })
-      .then((outcome) => {
-        if (outcome !== "done") pausedUntil = Date.now() + RETRY_AFTER_MILLISECONDS;
-      })
-      .catch((error) => log.warn({ err: error }, "no screenshots were read"))
-      .finally(() => {
-        atWork = null;
-        if (again) setImmediate(look);
-        again = false;
-      });
+  const work = async () => {
+    if (Date.now() < pausedUntil) return;
+    const outcome = await readQueuedScreenshots(reader, { stopped: () => stopped });
+    if (outcome !== "done") pausedUntil = Date.now() + RETRY_AFTER_MILLISECONDS;
   };
-  const timer = setInterval(look, CHECK_INTERVAL_MILLISECONDS).unref();
-  setWakeListener(look);
+  const reading = repeat(work, {
+    every: CHECK_INTERVAL_MILLISECONDS,
+    stopTimeout: STOP_TIMEOUT_MILLISECONDS,
+    failed: (error) => log.warn({ err: error }, "no screenshots were read"),
+  });
+  setWakeListener(reading.now);
   return async () => {
     stopped = true;
     setWakeListener(() => {});
-    clearInterval(timer);
     await reader.close();
-    await Promise.race([atWork, sleep(STOP_TIMEOUT_MILLISECONDS, null, { ref: false })]);
+    await reading.stop();
   };
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { payeeEmail } from "#data/checkout/payee-change.server";
 import { reminderEmail } from "#data/checkout/payment-reminders.server";
 import { db } from "#data/db.server";
@@ -33,6 +32,7 @@ import { config } from "#request/config.server";
 import { log } from "#request/log/log.server";
 import { stopAddress } from "#request/reminder-keys.server";
 import { environmentSettings } from "#request/settings/settings.server";
+import { repeat } from "#server/repeat";
 import { EMAILS_AT_ONCE, type Email, MailServerAway, mail } from "#services/mail.server";
 
 const CHECK_INTERVAL_MILLISECONDS = 2_000;
@@ -47,10 +47,10 @@ const LONGEST_PAUSE = 60_000;
  */
 export function startSendingEmails(store: () => StoreFacts): () => Promise<void> {
   let stopped = false;
-  let atWork: Promise<void> | null = null;
   let failures = 0;
   let pausedUntil = 0;
   const work = async () => {
+    if (Date.now() < pausedUntil) return;
     const { away } = await sendDueEmails(store(), { stopped: () => stopped });
     failures = away ? failures + 1 : 0;
     pausedUntil = away
@@ -58,19 +58,14 @@ export function startSendingEmails(store: () => StoreFacts): () => Promise<void>
         jittered(Math.min(CHECK_INTERVAL_MILLISECONDS * 2 ** (failures - 1), LONGEST_PAUSE))
       : 0;
   };
-  const look = () => {
-    if (Date.now() < pausedUntil) return;
-    atWork ??= work()
-      .catch((error) => log.warn({ err: error }, "no emails were sent"))
-      .finally(() => {
-        atWork = null;
-      });
-  };
-  const timer = setInterval(look, CHECK_INTERVAL_MILLISECONDS).unref();
+  const sending = repeat(work, {
+    every: CHECK_INTERVAL_MILLISECONDS,
+    stopTimeout: STOP_TIMEOUT_MILLISECONDS,
+    failed: (error) => log.warn({ err: error }, "no emails were sent"),
+  });
   return async () => {
     stopped = true;
-    clearInterval(timer);
-    await Promise.race([atWork, sleep(STOP_TIMEOUT_MILLISECONDS, null, { ref: false })]);
+    await sending.stop();
   };
 }
 

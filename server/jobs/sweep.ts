@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
 import { sweepUploadedPictures } from "#data/catalogue/products/uploaded-pictures.server";
 import { remindOfStartedPayments } from "#data/checkout/payment-reminders.server";
@@ -37,6 +36,7 @@ import { deleteExpiredCounts } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
 import { logVerifiedByStatement, securityLogWritten } from "#request/log/security-log.server";
 import { supplier } from "#request/settings/supplier.server";
+import { repeat } from "#server/repeat";
 import { files } from "#services/files.server";
 import { mail } from "#services/mail.server";
 import { sweepFiles } from "./sweep-files.ts";
@@ -169,36 +169,23 @@ const STOP_TIMEOUT = 5_000;
  * Runs the jobs at their intervals. Call the returned function before the database closes: it waits for running jobs.
  */
 export function startSweeping(all: readonly Job[] = jobs): () => Promise<void> {
-  const atWork = new Map<Job, Promise<void>>();
-  const stop = new AbortController();
-  const begin = (job: Job) => {
-    // The previous run isn't finished, and a job must not run twice at once.
-    if (atWork.has(job)) return;
-    const turn = runJob(job, stop.signal).finally(() => atWork.delete(job));
-    atWork.set(job, turn);
-  };
-  const timers = all.map((job) => {
+  const stopping = new AbortController();
+  const repeated = all.map((job) => {
     lastSuccess.set(job, Date.now());
-    return setInterval(begin, job.every, job).unref();
+    const work = async () => {
+      await job.run(new Date(), stopping.signal);
+      lastSuccess.set(job, Date.now());
+    };
+    const failed = (error: unknown) => logJobFailure(job.name, error);
+    return repeat(work, { every: job.every, stopTimeout: STOP_TIMEOUT, failed });
   });
   return async () => {
-    for (const timer of timers) clearInterval(timer);
-    stop.abort();
-    const late = sleep(STOP_TIMEOUT, null, { ref: false });
-    await Promise.race([Promise.all(atWork.values()), late]);
+    stopping.abort();
+    await Promise.all(repeated.map(({ stop }) => stop()));
     lastSuccess.clear();
     await saveFigures().catch((error) => logJobFailure("counted-figures", error));
     await securityLogWritten();
   };
-}
-
-async function runJob(job: Job, stopping: AbortSignal): Promise<void> {
-  try {
-    await job.run(new Date(), stopping);
-    lastSuccess.set(job, Date.now());
-  } catch (error) {
-    logJobFailure(job.name, error);
-  }
 }
 
 function logJobFailure(job: string, error: unknown): void {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { poolFigures } from "#data/db.server";
 import { type QueuedWork, queuedWork } from "#data/nodes/queued-work.server";
@@ -8,6 +7,7 @@ import { counters } from "#request/figures/counters.server";
 import { type Job, lastSuccess } from "#server/jobs/sweep";
 import type { PageCache } from "#server/page-cache/page-cache";
 import { diskSpace } from "#server/watch/readiness";
+import { withinMilliseconds } from "#services/time-limit";
 import { BUCKET_BOUNDS_MILLISECONDS, type RequestFigures } from "./requests.ts";
 
 type MetricSources = {
@@ -151,23 +151,12 @@ function gaugeMaker(registry: Registry) {
       help,
       registers: [registry],
       async collect() {
-        const value = await readWithTimeout(read).catch(() => undefined);
+        const reading = Promise.resolve().then(read);
+        const value = await withinMilliseconds(READ_TIMEOUT_MILLISECONDS, reading).catch(() => {});
         if (value === undefined) this.remove();
         else this.set(value);
       },
     });
-}
-
-async function readWithTimeout(read: ReadValue): Promise<number | undefined> {
-  const over = new AbortController();
-  const late = sleep(READ_TIMEOUT_MILLISECONDS, undefined, { signal: over.signal }).catch(
-    () => undefined,
-  );
-  try {
-    return await Promise.race([read(), late]);
-  } finally {
-    over.abort();
-  }
 }
 
 function counterMaker(registry: Registry) {

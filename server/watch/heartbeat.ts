@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { watchDb } from "#data/db.server";
 import { removeNode, type StoreNode, writeHeartbeat } from "#data/nodes/nodes.server";
 import { retentionDays } from "#data/settings/settings.server";
@@ -6,6 +5,7 @@ import type { NodeProblem } from "#domain/nodes/problems";
 import { DEFAULT_SETTINGS } from "#domain/resources/settings";
 import { log } from "#request/log/log.server";
 import { readerProblems } from "#server/jobs/read-screenshots";
+import { repeat } from "#server/repeat";
 import { mail } from "#services/mail.server";
 
 /** Milliseconds between heartbeats, so that the admin shows a problem within a minute. */
@@ -24,7 +24,6 @@ export function startHeartbeat(
 ): Heartbeat {
   let last: NodeProblem[] = [];
   let stopped = false;
-  let beating: Promise<void> | null = null;
   const beat = async () => {
     const found = [
       ...(await problems()),
@@ -36,21 +35,17 @@ export function startHeartbeat(
     last = found;
     if (!stopped) await writeHeartbeat(node, found);
   };
-  const once = () => {
-    beating ??= beat()
-      .catch((error) => log.warn({ err: error }, "the node's state could not be written"))
-      .finally(() => {
-        beating = null;
-      });
-  };
-  once();
-  const timer = setInterval(once, every).unref();
+  const beats = repeat(beat, {
+    every,
+    stopTimeout: STOP_TIMEOUT_MILLISECONDS,
+    failed: (error) => log.warn({ err: error }, "the node's state could not be written"),
+  });
+  beats.now();
   return {
     last: () => last,
     stop: async () => {
       stopped = true;
-      clearInterval(timer);
-      await Promise.race([beating, sleep(STOP_TIMEOUT_MILLISECONDS, null, { ref: false })]);
+      await beats.stop();
       await removeNode(node.id).catch(() => {});
     },
   };

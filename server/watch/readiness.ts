@@ -12,6 +12,7 @@ import {
 import { logFailure } from "#request/log/log.server";
 import { isTemporarilyUnavailable } from "#services/files/object-store-error";
 import { probeFiles } from "#services/files.server";
+import { TimeLimitExceeded, withinMilliseconds } from "#services/time-limit";
 import { identityProblems } from "./identity.ts";
 
 /** Milliseconds for which a result is reused, since monitors may ask often. */
@@ -91,12 +92,12 @@ function throttled(
 
 /** Checks the database by writing a row, because a read-only server can't take orders. */
 async function databaseProblems(
-  { node, checkTimeout }: WatchedNode,
+  { node, checkTimeout = CHECK_TIMEOUT }: WatchedNode,
   wall: () => number,
 ): Promise<NodeProblem[]> {
   try {
     const before = wall();
-    const { schema, clock } = await withTimeout(touchDatabase(node), checkTimeout);
+    const { schema, clock } = await withinMilliseconds(checkTimeout, touchDatabase(node));
     if (schema === "refused") return [{ code: "database-newer" }];
     if (schema === "older" || schema === "empty") return [{ code: "database-older" }];
     const after = wall();
@@ -114,10 +115,10 @@ const READ_ONLY_TRANSACTION = "25006";
 async function diskProblems({
   dataDir,
   diskMarks,
-  checkTimeout,
+  checkTimeout = CHECK_TIMEOUT,
 }: WatchedNode): Promise<NodeProblem[]> {
   // If the folder is missing, another check reports it.
-  const space = await withTimeout(diskSpace(dataDir), checkTimeout).catch(() => null);
+  const space = await withinMilliseconds(checkTimeout, diskSpace(dataDir)).catch(() => null);
   const problem = space && diskProblem(space, diskMarks);
   return problem ? [problem] : [];
 }
@@ -128,33 +129,27 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
   return { megabytes: Math.floor((bavail * bsize) / 2 ** 20), files: inodes > 0 ? ffree : null };
 }
 
-async function identityNodeProblems({ checkTimeout }: WatchedNode): Promise<NodeProblem[]> {
+async function identityNodeProblems({
+  checkTimeout = CHECK_TIMEOUT,
+}: WatchedNode): Promise<NodeProblem[]> {
   // If the database is unreachable, another check reports it.
-  return await withTimeout(identityProblems(), checkTimeout).catch(() => []);
+  return await withinMilliseconds(checkTimeout, identityProblems()).catch(() => []);
 }
 
 /**
  * Checks the files by writing one, which also fails on a full disk or without file descriptors. All nodes share a
  * bucket, so while it is unavailable they stay ready: pages and orders work without it.
  */
-async function filesProblems({ s3, checkTimeout }: WatchedNode): Promise<NodeProblem[]> {
+async function filesProblems({
+  s3,
+  checkTimeout = CHECK_TIMEOUT,
+}: WatchedNode): Promise<NodeProblem[]> {
   try {
-    await withTimeout(probeFiles(), checkTimeout);
+    await withinMilliseconds(checkTimeout, probeFiles());
     return [];
   } catch (error) {
-    const away = isTemporarilyUnavailable(error) || (Boolean(s3) && error instanceof LateError);
+    const away =
+      isTemporarilyUnavailable(error) || (Boolean(s3) && error instanceof TimeLimitExceeded);
     return [{ code: away ? "files-away" : "files" }];
-  }
-}
-
-class LateError extends Error {}
-
-async function withTimeout<T>(work: Promise<T>, milliseconds = CHECK_TIMEOUT): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new LateError("it took too long")), milliseconds);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { S3Client, S3Errors } from "@bradenmacdonald/s3-lite-client";
 import type { Files, ListedFile } from "#services/files.server";
+import { TimeLimitExceeded, withinMilliseconds } from "#services/time-limit";
 import { isFilePath, validPath, validPrefix } from "./file-paths.ts";
 import { isTemporarilyUnavailable, ObjectStoreError } from "./object-store-error.ts";
 
@@ -133,7 +134,7 @@ export function s3Files(
     late: AbortSignal,
   ): Promise<T> {
     const abort = new AbortController();
-    const giveUp = () => abort.abort(noAnswer());
+    const giveUp = () => abort.abort(new TimeLimitExceeded(answerWithin));
     if (late.aborted) giveUp();
     late.addEventListener("abort", giveUp);
     try {
@@ -155,10 +156,6 @@ export function s3Files(
     } finally {
       late.removeEventListener("abort", giveUp);
     }
-  }
-
-  function noAnswer(): Error {
-    return new Error(`no answer within ${answerWithin / 1000} s`);
   }
 
   /**
@@ -189,27 +186,15 @@ export function s3Files(
   async function* listed(prefix: string): AsyncGenerator<ListedFile> {
     const objects = client.listObjects({ prefix, pageSize: page });
     for (;;) {
-      const { done, value } = await inTime(objects.next());
+      // The client's own time limit is five minutes.
+      const asking = withinMilliseconds(answerWithin, objects.next());
+      const { done, value } = await asking.catch((cause: unknown) => {
+        throw failure(cause);
+      });
       if (done) return;
       const { key, size, lastModified } = value;
       // Other objects in the bucket aren't the store's.
       if (isFilePath(key)) yield { path: key, size, modified: lastModified };
-    }
-  }
-
-  /** Adds our time limit, since the client's own is five minutes. */
-  async function inTime<T>(asking: Promise<T>): Promise<T> {
-    const done = new AbortController();
-    const late = sleep(answerWithin, undefined, { signal: done.signal }).then(() => {
-      throw noAnswer();
-    });
-    try {
-      return await Promise.race([asking, late]);
-    } catch (cause) {
-      throw failure(cause);
-    } finally {
-      late.catch(() => {});
-      done.abort();
     }
   }
 
