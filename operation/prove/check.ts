@@ -2,8 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import type { Finding } from "#domain/settings/integrity-check";
 
-/** A row that breaks a rule. `name`, which is what people call the row, and `found` together make a sentence. */
-export type BrokenRow = { id: string; name: string; found: string };
+/**
+ * A row, and what is wrong with it; null: nothing. `name`, which is what people call the row, and `found` together make
+ * a sentence.
+ */
+export type CheckedRow = { id: string; name: string; found: string | null };
 
 /** A rule for all rows, and how to find those that break it. */
 export type Check = {
@@ -12,12 +15,9 @@ export type Check = {
   holds: string;
   where: (id: string) => string;
 } & (
-  | {
-      /** Selects `id`, `name` and `found` of each row; `found` is null if the row is right. */
-      sql: (now: Date) => SQL;
-    }
+  | { sql: SQL }
   /** Finds wrong rows by a function of the domain. */
-  | { find: (tx: Db, now: Date) => Promise<BrokenRow[]> }
+  | { find: (tx: Db, now: Date) => Promise<CheckedRow[]> }
 );
 
 export const orderPath = (id: string) => `/admin/orders/${id}`;
@@ -29,16 +29,16 @@ export const rowPlace = (table: string) => (id: string) => `${table} ${id}`;
 const MOST_FINDINGS_LISTED = 20;
 
 export async function findingsOf(check: Check, tx: Db, now: Date): Promise<Finding[]> {
-  const { rows, total } =
-    "sql" in check
-      ? await selectBrokenRows(check.sql(now), tx)
-      : withTotal(await check.find(tx, now));
-  const findings = rows.map(({ id, name, found }) => ({
-    check: check.name,
-    sentence: `${name} ${found}.`,
-    where: check.where(id),
-  }));
-  return firstFindings(check.name, findings, total);
+  const rows: (CheckedRow & { total?: number })[] =
+    "sql" in check ? await selectCheckedRows(check.sql, tx) : await check.find(tx, now);
+  const findings = rows
+    .filter(({ found }) => found !== null)
+    .map(({ id, name, found }) => ({
+      check: check.name,
+      sentence: `${name} ${found}.`,
+      where: check.where(id),
+    }));
+  return firstFindings(check.name, findings, rows[0]?.total);
 }
 
 /** Returns the first findings of a check, and a line that says how many more there are. */
@@ -53,13 +53,10 @@ export function firstFindings(
   return [...listed, { check, sentence: `${more} more are like these.`, where: "", more }];
 }
 
-async function selectBrokenRows(query: SQL, tx: Db) {
-  const { rows } = await tx.execute<BrokenRow & { total: number }>(sql`
+/** The first broken rows, each with the count of all of them. */
+async function selectCheckedRows(query: SQL, tx: Db) {
+  const { rows } = await tx.execute<CheckedRow & { total: number }>(sql`
     select id::text as id, name, found, (count(*) over ())::int as total
     from (${query}) looked_at where found is not null order by name, id, found limit ${MOST_FINDINGS_LISTED}`);
-  return { rows, total: rows[0]?.total ?? 0 };
-}
-
-function withTotal(rows: readonly BrokenRow[]) {
-  return { rows, total: rows.length };
+  return rows;
 }

@@ -19,7 +19,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
     name: "statuses-recorded",
     holds: "Each order came to its status by steps that there are, one after the other.",
     where: orderPath,
-    sql: () => sql`
+    sql: sql`
       with steps as (
         select order_id, seq, before, after, lag(after) over one_order as was,
           lead(seq) over one_order is null as is_last
@@ -46,7 +46,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
     holds:
       "Each decision, refund, parcel, address, incident and note of an order has its event, and each event its row.",
     where: orderPath,
-    sql: () => sql`
+    sql: sql`
       with recorded as (
         select order_id,
           count(*) filter (where kind = 'payment' and after = 'verified') as verified,
@@ -122,7 +122,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
     name: "settings-recorded",
     holds: "Each save of the settings is there, and in their history.",
     where: rowPlace("settings"),
-    sql: () => sql`
+    sql: sql`
       select saved.subject as id, 'The settings ' || saved.subject as name, case
         when saved.times <> saved.newest then format('are stored %s times, but the newest has the number %s', saved.times, saved.newest)
         when saved.times <> coalesce(recorded.times, 0)
@@ -142,7 +142,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
     name: "emails-once",
     holds: "No email is there twice, and each is of an order that is there.",
     where: rowPlace("outbox"),
-    sql: () => sql`
+    sql: sql`
       select min(id::text) as id, 'An email' as name, format('to a customer is stored %s times', count(*)) as found
       from outbox where event is not null group by event having count(*) > 1
       union all
@@ -155,7 +155,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
     holds:
       "Each episode that is a customer's has its email, once, and no other has any that waits.",
     where: orderPathOrRow,
-    sql: () => sql`
+    sql: sql`
       with mails as (
         select payload ->> 'purchaseId' as purchase_id, count(*) filter (where payload -> 'again' is null) as own,
           count(sent_at) as sent, bool_or(sent_at is null and dead_at is null and skipped_at is null) as waits

@@ -8,7 +8,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
     name: "invoice-serials",
     holds: "The serials of a financial year have no gap, invoices and credit notes apart.",
     where: rowPlace("invoice_serials"),
-    sql: () => sql`
+    sql: sql`
       select series || '/' || financial_year as id, 'The series ' || series || '/' || financial_year as name,
         case when last is null or count(invoices.id) <> last or max(serial) <> last
           then format('has given out numbers up to %s, but has %s documents up to %s', coalesce(last, 0), count(invoices.id),
@@ -20,7 +20,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
     name: "invoices-add-up",
     holds: "The lines of an invoice come to its total, and its credit notes to no more than that.",
     where: rowPlace("invoices"),
-    sql: () => sql`
+    sql: sql`
       select invoice.id, 'The document ' || number as name, case
         when lines.sum <> total * 100 then format('has a total of ₹%s, but its lines come to %s paise', total, lines.sum)
         when total + credits.sum < 0 then format('has a total of ₹%s, but credit notes of ₹%s', total, -credits.sum) end as found
@@ -34,7 +34,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
     name: "invoices-of-orders",
     holds: "What is invoiced of an order is no more than what it is worth, once it was looked at.",
     where: orderPath,
-    sql: () => sql`
+    sql: sql`
       select orders.id, 'The order ' || order_number as name, case when invoiced > worth
         then format('has invoices of ₹%s, but ₹%s was paid for it, less refunds', invoiced, worth) end as found
       from (select order_id, sum(total) as invoiced from invoices group by order_id) documents

@@ -17,7 +17,7 @@ import {
 } from "#domain/orders/episode-purchases";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { amountDue, type RejectedPayment, receivedAmount } from "#domain/orders/payment/rejections";
-import { type BrokenRow, type Check, orderPath, orderPathOrRow, rowPlace } from "./check.ts";
+import { type Check, type CheckedRow, orderPath, orderPathOrRow, rowPlace } from "./check.ts";
 
 // Checks payments and their proofs, coupons, refunds and episodes.
 
@@ -41,7 +41,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     name: "orders-paid",
     holds: "Each order says of its payment what the payment says of itself.",
     where: orderPath,
-    sql: () => sql`
+    sql: sql`
       with paid as (
         select order_id, count(*) filter (where released_at is null) as live,
           bool_or(verified_at is not null and released_at is null) as verified,
@@ -68,7 +68,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     name: "payments-proved",
     holds: "Each verified payment has its one proof: who, or which credit.",
     where: rowPlace("payments"),
-    sql: () => sql`
+    sql: sql`
       select payment.id, 'The payment ' || coalesce(payment.transaction_id, 'in cash') as name, case
         when count(*) over (partition by payment.id) > 1 then 'has two decisions'
         when payment.verified_at is not null and decision.outcome is distinct from 'verified'
@@ -92,7 +92,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     name: "mistyped-ids",
     holds: "Each transaction ID that an owner replaced is in its order's history, with the bank's.",
     where: rowPlace("payments"),
-    sql: () => sql`
+    sql: sql`
       select payment.id, 'The payment ' || payment.transaction_id as name, case
         when payment.order_id is null then 'has a mistyped ID, but no order'
         when last.order_id is null then format('had the ID %s, but its order''s history doesn''t say so', mistyped_id)
@@ -108,7 +108,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     name: "credits-prove-once",
     holds: "No line of a statement proves two payments, and what it proved knows of it.",
     where: rowPlace("statement_credits"),
-    sql: () => sql`
+    sql: sql`
       select credit.id, 'Money under ' || credit.transaction_id as name, case
         when count(decision.id) > 1 then 'has verified several payments'
         when credit.decision = 'verified' and count(decision.id) = 0 then 'is marked as the money of a payment, but there is no such payment'
@@ -131,7 +131,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     holds:
       "A bank's sum of a settlement is its payments less fees and taxes, and pays for nothing else.",
     where: rowPlace("statement_sums"),
-    sql: () => sql`
+    sql: sql`
       select sum.id, 'The sum of settlement ' || substr(settlement, 10) as name, case
         when paid.net is distinct from sum.amount then format('is ₹%s, but its payments come to ₹%s', sum.amount, paid.net)
         when credit.decision is distinct from 'sum' and credit.id is not null then 'is counted twice'
@@ -150,7 +150,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     name: "money-taken-back",
     holds: "What a bank took back stands at the payment that it was.",
     where: rowPlace("statement_reversals"),
-    sql: () => sql`
+    sql: sql`
       select reversal.transaction_id as id, 'Money under ' || reversal.transaction_id as name, case
         when own.id is distinct from reversal.payment_id then case when own.id is null
           then 'was taken back from a payment that isn''t verified'
@@ -164,7 +164,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     name: "payments-without-order",
     holds: "Each payment that no order came of is one payment, and says what became of it.",
     where: rowPlace("unplaced_payments"),
-    sql: () => sql`
+    sql: sql`
       select unplaced.id, 'The payment without an order ' || coalesce(payment.transaction_id, '') as name, case
         when payment.id is null then 'has no transaction ID'
         when unplaced.user_id <> quote.user_id then 'belongs to another customer than its payment page'
@@ -182,7 +182,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     name: "coupon-uses",
     holds: "Each coupon's count is what checkouts hold of it and orders used.",
     where: rowPlace("coupons"),
-    sql: () => sql`
+    sql: sql`
       with uses as (
         select coupon_id, sum(uses) as uses from (
           select coupon_id, count(*) as uses from coupon_holds group by coupon_id
@@ -200,7 +200,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     name: "coupons-of-orders",
     holds: "Each order used the coupon of its promise, once, until it was cancelled.",
     where: orderPath,
-    sql: () => sql`
+    sql: sql`
       with promised as (
         select quote.id, version.coupon_id, version.discount_amount
         from quotes quote join quote_versions version on version.id = quote.placed_version_id)
@@ -225,7 +225,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     name: "episodes-recorded",
     holds: "Each episode of an order is one purchase, at its price less its part of the coupon.",
     where: orderPath,
-    sql: () => sql`
+    sql: sql`
       with bought as (
         select item.order_id, item.episode_id, item.price * item.quantity as price,
           coalesce(version.discount_amount, 0) as discount
@@ -259,16 +259,15 @@ const shown = (amount: Paise) => `₹${plainDecimal(amount)}`;
  * Finds orders that were paid a wrong amount. Only orders with a partial or a differing payment need the domain's
  * rule.
  */
-async function wrongAmounts(tx: Db): Promise<BrokenRow[]> {
-  const rows = (
-    await tx.execute<{
-      id: string;
-      name: string;
-      transactionId: string;
-      amount: string;
-      total: string;
-      rejected: Rejected;
-    }>(sql`
+async function wrongAmounts(tx: Db): Promise<CheckedRow[]> {
+  const { rows } = await tx.execute<{
+    id: string;
+    name: string;
+    transactionId: string;
+    amount: string;
+    total: string;
+    rejected: Rejected;
+  }>(sql`
     select orders.id, 'Order ' || orders.order_number as name, payment.transaction_id as "transactionId",
       credit.amount, orders.total_amount as total, ${REJECTED} as rejected
     from payment_verification decision
@@ -277,13 +276,12 @@ async function wrongAmounts(tx: Db): Promise<BrokenRow[]> {
     join orders on orders.id = payment.order_id
     where decision.withdrawn_at is null and (credit.amount <> orders.total_amount or exists (
       select from payments other where other.order_id = orders.id and other.id <> payment.id))
-    order by name`)
-  ).rows;
-  return rows.flatMap(({ id, name, transactionId, amount, total, rejected }) => {
+    order by name`);
+  return rows.map(({ id, name, transactionId, amount, total, rejected }) => {
     const others = rejectedOf(rejected).filter((each) => each.transactionId !== transactionId);
     const due = amountDue(rupees(total), others);
-    if (rupees(amount) === due) return [];
-    return [{ id, name, found: `was verified by ₹${amount}, but ${shown(due)} was due` }];
+    const sentence = `was verified by ₹${amount}, but ${shown(due)} was due`;
+    return { id, name, found: rupees(amount) === due ? null : sentence };
   });
 }
 
@@ -299,9 +297,8 @@ type RefundFacts = {
 };
 
 /** Finds orders with wrong refunds. Orders that aren't cancelled and have no refund needn't be looked at. */
-async function wrongRefunds(tx: Db): Promise<BrokenRow[]> {
-  const rows = (
-    await tx.execute<RefundFacts>(sql`
+async function wrongRefunds(tx: Db): Promise<CheckedRow[]> {
+  const { rows } = await tx.execute<RefundFacts>(sql`
     select orders.id, 'Order ' || order_number as name, total_amount as total, payment_verified as verified, status,
       ${REJECTED} as rejected,
       (select json_agg(json_build_object('amount', amount, 'open', refunded_at is null, 'twice', purchase_id is not null))
@@ -310,12 +307,8 @@ async function wrongRefunds(tx: Db): Promise<BrokenRow[]> {
         where order_id = orders.id and payment_status = 'completed') as stays
     from orders
     where status = 'cancelled' or id in (select order_id from refunds where withdrawn_at is null)
-    order by order_number`)
-  ).rows;
-  return rows.flatMap((row) => {
-    const found = refundsWrong(row);
-    return found === null ? [] : [{ id: row.id, name: row.name, found }];
-  });
+    order by order_number`);
+  return rows.map((row) => ({ id: row.id, name: row.name, found: refundsWrong(row) }));
 }
 
 function refundsWrong({ status, verified, ...row }: RefundFacts): string | null {
@@ -340,7 +333,7 @@ function refundsWrong({ status, verified, ...row }: RefundFacts): string | null 
  * Finds wrong episode purchases. The domain decides about all of a person's purchases of an episode together (reading
  * R54).
  */
-async function wrongPurchases(tx: Db, now: Date): Promise<BrokenRow[]> {
+async function wrongPurchases(tx: Db, now: Date): Promise<CheckedRow[]> {
   const { rows: sending } = await tx.execute<{ id: string }>(sql`
     select payload ->> 'purchaseId' as id from outbox
     where kind = 'episode-mail' and sent_at is null and (attempts > 0 or last_error is not null)`);
@@ -354,7 +347,7 @@ async function wrongPurchases(tx: Db, now: Date): Promise<BrokenRow[]> {
     // An episode whose email is being sent counts as delivered, as it did when the store decided.
     delivered: purchase.delivered || begun.has(purchase.id),
   }));
-  const wrong: BrokenRow[] = [];
+  const wrong: CheckedRow[] = [];
   const groups = Map.groupBy(purchases, ({ userId, episodeId }) => `${userId} ${episodeId}`);
   for (const ofOne of groups.values()) {
     const owned = purchaseGivingAccess(ofOne);
@@ -373,14 +366,10 @@ async function wrongPurchases(tx: Db, now: Date): Promise<BrokenRow[]> {
   return await withOrderNames(tx, wrong);
 }
 
-async function withOrderNames(tx: Db, wrong: BrokenRow[]): Promise<BrokenRow[]> {
-  const rows = (
-    await tx.execute<{
-      id: string;
-      number: string | null;
-    }>(sql`select id, order_number as number from episode_purchases
-      where id = any(${sql.param(wrong.map(({ name }) => name))}::uuid[])`)
-  ).rows;
+async function withOrderNames(tx: Db, wrong: CheckedRow[]): Promise<CheckedRow[]> {
+  const { rows } = await tx.execute<{ id: string; number: string | null }>(sql`
+    select id, order_number as number from episode_purchases
+    where id = any(${sql.param(wrong.map(({ name }) => name))}::uuid[])`);
   const numbers = new Map(rows.map(({ id, number }) => [id, number && `Order ${number}`]));
   return wrong.map((each) => ({
     ...each,

@@ -7,7 +7,7 @@ import { parseMonth } from "#domain/figures/payment-days";
 import { startOfIndianDay } from "#domain/indian-time";
 import { add, plainDecimal, rupees } from "#domain/money/money";
 import { amountDue, receivedAmount } from "#domain/orders/payment/rejections";
-import { type BrokenRow, type Check, orderPath, orderPathOrRow } from "./check.ts";
+import { type Check, type CheckedRow, orderPath, orderPathOrRow } from "./check.ts";
 import { REJECTED, type Rejected, rejectedOf } from "./money-checks.ts";
 
 // Checks that closed months stay as they were, and that each sum is in exactly one month (decision 128). A store that
@@ -18,7 +18,7 @@ export const MONTH_CHECKS: readonly Check[] = [
     name: "months-add-up",
     holds: "A closed month says what its rows come to; none before it is open, and it was over.",
     where: (month) => `/admin/reports/months?month=${month}`,
-    sql: () => sql`
+    sql: sql`
       select closed.month as id, 'The month ' || closed.month as name, case
         when closed.figures <> summed.figures then 'has other figures than its rows add up to'
         when lag(closed.first_day) over (order by closed.month) <> first_day - interval '1 month'
@@ -47,11 +47,11 @@ export const MONTH_CHECKS: readonly Check[] = [
 const allEntries = (until = startOfIndianDay("2100-01-01")) => sql`
   (${entriesQuery({ since: BEFORE_ALL_ORDERS, begins: BEFORE_ALL_ORDERS, until })}) as entry (figure, source, day, order_id, order_number, amount)`;
 
-async function rowsOfNoMonth(tx: Db): Promise<BrokenRow[]> {
+async function rowsOfNoMonth(tx: Db): Promise<CheckedRow[]> {
   const books = await currentClosingState(tx);
   const open = parseMonth(openMonth(books));
   if (books.closedUpTo === null || !open) return [];
-  const { rows } = await tx.execute<BrokenRow>(sql`
+  const { rows } = await tx.execute<CheckedRow>(sql`
     with closed as (
       select figure, source, max(order_id::text) as order_id, max(order_number) as order_number, sum(amount) as amount
       from closed_month_rows group by figure, source)
@@ -82,7 +82,7 @@ type OrderFacts = {
  * Compares the books' entries for each order with the order. The check `months-hold-all` compares the entries with
  * the closed months.
  */
-async function wrongOrders(tx: Db): Promise<BrokenRow[]> {
+async function wrongOrders(tx: Db): Promise<CheckedRow[]> {
   if ((await currentClosingState(tx)).closedUpTo === null) return [];
   const { rows } = await tx.execute<OrderFacts>(sql`
     with booked as (
@@ -98,10 +98,7 @@ async function wrongOrders(tx: Db): Promise<BrokenRow[]> {
     where coalesce(received, 0) <> case when payment_verified then total_amount else 0 end
       or coalesce(refunded, 0) <> coalesce(given, 0)
     order by order_number`);
-  return rows.flatMap((row) => {
-    const found = orderWrong(row);
-    return found === null ? [] : [{ id: row.id, name: row.name, found }];
-  });
+  return rows.map((row) => ({ id: row.id, name: row.name, found: orderWrong(row) }));
 }
 
 function orderWrong({ verified, transactionId, ...row }: OrderFacts): string | null {

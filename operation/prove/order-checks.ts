@@ -27,7 +27,7 @@ export const ORDER_CHECKS: readonly Check[] = [
     name: "orders-promised",
     holds: "Each order is a version that was promised, to the paisa.",
     where: orderPath,
-    sql: () => sql`
+    sql: sql`
       with items as (
         select order_id, string_agg(concat_ws(' ', coalesce(product_id, combo_id), size, size_name, quantity, price,
           nullif(discount_applied, 0)), ', ' order by position) as text
@@ -63,7 +63,7 @@ export const ORDER_CHECKS: readonly Check[] = [
     name: "promises-add-up",
     holds: "Each promise that wasn't placed is the sum of its lines.",
     where: rowPlace("quote_versions"),
-    sql: () => sql`
+    sql: sql`
       select version.id, 'A payment page of ' || quote.order_number as name, case when false then '' ${BILL_WRONG} end as found
       from quote_versions version join quotes quote on quote.id = version.quote_id
       cross join lateral (${VERSION_LINES_TEXT}) lines
@@ -73,7 +73,7 @@ export const ORDER_CHECKS: readonly Check[] = [
     name: "checkouts-placed",
     holds: "Each checkout that was placed has its order, and none of another.",
     where: rowPlace("quotes"),
-    sql: () => sql`
+    sql: sql`
       select quote.id, 'The checkout ' || quote.order_number as name, case
         when quote.state = 'placed' and orders.id is null then 'was placed, but there is no order'
         when quote.state <> 'placed' and orders.id is not null then 'has an order, but wasn''t placed'
@@ -84,7 +84,7 @@ export const ORDER_CHECKS: readonly Check[] = [
     name: "ids-once",
     holds: "No transaction ID, order number or tracking ID stands for two things.",
     where: rowPlace("of"),
-    sql: () => sql`
+    sql: sql`
       select min(payments.id::text) as id, 'The transaction ID ' || transaction_id as name,
         format('is on %s payments at once', count(*)) as found
       from payments where released_at is null and method = 'upi' group by transaction_id having count(*) > 1
@@ -102,7 +102,7 @@ export const ORDER_CHECKS: readonly Check[] = [
     name: "combos-ordered",
     holds: "A customer's own combo counts as ordered while an order of theirs holds it.",
     where: rowPlace("custom_combo_orders"),
-    sql: () => sql`
+    sql: sql`
       with held as (
         select orders.user_id, item.combo_id, bool_or(orders.status <> 'cancelled') as live
         from order_items item join orders on orders.id = item.order_id
@@ -118,7 +118,7 @@ export const ORDER_CHECKS: readonly Check[] = [
     name: "merges-add-up",
     holds: "Of each guest's cart every piece was merged, or stayed for a reason.",
     where: rowPlace("cart_merges"),
-    sql: () => sql`
+    sql: sql`
       select guest_cart_id as id, 'A guest''s cart' as name, 'went into a customer''s cart with a line whose quantities don''t add up' as found
       from cart_merges cross join lateral jsonb_array_elements(lines) line
       where (line ->> 'merged')::int < 0 or (line ->> 'rest')::int < 0

@@ -10,7 +10,7 @@ export const STOCK_CHECKS: readonly Check[] = [
     holds:
       "The pieces on hand of a counted size are those that came, less what was spoiled and sold.",
     where: (id) => `/admin/stock/${id.replace(" ", "/")}`,
-    sql: () => sql`
+    sql: sql`
       select count.product_id || ' ' || count.size as id, 'The stock of ' || count.product_id || ' ' || count.size as name,
         case when count.on_hand <> runs.sum - pieces.taken
           then format('is %s, but %s came and %s were sold', count.on_hand, runs.sum, pieces.taken) end as found
@@ -25,7 +25,7 @@ export const STOCK_CHECKS: readonly Check[] = [
     holds:
       "An order that stands has its pieces of counted sizes, or is short of them; a cancelled one gave them back.",
     where: orderPath,
-    sql: () => sql`
+    sql: sql`
       select orders.id, 'Order ' || orders.order_number as name, case
         when ordered.quantity is null then format('still has %s pieces of %s %s, but should have given them back', piece.taken, piece.product_id, piece.size)
         when piece.taken + piece.short + piece.left_out <> ordered.quantity

@@ -6,7 +6,7 @@ import { emailedEvents, eventKey, ORDER_EMAILS } from "#domain/email/order-email
 import { daysBefore } from "#domain/indian-time";
 import { paymentStatusOf } from "#domain/orders/order-status";
 import { MIN_EMAIL_DAYS } from "#domain/people/retention";
-import type { BrokenRow } from "./check.ts";
+import type { CheckedRow } from "./check.ts";
 
 /** A type as JSON returns it, in which dates are texts. */
 type AsJson<T> = T extends Date
@@ -35,12 +35,12 @@ const ORDERS_PER_BATCH = 1_000;
  * Finds orders whose emails are missing. The domain decides which emails a customer is owed; those of the last days
  * must be in the outbox.
  */
-export async function unwrittenEmails(tx: Db, now: Date): Promise<BrokenRow[]> {
+export async function unwrittenEmails(tx: Db, now: Date): Promise<CheckedRow[]> {
   // Older emails may be deleted: this is the shortest retention that an owner can set.
   const since = daysBefore(now, MIN_EMAIL_DAYS);
   const { rows: changed } = await tx.execute<{ id: string }>(sql`
     select distinct order_id as id from order_events where changed_at > ${since.toISOString()}`);
-  const wrong: BrokenRow[] = [];
+  const wrong: CheckedRow[] = [];
   for (let from = 0; from < changed.length; from += ORDERS_PER_BATCH) {
     const ids = changed.slice(from, from + ORDERS_PER_BATCH).map(({ id }) => id);
     for (const row of await ordersOf(tx, ids)) wrong.push(...unwrittenEmailsOf(row, since));
@@ -48,7 +48,7 @@ export async function unwrittenEmails(tx: Db, now: Date): Promise<BrokenRow[]> {
   return wrong;
 }
 
-function unwrittenEmailsOf(row: Row, since: Date): BrokenRow[] {
+function unwrittenEmailsOf(row: Row, since: Date): CheckedRow[] {
   const written = new Set(row.written);
   const missing = emailedEvents(orderState(row)).filter(
     (event) => event.at > since && !written.has(eventKey(row.id, event)),
