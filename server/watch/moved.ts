@@ -6,18 +6,19 @@ import { CommandError } from "#operation/command-line";
 import type { Config } from "#request/config.server";
 
 /** Where a store has its database and files, without secrets. */
-export type StoreLocation = { database: string; files: string };
+export const StoreLocation = z.object({ database: z.string(), files: z.string() });
+export type StoreLocation = z.infer<typeof StoreLocation>;
 
 /** A store's move to another place, under way or completed, as recorded in DATA_DIR. */
 const Moved = z.object({
-  from: z.object({ database: z.string(), files: z.string() }),
-  to: z.object({ database: z.string(), files: z.string() }),
+  from: StoreLocation,
+  to: StoreLocation,
   begunAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
 });
 export type Moved = z.infer<typeof Moved>;
 
-type StorePlaces = Pick<Config, "databaseUrl" | "dataDir" | "s3">;
+export type StorePlaces = Pick<Config, "databaseUrl" | "dataDir" | "s3">;
 
 export function storeLocation({ databaseUrl, dataDir, s3 }: StorePlaces): StoreLocation {
   return {
@@ -35,21 +36,37 @@ const pathIn = (dataDir: string) => join(dataDir, "move.json");
 
 /** Null if the store was never moved. */
 export async function readMoved(dataDir: string): Promise<Moved | null> {
-  const text = await readFile(pathIn(dataDir), "utf8").catch(() => null);
-  if (text === null) return null;
-  try {
-    return Moved.parse(JSON.parse(text));
-  } catch {
-    throw new CommandError(
-      `${pathIn(dataDir)} can't be read: it says where this store was moved. Put it back from a backup, or delete it if it never was.`,
-    );
-  }
+  return await readRecord(
+    pathIn(dataDir),
+    Moved,
+    "it says where this store was moved. Put it back from a backup, or delete it if it never was.",
+  );
 }
 
 export async function writeMoved(dataDir: string, moved: Moved): Promise<void> {
-  const beside = `${pathIn(dataDir)}.${randomBytes(6).toString("hex")}`;
-  await writeFile(beside, `${JSON.stringify(moved, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(beside, pathIn(dataDir));
+  await writeRecord(pathIn(dataDir), moved);
+}
+
+/** Reads a record of DATA_DIR; null if there is none. Throws a sentence that ends with `advice` if it is damaged. */
+export async function readRecord<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  advice: string,
+): Promise<z.output<Schema> | null> {
+  const text = await readFile(path, "utf8").catch(() => null);
+  if (text === null) return null;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw new CommandError(`${path} can't be read: ${advice}`);
+  }
+}
+
+/** Writes a record completely or not at all, because nobody could go on with a half of one. */
+export async function writeRecord(path: string, record: object): Promise<void> {
+  const beside = `${path}.${randomBytes(6).toString("hex")}`;
+  await writeFile(beside, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(beside, path);
 }
 
 const SETTINGS = {
@@ -72,12 +89,9 @@ export async function refuseMovedStore(config: StorePlaces): Promise<void> {
     );
   const path = pathIn(config.dataDir);
   if (!endedAt && isAt(to).length > 0) {
+    const target = isAt(to).map((what) => to[what]);
     throw new CommandError(
-      `The store's move to ${isAt(to)
-        .map((what) => to[what])
-        .join(
-          " and ",
-        )} has begun and isn't done: run \`npm run move\` again with the settings that it began with, or delete ${path} to give it up.`,
+      `The store's move to ${target.join(" and ")} has begun and isn't done: run \`npm run move\` again with the settings that it began with, or delete ${path} to give it up.`,
     );
   }
   if (!endedAt || isAt(from).length === 0) return;

@@ -1,47 +1,36 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { CommandError } from "#operation/command-line";
-import type { Config } from "#request/config.server";
-import { refuseMovedStore, storeLocation } from "./moved.ts";
+import {
+  readRecord,
+  refuseMovedStore,
+  StoreLocation,
+  type StorePlaces,
+  storeLocation,
+  writeRecord,
+} from "./moved.ts";
 
 /** A restore that has begun, as recorded in DATA_DIR until it has ended. */
-const UnfinishedRestore = z.object({
+const UnfinishedRestore = StoreLocation.extend({
   backup: z.string(),
-  database: z.string(),
-  files: z.string(),
   /** True if other files were there before, which aren't the restore's to take away. */
   keepFiles: z.boolean(),
   begunAt: z.iso.datetime(),
 });
-type UnfinishedRestore = z.infer<typeof UnfinishedRestore>;
-
-type StorePlaces = Pick<Config, "databaseUrl" | "dataDir" | "s3">;
 
 const pathIn = (dataDir: string) => join(dataDir, "restore.json");
 
 /** Null if no restore to this database and these files has begun without ending. */
-export async function readUnfinishedRestore(
-  config: StorePlaces,
-): Promise<UnfinishedRestore | null> {
-  const text = await readFile(pathIn(config.dataDir), "utf8").catch(() => null);
-  if (text === null) return null;
-  const restore = parsed(text);
-  if (!restore) {
-    throw new CommandError(
-      `${pathIn(config.dataDir)} can't be read: a restore has begun here and isn't done. Begin with an empty DATA_DIR.`,
-    );
-  }
+export async function readUnfinishedRestore(config: StorePlaces) {
+  const restore = await readRecord(
+    pathIn(config.dataDir),
+    UnfinishedRestore,
+    "a restore has begun here and isn't done. Begin with an empty DATA_DIR.",
+  );
   const here = storeLocation(config);
-  return restore.database === here.database || restore.files === here.files ? restore : null;
-}
-
-function parsed(text: string): UnfinishedRestore | null {
-  try {
-    return UnfinishedRestore.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
+  const isHere = restore?.database === here.database || restore?.files === here.files;
+  return isHere ? restore : null;
 }
 
 /** Called before a restore writes its first byte, so that no start takes its half for a store. */
@@ -50,11 +39,7 @@ export async function markRestore(
   { backup, keepFiles, now }: { backup: string; keepFiles: boolean; now: Date },
 ): Promise<void> {
   const restore = { backup, ...storeLocation(config), keepFiles, begunAt: now.toISOString() };
-  const text = `${JSON.stringify(restore, null, 2)}\n`;
-  const path = pathIn(config.dataDir);
-  // The name is given to the whole mark, because nothing could be restored over a half of one.
-  await writeFile(`${path}.new`, text, { mode: 0o600, flush: true });
-  await rename(`${path}.new`, path);
+  await writeRecord(pathIn(config.dataDir), restore);
 }
 
 export async function unmarkRestore({ dataDir }: StorePlaces): Promise<void> {
