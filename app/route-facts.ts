@@ -1,6 +1,6 @@
 /**
- * Every page of the shop, in the order in which a customer meets them: its module, and facts that are needed before the
- * module is loaded. Every first page view downloads this table, so other addresses are in `all-routes.ts`.
+ * Every page of the shop, in the order in which a customer meets them: its module in `pages/`, and facts that are needed
+ * before the module is loaded. Every first page view downloads this table, so other addresses are in `all-routes.ts`.
  */
 
 export type RouteFacts = {
@@ -46,63 +46,59 @@ export const SELLER = { ...VISITOR, audience: "seller", search: "unlisted" } as 
 export const ADMIN_PAGE = { ...SELLER, skeleton: "text" } as const;
 
 export const PAGES = {
-  "/": page("pages/story/home/page.tsx", DOCUMENT),
-  "/stories": page("pages/story/stories/page.tsx", DOCUMENT),
+  "/": page("story/home/page.tsx", DOCUMENT),
+  "/stories": page("story/stories/page.tsx", DOCUMENT),
 
-  "/shop": page("pages/shop/store/page.tsx", SHOP),
+  "/shop": page("shop/store/page.tsx", SHOP),
   // The category is a series, or a story (reading R30).
-  "/category/:category": page("pages/shop/category/page.tsx", SHOP),
+  "/category/:category": page("shop/category/page.tsx", SHOP),
   // The page number is part of the path, not a query: the page cache stores paths alone, so that nobody can fill it
   // by queries.
-  "/category/:category/:page": page("pages/shop/category/page.tsx", {
+  "/category/:category/:page": page("shop/category/page.tsx", {
     ...SHOP,
     search: "unlisted",
   }),
-  "/product/:id": page("pages/shop/product/page.tsx", SHOP),
-  "/build-combo": page("pages/shop/builder/page.tsx", DOCUMENT),
+  "/product/:id": page("shop/product/page.tsx", SHOP),
+  "/build-combo": page("shop/builder/page.tsx", DOCUMENT),
   // The builder's later pages, if a store has more cards than fit on one; `:list` is a page number or a series.
-  "/build-combo/:list": page("pages/shop/builder/page.tsx", UNLISTED_DOCUMENT),
-  "/build-combo/:list/:page": page("pages/shop/builder/page.tsx", UNLISTED_DOCUMENT),
-  "/combo/:comboId": page("pages/shop/combo/page.tsx", DOCUMENT),
+  "/build-combo/:list": page("shop/builder/page.tsx", UNLISTED_DOCUMENT),
+  "/build-combo/:list/:page": page("shop/builder/page.tsx", UNLISTED_DOCUMENT),
+  "/combo/:comboId": page("shop/combo/page.tsx", DOCUMENT),
 
   // The search is rendered for each request, because its query decides what it finds.
-  "/search": page("pages/search/page.tsx", { ...DOCUMENT, search: "unlisted", cached: false }),
+  "/search": page("search/page.tsx", { ...DOCUMENT, search: "unlisted", cached: false }),
 
-  "/cart": page("pages/cart/page.tsx", { ...VISITOR, copyProtected: true }, "cart"),
+  "/cart": page("cart/page.tsx", { ...VISITOR, copyProtected: true }, "cart"),
 
-  "/auth": page("pages/account/auth/page.tsx", VISITOR, "text"),
-  "/auth/handoff": page("pages/account/auth/handoff.tsx", VISITOR, "text"),
-  "/auth/start": page("pages/account/auth/start.tsx", VISITOR, "text"),
-  "/auth/callback": page("pages/account/auth/callback.tsx", VISITOR, "text"),
-  "/auth/log-out": page("pages/account/auth/log-out.tsx", VISITOR, "text"),
+  "/auth": page("account/auth/page.tsx", VISITOR, "text"),
+  "/auth/handoff": page("account/auth/handoff.tsx", VISITOR, "text"),
+  "/auth/start": page("account/auth/start.tsx", VISITOR, "text"),
+  "/auth/callback": page("account/auth/callback.tsx", VISITOR, "text"),
+  "/auth/log-out": page("account/auth/log-out.tsx", VISITOR, "text"),
 
-  "/checkout-details": page(
-    "pages/checkout/page.tsx",
-    { ...CUSTOMER, copyProtected: true },
-    "checkout",
-  ),
-  "/pay/:link": page("pages/checkout/link/page.tsx", SECRET, "text"),
-  "/order-placed": page("pages/checkout/placed/page.tsx", CUSTOMER, "text"),
+  "/checkout-details": page("checkout/page.tsx", { ...CUSTOMER, copyProtected: true }, "checkout"),
+  "/pay/:link": page("checkout/link/page.tsx", SECRET, "text"),
+  "/order-placed": page("checkout/placed/page.tsx", CUSTOMER, "text"),
 
-  "/orders": page("pages/orders/page.tsx", CUSTOMER, "orders"),
-  "/orders/:orderId": page("pages/orders/details/page.tsx", CUSTOMER, "order"),
-  "/unplaced-payments/:paymentId": page("pages/orders/unplaced/page.tsx", CUSTOMER, "order"),
-  "/orders/:orderId/receipt": page("pages/orders/receipt/page.tsx", CUSTOMER, "text"),
-  "/my-data": page("pages/account/my-data/page.tsx", CUSTOMER, "text"),
+  "/orders": page("orders/page.tsx", CUSTOMER, "orders"),
+  "/orders/:orderId": page("orders/details/page.tsx", CUSTOMER, "order"),
+  "/unplaced-payments/:paymentId": page("orders/unplaced/page.tsx", CUSTOMER, "order"),
+  "/orders/:orderId/receipt": page("orders/receipt/page.tsx", CUSTOMER, "text"),
+  "/my-data": page("account/my-data/page.tsx", CUSTOMER, "text"),
   "/payment-reminders/:key": page(
-    "pages/account/payment-reminders/page.tsx",
+    "account/payment-reminders/page.tsx",
     { ...VISITOR, search: "unlisted" },
     "text",
   ),
-  "/addresses": page("pages/account/addresses/page.tsx", CUSTOMER, "addresses"),
+  "/addresses": page("account/addresses/page.tsx", CUSTOMER, "addresses"),
 
-  "/contact": page("pages/story/contact/page.tsx", DOCUMENT),
-  "/pages/:id": page("pages/plain/page.tsx", DOCUMENT),
-  "/privacy": page("pages/account/legal/page.tsx", DOCUMENT),
-  "/terms": page("pages/account/legal/page.tsx", DOCUMENT),
-  "/refunds": page("pages/account/legal/page.tsx", DOCUMENT),
+  "/contact": page("story/contact/page.tsx", DOCUMENT),
+  "/pages/:id": page("plain/page.tsx", DOCUMENT),
+  "/privacy": page("account/legal/page.tsx", DOCUMENT),
+  "/terms": page("account/legal/page.tsx", DOCUMENT),
+  "/refunds": page("account/legal/page.tsx", DOCUMENT),
 
-  "/*": page("pages/errors/not-found-page.tsx", { ...DOCUMENT, search: "unlisted", cached: false }),
+  "/*": page("errors/not-found-page.tsx", { ...DOCUMENT, search: "unlisted", cached: false }),
 };
 
 /** The facts of a page by its route id, which is its path; null for a form. */

@@ -34,7 +34,8 @@ function routesFor(audience: RouteFacts["audience"]): RouteConfigEntry[] {
   return Object.entries(ROUTES)
     .filter(([, facts]) => facts.audience === audience)
     .filter(([, facts]) => !(process.env.SHOP_CLIENT && isUnknownToClients(facts)))
-    .map(([path, { file }]) =>
-      path === "/" ? index(file, { id: path }) : route(path.slice(1), file, { id: path }),
-    );
+    .map(([path, facts]) => {
+      const file = `pages/${facts.file}`;
+      return path === "/" ? index(file, { id: path }) : route(path.slice(1), file, { id: path });
+    });
 }
