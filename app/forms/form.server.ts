@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { z } from "zod";
+import { z } from "zod";
 import { isConnectionLoss, isOutcomeUnknown } from "#data/database-errors.server";
+import type { Writer } from "#data/settings/events.server";
 import type { Permission } from "#domain/people/team/seller-roles";
 import { refusalMessages } from "#domain/refusal-messages";
 import { type FormRefusal, PAGE_OWNER_FIELD } from "#protocol/form-answer";
@@ -73,8 +74,13 @@ export type FormRules<W extends Who, Schema extends z.ZodType> = Permitted<W> & 
 
 type Sent<W extends Who, Schema extends z.ZodType> = {
   person: PersonWho<W>;
+  /** Who sent the form, and when. */
+  writer: W extends "anyone" ? Writer | null : Writer;
   value: z.output<Schema>;
 };
+
+/** Rules for a form whose address says everything. */
+export const NO_FIELDS = { schema: z.object({}), example: {} } as const;
 
 /** A form in the table of all forms; `FormRules` explains its fields. */
 export type StoreForm<Address extends string = string, Result extends Answer = Answer> = {
@@ -148,8 +154,8 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
   refuseForeign(request, context);
   const person = currentPerson(context) as PersonWho<W>;
   if (!person && who !== "anyone") return refuse("signed-out", { [field]: signedOut() }, 401);
-  const read = await readForm(request, context, rules.schema, rules);
-  if (!read.ok) return answerRefused(read);
+  const read = await readForm(request, context, rules);
+  if ("data" in read) return read;
   const { value, pageOwner } = read;
   // Text that one person typed isn't sent in the name of another who signed in meanwhile.
   if (pageOwner !== "" && pageOwner !== person?.id)
@@ -163,7 +169,8 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
         return refuse("too-many", { [field]: limit.sentence() }, 429);
     }
     await nextEventLoopTurn();
-    return await work({ person, value }, args);
+    const writer = person && { by: person.id, now: new Date() };
+    return await work({ person, writer, value } as Sent<W, Schema>, args);
   } catch (thrown) {
     return refuseFailed(rules, context, thrown, value);
   }
@@ -188,12 +195,7 @@ export type RefusedAnswer = ReturnType<typeof refuse>;
 export function refuse(
   problem: string,
   errors: FormRefusal["errors"],
-  about:
-    | number
-    | ({ status?: number } & Pick<
-        FormRefusal,
-        "advice" | "asked" | "confirm" | "kind" | "values"
-      >) = 422,
+  about: number | ({ status?: number } & Omit<FormRefusal, "ok" | "problem" | "errors">) = 422,
 ) {
   const { status = 422, ...more } = typeof about === "number" ? { status: about } : about;
   return data<FormRefusal>({ ok: false, problem, errors, ...more }, { status });
@@ -211,29 +213,19 @@ function logFailureOfForm(context: Context, error: unknown): void {
   log.error({ err: error, id: info.requestId }, "form failed");
 }
 
-/** A form that couldn't be read. `values` are the texts that were sent, for the page to show again. */
-type RefusedForm = FormRefusal & {
-  problem: "fields" | "token_expired" | "too_large" | "malformed";
-  values: Record<string, string>;
-  token: string;
-};
-
-type ReadForm<T> = { ok: true; value: T; pageOwner: string } | RefusedForm;
-
 /** Reads a form of at most `maxBytes` and parses it by the schema. */
 async function readForm<Schema extends z.ZodType>(
   request: Request,
   context: Context,
-  schema: Schema,
-  { maxBytes = TEXT_BYTES }: { maxBytes?: number } = {},
-): Promise<ReadForm<z.output<Schema>>> {
+  { schema, maxBytes = TEXT_BYTES }: { schema: Schema; maxBytes?: number },
+): Promise<{ value: z.output<Schema>; pageOwner: string } | RefusedAnswer> {
   const body = await readFormBody(request, maxBytes);
   // Concurrent forms take turns on the event loop, so that one doesn't block the others.
   await nextEventLoopTurn();
   if (!body.ok) {
     const sentence =
       body.problem === "too_large" ? refusalMessages.formTooLarge : refusalMessages.fieldWrong;
-    return refused(context, body.problem, { form: sentence });
+    return refuseUnread(context, body.problem, { form: sentence });
   }
   const { fields } = body;
   const token = String(fields.get(TOKEN_FIELD)?.[0] ?? "");
@@ -241,23 +233,32 @@ async function readForm<Schema extends z.ZodType>(
   const pageOwner = String(fields.get(PAGE_OWNER_FIELD)?.[0] ?? "");
   fields.delete(PAGE_OWNER_FIELD);
   const values = textOf(fields);
-  if (!isValidToken(token, tokenHolder(context), new Date())) {
-    return refused(context, "token_expired", { form: refusalMessages.formExpired }, values);
-  }
+  if (!isValidToken(token, tokenHolder(context), new Date()))
+    return refuseUnread(context, "token_expired", { form: refusalMessages.formExpired }, values);
   const unstorable = [...fields.keys()].filter((name) =>
     fields.get(name)?.some((value) => typeof value === "string" && value.includes("\0")),
   );
   const parsed = schema.safeParse(objectFromFields(fields), {
     error: () => refusalMessages.fieldWrong,
   });
-  if (parsed.success && unstorable.length === 0) return { ok: true, value: parsed.data, pageOwner };
-  return refused(context, "fields", errorsOf(parsed.error, unstorable), values);
+  if (parsed.success && unstorable.length === 0) return { value: parsed.data, pageOwner };
+  return refuseUnread(context, "fields", errorsOf(parsed.error, unstorable), values);
 }
 
-/** Answers a form that couldn't be read, with the matching status. */
-function answerRefused<R extends RefusedForm>(form: R) {
-  const status = { fields: 422, token_expired: 403, too_large: 413, malformed: 400 }[form.problem];
-  return data(form, { status });
+const UNREAD_STATUS = { fields: 422, token_expired: 403, too_large: 413, malformed: 400 };
+
+/** Refuses a form that couldn't be read. `values` are the texts that were sent, for the page to show again. */
+function refuseUnread(
+  context: Context,
+  problem: keyof typeof UNREAD_STATUS,
+  errors: Record<string, string>,
+  values: Record<string, string> = {},
+) {
+  return refuse(problem, errors, {
+    status: UNREAD_STATUS[problem],
+    values,
+    token: formToken(context),
+  });
 }
 
 /** Refuses forms from other sites. Browsers send `Origin` with every form, so one without it isn't from our pages. */
@@ -290,13 +291,4 @@ function errorsOf(error: z.ZodError | undefined, unstorable: string[]): Record<s
   ]);
   const texts = unstorable.map((name) => [name, refusalMessages.fieldWrong]);
   return Object.fromEntries([...pairs, ...texts].reverse());
-}
-
-function refused(
-  context: Context,
-  problem: RefusedForm["problem"],
-  errors: Record<string, string>,
-  values: Record<string, string> = {},
-): RefusedForm {
-  return { ok: false, problem, errors, values, token: formToken(context) };
 }

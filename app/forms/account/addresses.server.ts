@@ -11,7 +11,7 @@ import {
   type TypedAddress,
 } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
-import { form, refuse } from "#forms/form.server";
+import { form, NO_FIELDS, refuse } from "#forms/form.server";
 
 /** The fields are only checked to be texts here; the domain validates what they say. */
 export const addressFields = z.object(
@@ -45,8 +45,7 @@ export const addressForms = [
     "/addresses/:slot/deletion",
     {
       who: "customer",
-      schema: z.object({}),
-      example: {},
+      ...NO_FIELDS,
       failed: () => peopleMessages.addressDeleteFailed,
     },
     async ({ person }, { params }) => {

@@ -6,7 +6,7 @@ import { erasePerson } from "#data/personal-data/personal-data.server";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { ERASURE_WORD } from "#domain/people/personal-data";
-import { form, refuse } from "#forms/form.server";
+import { form, NO_FIELDS, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { closeAllSessions, closeSession } from "#request/session/session.server";
@@ -74,8 +74,7 @@ export const myDataForms = [
     "/my-data/sign-ins/end-all",
     {
       who: "customer",
-      schema: z.object({}),
-      example: {},
+      ...NO_FIELDS,
       failed: () => storeMessages.logOutFailed,
     },
     async (_, { request, context }) => {

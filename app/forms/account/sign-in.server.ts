@@ -3,7 +3,7 @@ import { z } from "zod";
 import { currentLanguage } from "#domain/language";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
-import { form, refuse } from "#forms/form.server";
+import { form, NO_FIELDS, refuse } from "#forms/form.server";
 import { nextPath } from "#protocol/redirect-targets";
 import { networkOf } from "#request/client-address.server";
 import { consumeLimit, LIMITS } from "#request/forms/limits.server";
@@ -56,8 +56,7 @@ export const logOutForm = form(
   "/auth/log-out",
   {
     who: "anyone",
-    schema: z.object({}),
-    example: {},
+    ...NO_FIELDS,
     failed: () => storeMessages.logOutFailed,
   },
   async (_, { request, context }) => {

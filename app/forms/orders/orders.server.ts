@@ -10,7 +10,7 @@ import { orderMessages } from "#domain/orders/messages";
 import { maskedEmail } from "#domain/people/people";
 import { cartOperation } from "#forms/cart/operation.server";
 import { payersForms } from "#forms/checkout/by-link.server";
-import { form, refuse } from "#forms/form.server";
+import { form, NO_FIELDS, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 
 /** How often a person may enter the UPI ID for their refunds, even through their order's link (our limit). */
@@ -23,8 +23,7 @@ export const orderForms = [
     "/orders/:orderId/cancellation",
     {
       who: "customer",
-      schema: z.object({}),
-      example: {},
+      ...NO_FIELDS,
       failed: () => orderMessages.cancellationFailed,
     },
     async ({ person }, { params }) => {

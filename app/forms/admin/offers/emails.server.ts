@@ -71,16 +71,12 @@ export const emailForms = [
       schema: z.object({ version: seenField, template: templateField, ...contentFields }),
       example: { version: "", ...example },
     },
-    async ({ person, value: { version, template, ...written } }) => {
+    async ({ writer, value: { version, template, ...written } }) => {
       const refused = refuseContent(template, written);
       if (refused) return refused;
-      const saving = { seen: version, by: person.id, now: new Date() };
       const isText = written.html === undefined;
-      const saved = await saveTemplate(
-        template,
-        { ...renderedContent(template, written), isText },
-        saving,
-      );
+      const content = { ...renderedContent(template, written), isText };
+      const saved = await saveTemplate(template, content, { seen: version, ...writer });
       return saved.ok ? saved : refuseSave(saved.problem);
     },
   ),
@@ -93,9 +89,8 @@ export const emailForms = [
       schema: z.object({ template: templateField, active: switchField }),
       example: { template: "order_placed", active: "on" },
     },
-    async ({ person, value: { template, active } }) => {
-      const saving = { by: person.id, now: new Date() };
-      const switched = await switchTemplate(template, active, saving);
+    async ({ writer, value: { template, active } }) => {
+      const switched = await switchTemplate(template, active, writer);
       return switched.ok ? switched : refuseSave(switched.problem);
     },
   ),

@@ -20,9 +20,8 @@ export const tileOrderForm = form(
     schema: z.object({ page: tilePage, before: ids, after: ids }),
     example: { page: "stories", before: "[]", after: "[]" },
   },
-  async ({ person, value: { page, before, after } }) => {
-    const saving = { by: person.id, now: new Date() };
-    const saved = await orderTiles(page, { before, after }, saving);
+  async ({ writer, value: { page, before, after } }) => {
+    const saved = await orderTiles(page, { before, after }, writer);
     return saved.ok ? saved : refuseProblem(saved.problem, offersMessages, SAVING);
   },
 );

@@ -8,13 +8,13 @@ import { exampleForm } from "#forms/admin/declared-fields.server";
 import { seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { saveSubject } from "#forms/admin/store/settings.server";
-import { form, refuse } from "#forms/form.server";
+import { form, NO_FIELDS, refuse } from "#forms/form.server";
 
 export const orderEmailForms = [
   /** Queues an order's failed emails again. */
   form(
     "/admin/orders/:orderId/emails/retry",
-    { ...sellersForm("work-orders"), schema: z.object({}), example: {} },
+    { ...sellersForm("work-orders"), ...NO_FIELDS },
     async ({ person: seller }, { params: { orderId } }) => {
       const revived = await retryEmails(orderId, seller.id, new Date());
       if (revived > 0) return { ok: true as const };

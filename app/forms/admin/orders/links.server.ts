@@ -26,7 +26,7 @@ import { peopleMessages } from "#domain/people/messages";
 import { ADDRESS_EXAMPLE, addressFields } from "#forms/account/addresses.server";
 import { IDEMPOTENCY_EXAMPLE, idempotencyFields, jsonField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { form, refuse } from "#forms/form.server";
+import { form, NO_FIELDS, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { href } from "#protocol/href";
 import { logSecurity } from "#request/log/security-log.server";
@@ -77,10 +77,8 @@ export const linkForms = [
         ...IDEMPOTENCY_EXAMPLE,
       },
     },
-    async ({
-      person,
-      value: { items, delivery, email, coupon, payment, idempotency_key: key, ...typed },
-    }) => {
+    async ({ writer, value }) => {
+      const { items, delivery, email, coupon, payment, idempotency_key: key, ...typed } = value;
       const isCashSale = payment === "cash" && delivery === "collected";
       if (!isCashSale && !paymentsSetUp())
         return refuse("payments-not-set-up", { form: linkMessages["payments-not-set-up"] }, 409);
@@ -105,17 +103,16 @@ export const linkForms = [
         payee: currentPayee(),
         key,
       };
-      const now = new Date();
       const made = isCashSale
-        ? await sellForCash(request, linkSecretHash, { by: person.id, now })
-        : await makeOrderLink(request, linkSecretHash, person.id, now);
+        ? await sellForCash(request, linkSecretHash, writer)
+        : await makeOrderLink(request, linkSecretHash, writer.by, writer.now);
       const before = made.ok ? null : made.problems.find((each) => each.code === "made-before");
       if (before) return refuseProblem(before, linkMessages, {});
       // All errors are returned at once, so that the seller sees them together.
       if (!made.ok) return refuse("fields", { ...linkErrors(made.problems), ...errors });
       const { quoteId } = made;
       if (isCashSale)
-        logSecurity("payment_verified", { userId: person.id, facts: { order: quoteId } });
+        logSecurity("payment_verified", { userId: writer.by, facts: { order: quoteId } });
       const to = href("/admin/orders/links/:orderId", { orderId: quoteId });
       return { ok: true as const, redirectTo: to };
     },
@@ -124,7 +121,7 @@ export const linkForms = [
   /** Cancels a payment link that hasn't been paid. */
   form(
     "/admin/orders/links/:orderId/cancellation",
-    { ...workOrdersForm, schema: z.object({}), example: {} },
+    { ...workOrdersForm, ...NO_FIELDS },
     async ({ person }, { params }) =>
       (await cancelOrderLink(params.orderId, person.id, new Date())) ? done : notOpen(),
   ),
@@ -132,7 +129,7 @@ export const linkForms = [
   /** Lets an expired link ask for payment for another 24 hours, at today's prices. */
   form(
     "/admin/orders/links/:orderId/extension",
-    { ...workOrdersForm, schema: z.object({}), example: {} },
+    { ...workOrdersForm, ...NO_FIELDS },
     async (_, { params }) => {
       if (!paymentsSetUp())
         return refuse("payments-not-set-up", { form: linkMessages["payments-not-set-up"] }, 409);
@@ -162,7 +159,7 @@ export const linkForms = [
   /** Records that an order was paid in cash. */
   form(
     "/admin/orders/links/:orderId/cash",
-    { ...workOrdersForm, schema: z.object({}), example: {} },
+    { ...workOrdersForm, ...NO_FIELDS },
     async ({ person: { id } }, { params: { orderId } }) => {
       const seller = { id, alone: await isOnlyDecider(id, "work-orders") };
       const answer = await takeCash(orderId, seller, new Date());
@@ -176,10 +173,9 @@ export const linkForms = [
   /** Takes an order back out of an account that claimed it by mistake. */
   form(
     "/admin/orders/links/:orderId/claim/withdrawal",
-    { ...workOrdersForm, schema: z.object({}), example: {} },
-    async ({ person }, { params }) => {
-      const by = { by: person.id, now: new Date() };
-      if (await undoClaim(params.orderId, linkSecretHash, by)) return done;
+    { ...workOrdersForm, ...NO_FIELDS },
+    async ({ writer }, { params }) => {
+      if (await undoClaim(params.orderId, linkSecretHash, writer)) return done;
       return refuse("claim-not-there", { form: linkMessages["claim-not-there"] }, 409);
     },
   ),

@@ -13,7 +13,7 @@ import { extractSearchFilters } from "#domain/orders/lists/order-search";
 import { refusalMessages } from "#domain/refusal-messages";
 import { jsonField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { form, refuse } from "#forms/form.server";
+import { form, NO_FIELDS, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { filterQuery } from "#protocol/order-filter-query";
 import { refuseOrder } from "./answer.server.ts";
@@ -42,8 +42,8 @@ export const orderListForms = [
       }),
       example: { name: "Gifts", filter: "gift=1" },
     },
-    async ({ person: { id: by }, value }) => {
-      const saved = await saveView(value, { by, now: new Date() });
+    async ({ writer, value }) => {
+      const saved = await saveView(value, writer);
       if (saved.ok) return saved;
       return refuseProblem(saved.problem, adminMessages, {}, { field: "name", status: 409 });
     },
@@ -52,7 +52,7 @@ export const orderListForms = [
   /** Deletes a saved list. A list that is already deleted is no error. */
   form(
     "/admin/orders/views/:viewId/deletion",
-    { ...workOrdersForm, schema: z.object({}), example: {} },
+    { ...workOrdersForm, ...NO_FIELDS },
     async (_, { params }) => {
       await deleteView(params.viewId);
       return { ok: true };
@@ -76,9 +76,9 @@ export const orderListForms = [
       example: { action: "packed", filter: "gift=1", orders: '[":orderId"]' },
       maxBytes: 64 * 1024,
     },
-    async ({ person: { id: by }, value: { action, filter, orders } }) => {
+    async ({ writer, value: { action, filter, orders } }) => {
       const found = orders ?? (await idsMatching(filterFromQuery(filter), MOST_BULK_ORDERS));
-      const bulkId = await chooseOrders(action, found, { by, now: new Date() });
+      const bulkId = await chooseOrders(action, found, writer);
       if (bulkId) return { ok: true, bulkId, action };
       return refuse("nothing-chosen", { form: adminMessages.nothingChosen }, 409);
     },
@@ -92,9 +92,9 @@ export const orderListForms = [
       schema: z.object({ retry: z.literal("1").optional() }),
       example: { retry: "1" },
     },
-    async ({ person: { id: by }, value: { retry } }, { params: { bulkId } }) => {
+    async ({ writer, value: { retry } }, { params: { bulkId } }) => {
       if (retry) await retryFailedOrders(bulkId);
-      const left = await continueBulk(bulkId, { by, now: new Date() });
+      const left = await continueBulk(bulkId, writer);
       return left === null ? refuseOrder({ code: "order-not-found" }) : { ok: true, left };
     },
   ),

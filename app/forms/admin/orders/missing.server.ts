@@ -1,14 +1,12 @@
-import { z } from "zod";
 import { decideShortages } from "#data/orders/shortages.server";
 import { SHORTAGE_STATES } from "#domain/stock/stock";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { form } from "#forms/form.server";
+import { form, NO_FIELDS } from "#forms/form.server";
 import { answerOrder } from "./answer.server.ts";
 
 const missingPiecesForm = {
   ...sellersForm("work-orders"),
-  schema: z.object({}),
-  example: {},
+  ...NO_FIELDS,
 } as const;
 
 /**

@@ -68,10 +68,8 @@ export const parcelForms = [
         untracked: "1",
       },
     },
-    async (
-      { person: seller, value: { from, tracking_id, courier, untracked } },
-      { params: { orderId } },
-    ) => {
+    async ({ person: seller, value }, { params: { orderId } }) => {
+      const { from, tracking_id, courier, untracked } = value;
       const trackingId = untracked ? null : tracking_id.trim() || null;
       if (!trackingId && !untracked) return refuseOrder({ code: "tracking-id-missing" });
       if (!isKnownCourier(courier)) return refuseOrder({ code: "courier-unknown" });
@@ -88,12 +86,9 @@ export const parcelForms = [
       schema: z.object({ tracking_id: trackingIdField, courier: courierField }),
       example: { tracking_id: "EX123456789IN", courier: "India Post" },
     },
-    async (
-      { person: seller, value: { tracking_id: trackingId, courier } },
-      { params: { orderId } },
-    ) => {
-      if (!isKnownCourier(courier)) return refuseOrder({ code: "courier-unknown" });
-      const parcel = { trackingId, courier };
+    async ({ person: seller, value }, { params: { orderId } }) => {
+      const parcel = { trackingId: value.tracking_id, courier: value.courier };
+      if (!isKnownCourier(parcel.courier)) return refuseOrder({ code: "courier-unknown" });
       return answerOrder(await setTrackingId(orderId, seller.id, parcel, new Date()));
     },
   ),
@@ -110,10 +105,8 @@ export const parcelForms = [
       }),
       example: { ...ADDRESS_EXAMPLE, version: "0", gift_message: "With love" },
     },
-    async (
-      { person: seller, value: { gift_message: giftMessage, ...typed } },
-      { params: { orderId } },
-    ) => {
+    async ({ person: seller, value }, { params: { orderId } }) => {
+      const { gift_message: giftMessage, ...typed } = value;
       const correction = { ...typed, giftMessage };
       const answer = await correctAddress(orderId, seller.id, correction, new Date());
       return answer.ok ? answer : refuseCorrection(answer.problem);

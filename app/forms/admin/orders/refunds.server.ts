@@ -13,7 +13,7 @@ import { isReference } from "#domain/orders/refund-amounts";
 import { IDEMPOTENCY_EXAMPLE, idempotencyFields } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { askAbout, askedField } from "#forms/asked.server";
-import { form, refuse } from "#forms/form.server";
+import { form, NO_FIELDS, refuse } from "#forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { answerOrder, refuseOrder } from "./answer.server.ts";
 import { descriptionField } from "./fields.server.ts";
@@ -38,7 +38,10 @@ const referenceField = z
     return reference.problem.code === "transaction-id-empty" ? null : text;
   });
 
-const referenceFields = { reference: referenceField, asked: askedField };
+/** What is said of money that was sent. */
+const sentFields = { refunded_to: upiIdShown, reference: referenceField, asked: askedField };
+
+const SENT_EXAMPLE = { refunded_to: "asha@okaxis", reference: "123456789012", asked: "" };
 
 /**
  * Refuses a reference that isn't one, and asks about one that the store knows: sellers copy the customer's ID instead of
@@ -63,26 +66,14 @@ export const refundForms = [
     "/admin/orders/:orderId/refund",
     {
       ...refundForm,
-      schema: z.object({
-        refund: z.string(),
-        refunded_to: upiIdShown,
-        ...referenceFields,
-      }),
-      example: {
-        refund: "00000000-0000-4000-8000-000000000000",
-        refunded_to: "asha@okaxis",
-        reference: "123456789012",
-        asked: "",
-      },
+      schema: z.object({ refund: z.string(), ...sentFields }),
+      example: { refund: "00000000-0000-4000-8000-000000000000", ...SENT_EXAMPLE },
     },
-    async (
-      { person: seller, value: { refund: id, refunded_to: to, reference, asked } },
-      { params: { orderId } },
-    ) => {
-      const wrong = await refusedReference({ reference, asked }, { orderId });
+    async ({ person: seller, value }, { params: { orderId } }) => {
+      const { refund: id, refunded_to: to, reference } = value;
+      const wrong = await refusedReference(value, { orderId });
       if (wrong) return wrong;
-      const paid = { id, to, reference };
-      return answerOrder(await markRefunded(orderId, paid, seller.id, new Date()));
+      return answerOrder(await markRefunded(orderId, { id, to, reference }, seller.id, new Date()));
     },
   ),
 
@@ -93,24 +84,14 @@ export const refundForms = [
       ...refundForm,
       schema: z.object({
         amount: z.string().max(20),
-        refunded_to: upiIdShown,
-        ...referenceFields,
+        ...sentFields,
         ...idempotencyFields,
         note: descriptionField,
       }),
-      example: {
-        amount: "1",
-        refunded_to: "asha@okaxis",
-        reference: "123456789012",
-        asked: "",
-        note: "A damaged card",
-        ...IDEMPOTENCY_EXAMPLE,
-      },
+      example: { amount: "1", ...SENT_EXAMPLE, note: "A damaged card", ...IDEMPOTENCY_EXAMPLE },
     },
-    async (
-      { person: seller, value: { refunded_to: to, asked, idempotency_key: key, ...refund } },
-      { params: { orderId } },
-    ) => {
+    async ({ person: seller, value }, { params: { orderId } }) => {
+      const { refunded_to: to, asked, idempotency_key: key, ...refund } = value;
       const { reference, amount } = refund;
       // Both wrong fields are named at once.
       if (reference !== null && !isReference(reference)) {
@@ -129,7 +110,7 @@ export const refundForms = [
   /** Places and verifies an order for a payment that had none (reading R52). */
   form(
     "/admin/unplaced-payments/:paymentId/order",
-    { ...refundForm, schema: z.object({}), example: {} },
+    { ...refundForm, ...NO_FIELDS },
     async ({ person: seller }, { params: { paymentId } }) => {
       const decider = { id: seller.id, alone: await isOnlyDecider(seller.id, "refund") };
       const placed = await placeUnplaced(paymentId, decider, new Date());
@@ -144,29 +125,16 @@ export const refundForms = [
     "/admin/unplaced-payments/:paymentId/decision",
     {
       ...refundForm,
-      schema: z.object({
-        outcome: z.enum(UNPLACED_OUTCOMES),
-        refunded_to: upiIdShown,
-        ...referenceFields,
-      }),
-      example: {
-        outcome: "refunded",
-        refunded_to: "asha@okaxis",
-        reference: "123456789012",
-        asked: "",
-      },
+      schema: z.object({ outcome: z.enum(UNPLACED_OUTCOMES), ...sentFields }),
+      example: { outcome: "refunded", ...SENT_EXAMPLE },
     },
     async ({ person: seller, value }, { params: { paymentId } }) => {
       const { outcome, refunded_to: to, reference } = value;
       const wrong = outcome === "refunded" && (await refusedReference(value, { paymentId }));
       if (wrong) return wrong;
       const decider = { id: seller.id, alone: await isOnlyDecider(seller.id, "refund") };
-      const settled = await settleUnplaced(
-        paymentId,
-        decider,
-        { outcome, to, reference },
-        new Date(),
-      );
+      const decision = { outcome, to, reference };
+      const settled = await settleUnplaced(paymentId, decider, decision, new Date());
       if (!settled.ok) return refuseOrder(settled.problem);
       logSecurity(outcome === "not-found" ? "payment_rejected" : "payment_verified", {
         userId: seller.id,

@@ -20,16 +20,11 @@ export const customerForms = [
     },
     async ({ person: seller, value: { confirmation } }, { params }) => {
       const customer = await customerById(params.customerId);
-      if (!customer)
-        return refuse(
-          "customer-not-found",
-          { form: "This customer wasn't found. Look in the list of customers." },
-          404,
-        );
+      const notFound = "This customer wasn't found. Look in the list of customers.";
+      if (!customer) return refuse("customer-not-found", { form: notFound }, 404);
+      const unconfirmed = peopleMessages["erasure-unconfirmed"];
       if (confirmation.trim().toLowerCase() !== ERASURE_WORD)
-        return refuse("erasure-unconfirmed", {
-          confirmation: peopleMessages["erasure-unconfirmed"],
-        });
+        return refuse("erasure-unconfirmed", { confirmation: unconfirmed });
       const remove = (path: string) => files.remove(path);
       const erased = await erasePerson(customer.id, remove, new Date(), seller.id);
       return erased.ok ? erased : refuseProblem(erased.problem, peopleMessages, {});

@@ -7,14 +7,14 @@ import {
   type TeamChange,
   type TeamOutcome,
 } from "#data/people/team.server";
+import type { Writer } from "#data/settings/events.server";
 import { peopleMessages } from "#domain/people/messages";
 import { SELLER_ROLES } from "#domain/people/team/seller-roles";
 import { teamMessages } from "#domain/people/team/team";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { form } from "#forms/form.server";
+import { form, NO_FIELDS } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { config } from "#request/config.server";
-import type { Person } from "#request/session/session.server";
 import { currentTeam } from "#request/session/team.server";
 
 const teamForm = sellersForm("manage-access");
@@ -38,8 +38,7 @@ export const teamForms = [
       }),
       example: { email: "meera@example.com", role: "staff" },
     },
-    async ({ person, value }) =>
-      answerOf(await inviteMember(value, teamChange(person.id)), "email"),
+    async ({ writer, value }) => answerOf(await inviteMember(value, teamChange(writer)), "email"),
   ),
 
   form(
@@ -55,8 +54,8 @@ export const teamForms = [
       }),
       example: { email: "meera@example.com", before: "staff", role: "accountant" },
     },
-    async ({ person, value: { email, before, role: after } }) =>
-      answerOf(await changeRole({ email, before, after }, teamChange(person.id))),
+    async ({ writer, value: { email, before, role: after } }) =>
+      answerOf(await changeRole({ email, before, after }, teamChange(writer))),
   ),
 
   form(
@@ -67,7 +66,7 @@ export const teamForms = [
       schema: z.object({ email: z.string().max(254), before: z.enum(SELLER_ROLES) }),
       example: { email: "meera@example.com", before: "staff" },
     },
-    async ({ person, value }) => answerOf(await removeMember(value, teamChange(person.id))),
+    async ({ writer, value }) => answerOf(await removeMember(value, teamChange(writer))),
   ),
 
   /** Ends one session of one seller. */
@@ -78,7 +77,7 @@ export const teamForms = [
       schema: z.object({ session: z.string().max(40) }),
       example: { session: "0192f0c0-0000-4000-8000-000000000001" },
     },
-    async ({ person, value: { session: sessionId } }) => await endSignIns({ sessionId }, person),
+    async ({ writer, value: { session: sessionId } }) => await endSignIns({ sessionId }, writer),
   ),
 
   /** Ends all sessions of one seller. */
@@ -89,23 +88,22 @@ export const teamForms = [
       schema: z.object({ user: z.string().max(40) }),
       example: { user: "0192f0c0-0000-4000-8000-000000000001" },
     },
-    async ({ person, value: { user: userId } }) => await endSignIns({ userId }, person),
+    async ({ writer, value: { user: userId } }) => await endSignIns({ userId }, writer),
   ),
 
   /** Ends the sessions of all sellers, except the one that sends this form. */
   form(
     "/admin/team/sign-ins/end-all",
-    { ...teamForm, schema: z.object({}), example: {} },
-    async ({ person }) => await endSignIns({ exceptSessionId: person.sessionId }, person),
+    { ...teamForm, ...NO_FIELDS },
+    async ({ person, writer }) => await endSignIns({ exceptSessionId: person.sessionId }, writer),
   ),
 ];
 
 /**
  * The facts of a change to the team: who makes it, and when. `emailed` is true if a mail server can notify the member.
  */
-function teamChange(by: string): TeamChange {
-  const emailed = config.smtpUrl !== null;
-  return { ...currentTeam(), by, now: new Date(), emailed };
+function teamChange(writer: Writer): TeamChange {
+  return { ...currentTeam(), ...writer, emailed: config.smtpUrl !== null };
 }
 
 function answerOf(answer: TeamOutcome, field = "form") {
@@ -113,10 +111,7 @@ function answerOf(answer: TeamOutcome, field = "form") {
   return refuseProblem(answer.problem, teamMessages, {}, { field, status: 409 });
 }
 
-async function endSignIns(which: Parameters<typeof endSellersSessions>[1], { id: by }: Person) {
-  const { provider } = currentTeam();
-  return {
-    ok: true as const,
-    ended: await endSellersSessions(provider, which, { by, now: new Date() }),
-  };
+async function endSignIns(which: Parameters<typeof endSellersSessions>[1], writer: Writer) {
+  const ended = await endSellersSessions(currentTeam().provider, which, writer);
+  return { ok: true as const, ended };
 }

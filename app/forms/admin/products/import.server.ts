@@ -12,7 +12,7 @@ import {
 } from "#domain/catalogue/products/import";
 import { isPicture } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { form, refuse } from "#forms/form.server";
+import { form, NO_FIELDS, refuse } from "#forms/form.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
 import { readCsv } from "./read-csv.server.ts";
 
@@ -31,7 +31,7 @@ export const importForms = [
       schema: z.object({ file: z.instanceof(File).nullable().default(null) }),
       example: { file: ":products" },
     },
-    async ({ person: seller, value: { file } }) => {
+    async ({ writer, value: { file } }) => {
       if (!file || file.size === 0) return refuse("file-missing", { file: "Choose a CSV file." });
       if (file.size > IMPORT_BYTES)
         return refuse("file-too-large", { file: IMPORT_TOO_LARGE }, 413);
@@ -49,7 +49,6 @@ export const importForms = [
       const counts = { same, errorCount: errors.length, errors: errors.slice(0, MOST_ERRORS) };
       if (errors.length > 0 || lines.length === 0)
         return { ok: true as const, importId: null, ...counts };
-      const writer = { by: seller.id, now: new Date() };
       const importId = await storeImport(file.name, lines, writer);
       return { ok: true as const, importId, ...counts };
     },
@@ -62,11 +61,10 @@ export const importForms = [
       ...sellersForm("edit-catalogue"),
       failed: () =>
         "The import stopped. Products that are imported stay; press Continue to import the others.",
-      schema: z.object({}),
-      example: {},
+      ...NO_FIELDS,
     },
-    async ({ person: seller }, { params }) => {
-      const progress = await importNextLines(params.importId, { by: seller.id, now: new Date() });
+    async ({ writer }, { params }) => {
+      const progress = await importNextLines(params.importId, writer);
       return progress ? { ok: true as const, ...progress } : importNotFound();
     },
   ),

@@ -15,7 +15,7 @@ import { parseProduct } from "#domain/catalogue/products/values";
 import { translations } from "#domain/language";
 import { isPicture, jsonField, refuseSave, seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { form, refuse } from "#forms/form.server";
+import { form, NO_FIELDS, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
@@ -122,30 +122,22 @@ export const productForms = [
       schema: Product.extend({ id: z.string().max(60).default("") }),
       example: { id: "qt-77", ...example },
     },
-    async ({ person: seller, value: { id: written, ...product } }) => {
+    async ({ writer, value: { id: written, ...product } }) => {
       const id = written.trim();
       const series = await nextIds();
-      const idProblem = productIdProblem(
-        id,
-        series.flatMap(({ prefixes }) => prefixes),
-      );
+      const prefixes = series.flatMap(({ prefixes }) => prefixes);
+      const idProblem = productIdProblem(id, prefixes);
       const parsed = parseProduct(product, isPicture);
       if (idProblem || !parsed.ok) {
         const errors = parsed.ok ? {} : parsed.errors;
-        return refuse("fields", {
-          ...errors,
-          ...(idProblem && { id: PRODUCT_ID_MESSAGES[idProblem] }),
-        });
+        const idError = idProblem && { id: PRODUCT_ID_MESSAGES[idProblem] };
+        return refuse("fields", { ...errors, ...idError });
       }
-      const writer = { by: seller.id, now: new Date() };
       const answer = await createProduct(id, parsed.values, writer);
       if (answer.ok) return { ok: true as const, id };
       const next = series.find(({ prefix }) => id.startsWith(prefix))?.nextId;
-      return refuse(
-        "id-taken",
-        { id: `${id} is taken.${next ? ` The next free ID is ${next}.` : ""}` },
-        409,
-      );
+      const sentence = `${id} is taken.${next ? ` The next free ID is ${next}.` : ""}`;
+      return refuse("id-taken", { id: sentence }, 409);
     },
   ),
 
@@ -156,11 +148,10 @@ export const productForms = [
       schema: Product.extend({ version: seenField }),
       example: { version: "1", ...example },
     },
-    async ({ person, value: { version, ...written } }, { params }) => {
+    async ({ writer, value: { version, ...written } }, { params }) => {
       const parsed = parseProduct(written, isPicture);
       if (!parsed.ok) return refuse("fields", parsed.errors);
-      const saving = { seen: version, by: person.id, now: new Date() };
-      const saved = await saveProduct(params.id, parsed.changes, saving);
+      const saved = await saveProduct(params.id, parsed.changes, { seen: version, ...writer });
       return saved.ok ? saved : refuseSave(saved.problem);
     },
   ),
@@ -173,8 +164,7 @@ export const productForms = [
       schema: z.object({ size: z.string().refine(isProductSize), sold_out: z.enum(["yes", "no"]) }),
       example: { size: "stamp", sold_out: "yes" },
     },
-    async ({ person: seller, value }, { params }) => {
-      const writer = { by: seller.id, now: new Date() };
+    async ({ writer, value }, { params }) => {
       const answer = await setSoldOut(params.id, value.size, value.sold_out === "yes", writer);
       return answer.ok ? answer : refuseSave(answer.problem);
     },
@@ -183,9 +173,9 @@ export const productForms = [
   /** Removes a card: archives it if orders, open payments, carts or combos name it, else deletes it. */
   form(
     "/admin/products/:id/removal",
-    { ...sellersForm("edit-catalogue"), schema: z.object({}), example: {} },
-    async ({ person: seller }, { params }) => {
-      const answer = await removeProduct(params.id, { by: seller.id, now: new Date() });
+    { ...sellersForm("edit-catalogue"), ...NO_FIELDS },
+    async ({ writer }, { params }) => {
+      const answer = await removeProduct(params.id, writer);
       return answer.ok ? answer : refuseSave(answer.problem);
     },
   ),

@@ -32,7 +32,7 @@ import {
 } from "#domain/catalogue/products/shopify";
 import { translations } from "#domain/language";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { form, refuse } from "#forms/form.server";
+import { form, NO_FIELDS, refuse } from "#forms/form.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
 import { files } from "#services/files.server";
 import { ZipError, type ZipProblem } from "#services/zip.server";
@@ -106,12 +106,11 @@ export const shopifyForms = [
         const sentence = `No file in this zip has a name that the CSV has for a picture${named}.`;
         return refuse("nothing-named", { pictures: sentence });
       }
-      if (!(await addFoundPictures(shopifyId, found.pictures)))
-        return refuse("import-begun", {
-          pictures:
-            "These products are being imported already. Add the pictures on each product's own page.",
-        });
-      return { ok: true as const, found: found.pictures.length };
+      if (await addFoundPictures(shopifyId, found.pictures))
+        return { ok: true as const, found: found.pictures.length };
+      const sentence =
+        "These products are being imported already. Add the pictures on each product's own page.";
+      return refuse("import-begun", { pictures: sentence });
     },
   ),
 
@@ -122,15 +121,14 @@ export const shopifyForms = [
       ...sellersForm("edit-catalogue"),
       failed: () =>
         "The import stopped. Products that are imported stay; press Continue to import the others.",
-      schema: z.object({}),
-      example: {},
+      ...NO_FIELDS,
     },
-    async ({ person: seller }, { params: { shopifyId } }) => {
+    async ({ writer }, { params: { shopifyId } }) => {
       const row = await shopifyImport(shopifyId);
       if (!row) return importNotFound();
       const usable = usablePictures(row.pictures);
       const part = await withPictures(nextProducts(row.products, row.done, usable), usable);
-      const progress = await makeProducts(row, part, { by: seller.id, now: new Date() });
+      const progress = await makeProducts(row, part, writer);
       return progress ? { ok: true as const, ...progress } : importNotFound();
     },
   ),

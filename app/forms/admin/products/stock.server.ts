@@ -12,7 +12,7 @@ import {
   optionalText,
 } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { form, refuse } from "#forms/form.server";
+import { form, NO_FIELDS, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 
 /** The most pieces in one stock entry (our limit). */
@@ -41,10 +41,9 @@ export const stockForms = [
   form(
     "/admin/stock/:id/:size/beginning",
     { ...countStockForm, schema: z.object({ quantity: pieces }), example: { quantity: "20" } },
-    async ({ person, value: { quantity } }, { params }) => {
-      const now = new Date();
-      const run = { quantity, day: indianDay(now), note: null };
-      return answerCount(await beginCounting(sizeOf(params), run, { by: person.id, now }));
+    async ({ writer, value: { quantity } }, { params }) => {
+      const run = { quantity, day: indianDay(writer.now), note: null };
+      return answerCount(await beginCounting(sizeOf(params), run, writer));
     },
   ),
 
@@ -68,11 +67,10 @@ export const stockForms = [
         ...IDEMPOTENCY_EXAMPLE,
       },
     },
-    async ({ person, value: { idempotency_key: key, ...entered } }, { params }) => {
+    async ({ writer, value: { idempotency_key: key, ...entered } }, { params }) => {
       const run = { ...entered, key };
       if (run.kind !== "counted" && run.quantity === 0)
         return refuse("fields", { quantity: stockAdminMessages.nothingChanged });
-      const writer = { by: person.id, now: new Date() };
       return answerCount(await recordRun(sizeOf(params), run, writer));
     },
   ),
@@ -80,19 +78,15 @@ export const stockForms = [
   /** Stops counting a size: from then on the shop never shows it as sold out for lack of pieces. */
   form(
     "/admin/stock/:id/:size/end",
-    { ...countStockForm, schema: z.object({}), example: {} },
-    async ({ person }, { params }) =>
-      answerCount(await stopCounting(sizeOf(params), { by: person.id, now: new Date() })),
+    { ...countStockForm, ...NO_FIELDS },
+    async ({ writer }, { params }) => answerCount(await stopCounting(sizeOf(params), writer)),
   ),
 ];
 
 function answerCount(answer: Outcome<RunProblem | { code: "size-unknown" }>) {
-  return answer.ok
-    ? answer
-    : refuseProblem(answer.problem, stockAdminMessages, {
-        "size-unknown": { status: 404 },
-        "size-not-counted": { status: 409 },
-        "run-recorded-before": { status: 409 },
-        "fewer-there": "quantity",
-      });
+  if (answer.ok) return answer;
+  return refuseProblem(answer.problem, stockAdminMessages, {
+    "size-unknown": { status: 404 },
+    "fewer-there": "quantity",
+  });
 }

@@ -4,7 +4,7 @@ import { continueStatementImport } from "#data/statements/statement-verification
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { IMPORT_PROBLEMS } from "#domain/statements/messages";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { form, refuse } from "#forms/form.server";
+import { form, NO_FIELDS, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { log } from "#request/log/log.server";
 import { logVerifiedByStatement } from "#request/log/security-log.server";
@@ -22,10 +22,10 @@ export const statementImportForms = [
       schema: z.object({ seen: z.string().regex(/^[0-9a-f]{64}$/) }),
       example: { seen: "0".repeat(64) },
     },
-    async ({ value: { seen } }, { params: { statementId }, context }) => {
-      const { id: by, role } = requireSeller(context, importForm.permission);
+    async ({ writer, value: { seen } }, { params: { statementId }, context }) => {
+      const { role } = requireSeller(context, importForm.permission);
       const isLimited = !hasPermission(role, "import-without-limit");
-      const importer = { by, now: new Date(), isLimited };
+      const importer = { ...writer, isLimited };
       const confirmed = await confirmStatementImport(statementId, seen, importer);
       if (confirmed.ok) return confirmed;
       const notFound = { "import-not-found": { status: 404 } };
@@ -36,7 +36,7 @@ export const statementImportForms = [
   /** Verifies the next few payments. The open page sends this form until none is left. */
   form(
     "/admin/statements/:statementId/continuation",
-    { ...importForm, schema: z.object({}), example: {} },
+    { ...importForm, ...NO_FIELDS },
     async (_, { params: { statementId } }) => {
       const progress = await continueStatementImport(statementId, {
         verified: logVerifiedByStatement,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Writer } from "#data/settings/events.server";
 import { inviteCustomer } from "#data/statements/invitations.server";
 import { assignToOrder, withdrawFromOrder } from "#data/statements/mistyped-ids.server";
 import {
@@ -11,7 +12,7 @@ import type { ProblemOf } from "#domain/problem";
 import { unmatchedCreditMessages } from "#domain/statements/placement/placement";
 import { isOnlyDecider } from "#forms/admin/orders/only-decider.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { form } from "#forms/form.server";
+import { form, NO_FIELDS } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { logSecurity } from "#request/log/security-log.server";
 
@@ -31,11 +32,12 @@ export const moneyForms = [
   form(
     "/admin/statements/money/:creditId/order",
     { ...settleForm, ...ofVersion },
-    async ({ person: { id: by }, value: { version } }, { params: { creditId } }) => {
-      const placed = await placeFromCredit(creditId, version, await writerOf(by));
+    async ({ writer, value: { version } }, { params: { creditId } }) => {
+      const placed = await placeFromCredit(creditId, version, await deciderOf(writer));
       if (!placed.ok) return refuseMoney(placed.problem);
       const { became, orderId } = placed;
-      if (orderId) logSecurity("payment_verified", { userId: by, facts: { order: orderId } });
+      if (orderId)
+        logSecurity("payment_verified", { userId: writer.by, facts: { order: orderId } });
       return { ok: true as const, became, orderId };
     },
   ),
@@ -51,10 +53,10 @@ export const moneyForms = [
       schema: z.object({ order: z.string().max(40) }),
       example: { order: ":order" },
     },
-    async ({ person: { id: by }, value: { order } }, { params: { creditId } }) => {
-      const assigned = await assignToOrder(creditId, order, await writerOf(by));
+    async ({ writer, value: { order } }, { params: { creditId } }) => {
+      const assigned = await assignToOrder(creditId, order, await deciderOf(writer));
       if (!assigned.ok) return refuseMoney(assigned.problem);
-      logSecurity("payment_verified", { userId: by, facts: { order } });
+      logSecurity("payment_verified", { userId: writer.by, facts: { order } });
       return { ok: true as const, became: "corrected" as const, orderId: order };
     },
   ),
@@ -62,9 +64,9 @@ export const moneyForms = [
   /** Undoes that: the order's payment has the transaction ID again that its customer sent. */
   form(
     "/admin/orders/:orderId/typed-id",
-    { ...settleForm, schema: z.object({}), example: {} },
-    async ({ person: { id: by } }, { params: { orderId } }) => {
-      const withdrawn = await withdrawFromOrder(orderId, await writerOf(by));
+    { ...settleForm, ...NO_FIELDS },
+    async ({ writer }, { params: { orderId } }) => {
+      const withdrawn = await withdrawFromOrder(orderId, await deciderOf(writer));
       if (withdrawn.ok) return { ok: true as const };
       const messages = { ...adminMessages, ...unmatchedCreditMessages };
       return refuseProblem(withdrawn.problem, messages, { "money-not-found": { status: 404 } });
@@ -74,9 +76,9 @@ export const moneyForms = [
   /** Undoes that an unmatched credit was recorded as a second payment. */
   form(
     "/admin/statements/money/:creditId/withdrawal",
-    { ...settleForm, schema: z.object({}), example: {} },
-    async ({ person: { id: by } }, { params: { creditId } }) => {
-      const withdrawn = await withdrawSecondPayment(creditId, { by, now: new Date() });
+    { ...settleForm, ...NO_FIELDS },
+    async ({ writer }, { params: { creditId } }) => {
+      const withdrawn = await withdrawSecondPayment(creditId, writer);
       return withdrawn.ok ? { ok: true as const } : refuseMoney(withdrawn.problem);
     },
   ),
@@ -85,8 +87,8 @@ export const moneyForms = [
   form(
     "/admin/statements/money/:creditId/invitation",
     { ...settleForm, ...ofVersion },
-    async ({ person: { id: by }, value: { version } }, { params: { creditId } }) => {
-      const invited = await inviteCustomer(creditId, version, { by, now: new Date() });
+    async ({ writer, value: { version } }, { params: { creditId } }) => {
+      const invited = await inviteCustomer(creditId, version, writer);
       return invited.ok ? { ok: true as const } : refuseMoney(invited.problem);
     },
   ),
@@ -99,16 +101,15 @@ export const moneyForms = [
       schema: z.object({ for: z.enum(["not-the-store", "the-store"]) }),
       example: { for: "not-the-store" },
     },
-    async ({ person: { id: by }, value }, { params: { creditId } }) => {
-      const notOurs = value.for === "not-the-store";
-      const marked = await markNotOurs(creditId, notOurs, { by, now: new Date() });
+    async ({ writer, value }, { params: { creditId } }) => {
+      const marked = await markNotOurs(creditId, value.for === "not-the-store", writer);
       return marked.ok ? { ok: true as const } : refuseMoney(marked.problem);
     },
   ),
 ];
 
-async function writerOf(by: string) {
-  return { by, now: new Date(), alone: await isOnlyDecider(by, "settle-unmatched-credits") };
+async function deciderOf(writer: Writer) {
+  return { ...writer, alone: await isOnlyDecider(writer.by, "settle-unmatched-credits") };
 }
 
 /** Says why nothing was changed, and what somebody else did with the credit if they were faster. */

@@ -7,6 +7,7 @@ import { draftReport, hasSettlements } from "#data/statements/settlements.server
 import { noCredits, statementMessages } from "#domain/statements/messages";
 import { isStatementColumns, type StatementColumns } from "#domain/statements/reading/columns";
 import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
+import { jsonField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
@@ -16,26 +17,16 @@ import { readStatement } from "#services/statement-files.server";
 const Chosen = z.object({
   file: z.instanceof(File).nullable().default(null),
   /** The columns that the seller chose for an unknown layout, as JSON. */
-  columns: z.string().max(4_000).default("").transform(parsedColumns),
+  columns: jsonField(
+    z.custom<StatementColumns>(isStatementColumns),
+    4_000,
+    () => "Choose a different column for each.",
+  )
+    .nullable()
+    .default(null),
   /** Set to choose the columns again, because those stored for this header are wrong. */
   anew: z.literal("on").nullable().default(null),
 });
-
-function parsedColumns(text: string, context: z.RefinementCtx): StatementColumns | null {
-  if (text === "") return null;
-  const columns = parsed(text);
-  if (isStatementColumns(columns)) return columns;
-  context.addIssue({ code: "custom", message: "Choose a different column for each." });
-  return z.NEVER;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Reads a statement and stores its credits for the preview. A file of unknown layout isn't stored: the page asks for
@@ -77,10 +68,8 @@ export const statementReadingForm = form(
     const writer = { by, now: new Date() };
     const sha256 = createHash("sha256").update(bytes).digest();
     const { layout, credits, dropped } = read;
-    const { id, isNew } = await storeStatementImport(
-      { name: file.name, sha256, layout, columns, credits, dropped },
-      writer,
-    );
+    const statement = { name: file.name, sha256, layout, columns, credits, dropped };
+    const { id, isNew } = await storeStatementImport(statement, writer);
     return { ok: true as const, importId: id, before: !isNew };
   },
 );

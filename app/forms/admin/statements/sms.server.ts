@@ -43,16 +43,11 @@ export const smsForms = [
       schema: z.object({ payment: z.string().max(40), text: smsField }),
       example: { payment: ":payment", text: SMS },
     },
-    async ({ person: { id: by }, value: { payment, text } }) => {
-      const writer = { by, now: new Date() };
+    async ({ writer, value: { payment, text } }) => {
       const read = await readPastedSms(text, writer);
       if (!read.ok) return refuseProblem(read.problem, SMS_SENTENCES, {}, "text");
-      const problem = await storeSms(
-        payment,
-        read.credit,
-        writer,
-        await isOnlyDecider(by, "work-orders"),
-      );
+      const alone = await isOnlyDecider(writer.by, "work-orders");
+      const problem = await storeSms(payment, read.credit, writer, alone);
       if (problem) return refuse(problem, { text: adminMessages[problem] }, 409);
       const { transactionId, amount } = read.credit;
       return { ok: true as const, transactionId, amount };
@@ -68,8 +63,7 @@ export const smsForms = [
       schema: z.object({ text: smsField }),
       example: { text: SMS },
     },
-    async ({ person: { id: by }, value: { text } }) => {
-      const writer = { by, now: new Date() };
+    async ({ writer, value: { text } }) => {
       const read = await readPastedSms(text, writer);
       if (!read.ok) return refuseProblem(read.problem, SMS_SENTENCES, {}, "text");
       const { credit, matches } = await matchSms(read.credit, writer);

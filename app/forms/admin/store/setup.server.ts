@@ -5,7 +5,7 @@ import { clearDemo } from "#data/offers/demo.server";
 import { recordEvent } from "#data/settings/events.server";
 import { peopleMessages } from "#domain/people/messages";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { form, refuse } from "#forms/form.server";
+import { form, NO_FIELDS, refuse } from "#forms/form.server";
 import { loadSettings, settings } from "#request/settings/settings.server";
 import { sendTest } from "./send-test.server.ts";
 
@@ -21,7 +21,7 @@ export const setupForms = [
       }),
       example: { to: "seller@store.example" },
     },
-    async ({ person, value: { to } }) => {
+    async ({ writer, value: { to } }) => {
       const { storeName } = settings().brand;
       const sent = await sendTest({
         to,
@@ -30,7 +30,7 @@ export const setupForms = [
       });
       if (!("ok" in sent)) return sent;
       const event = { subject: "store", action: "email-tested" } as const;
-      await transaction((tx) => recordEvent(tx, event, { by: person.id, now: new Date() }));
+      await transaction((tx) => recordEvent(tx, event, writer));
       return sent;
     },
   ),
@@ -38,10 +38,10 @@ export const setupForms = [
   /** Notes that an owner has read what the legal pages promise in the store's name. */
   form(
     "/admin/setup/legal-pages-reading",
-    { ...sellersForm("change-settings"), schema: z.object({}), example: {} },
-    async ({ person }) => {
+    { ...sellersForm("change-settings"), ...NO_FIELDS },
+    async ({ writer }) => {
       const event = { subject: "store", action: "legal-pages-read" } as const;
-      await transaction((tx) => recordEvent(tx, event, { by: person.id, now: new Date() }));
+      await transaction((tx) => recordEvent(tx, event, writer));
       return { ok: true as const };
     },
   ),
@@ -49,9 +49,9 @@ export const setupForms = [
   /** Removes everything that is still the demo's: products, series, story pages and texts. */
   form(
     "/admin/setup/demo-clearing",
-    { ...sellersForm("change-settings"), fresh: true, schema: z.object({}), example: {} },
-    async ({ person }) => {
-      const cleared = await clearDemo({ by: person.id, now: new Date() });
+    { ...sellersForm("change-settings"), fresh: true, ...NO_FIELDS },
+    async ({ writer }) => {
+      const cleared = await clearDemo(writer);
       await loadSettings();
       return { ok: true as const, ...cleared };
     },
@@ -66,14 +66,10 @@ export const setupForms = [
       schema: z.object({ hold: z.uuid(), before: z.enum(["skip", "send"]) }),
       example: { hold: "0192f0c0-0000-4000-8000-000000000001", before: "skip" },
     },
-    async ({ person, value: { hold, before } }) => {
-      if (await releaseOutbox(hold, { before }, { by: person.id, now: new Date() }))
-        return { ok: true as const };
-      return refuse(
-        "released-already",
-        { form: "Somebody has already started sending emails." },
-        409,
-      );
+    async ({ writer, value: { hold, before } }) => {
+      if (await releaseOutbox(hold, { before }, writer)) return { ok: true as const };
+      const sentence = "Somebody has already started sending emails.";
+      return refuse("released-already", { form: sentence }, 409);
     },
   ),
 ];

@@ -15,9 +15,8 @@ export const taxRateForm = form(
     schema: z.object({ id: z.string().max(40), version: seenField }),
     example: { id: "books-2026", version: "1" },
   },
-  async ({ person, value: { id, version } }) => {
-    const saving = { seen: version, by: person.id, now: new Date() };
-    const removed = await removeTaxRate(id, saving);
+  async ({ writer, value: { id, version } }) => {
+    const removed = await removeTaxRate(id, { seen: version, ...writer });
     if (!removed.ok) return refuseProblem(removed.problem, offersMessages, {});
     // Leads away, because loading the rate's page again would find nothing.
     return { ok: true as const, redirectTo: href("/admin/tax-rates") };
