@@ -259,7 +259,10 @@ async function openHttp(config: Config, parts: StoreParts, closing: (() => unkno
     ...(pages && { storedAddress: (path: string) => storedAddress(path, match(path), languages) }),
     takesFormsOnly: formAddresses(match),
     countVisit,
-    logRequest: requests ? requestCounter(requests) : logNoteworthy,
+    logRequest: (line) => {
+      requests?.count(line);
+      logNoteworthy(line);
+    },
     logError: (err, id) => log.error({ err, id }, "request failed"),
   });
   await pages?.watch();
@@ -325,13 +328,6 @@ function originOf({ origin, port }: Config): string {
   return origin ?? `http://localhost:${port}`;
 }
 
-function requestCounter(requests: RequestFigures) {
-  return (line: RequestLine) => {
-    requests.count(line);
-    logNoteworthy(line);
-  };
-}
-
 /** The client's files, and those of former builds, for which a page from before an update asks. */
 async function readClientFiles(folder: string, security: [string, string][]) {
   const former = formerFolder(folder);
@@ -344,18 +340,13 @@ function logNoteworthy(line: RequestLine): void {
   logRequest(line);
 }
 
-function pageCache(
-  config: Config,
-  {
-    handle,
-    files,
-    match,
-  }: {
-    handle: RequestHandler;
-    files: Map<string, StoredAnswer>;
-    match: (pathname: string) => Matched;
-  },
-): PageCache {
+type Rendering = {
+  handle: RequestHandler;
+  files: Map<string, StoredAnswer>;
+  match: (pathname: string) => Matched;
+};
+
+function pageCache(config: Config, { handle, files, match }: Rendering): PageCache {
   const origin = originOf(config);
   return new PageCache({
     render: (path) => renderPublicPage(path, { handle, origin }),

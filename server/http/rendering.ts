@@ -19,13 +19,18 @@ export async function renderFor(
 ): Promise<Response | null> {
   await nextEventLoopTurn();
   if (res.destroyed) return null;
-  const request = createRequest(req, res, origin ? protocolAndHost(origin) : {});
+  // A URL has the two options: protocol and host.
+  const request = createRequest(req, res, origin ? new URL(origin) : {});
   if (req.headers["transfer-encoding"] !== undefined) watchBody(req, res, limits);
   const info: IncomingRequestInfo = { ...visit, nonce: newNonce(), isPublic: false };
   const response = asDatabaseOutage(info, await handle(request, contextOf(info)));
-  return withCacheControl(response, {
-    reflectsBesideToken: info.carriesToken && req.method === "POST",
-  });
+  // Errors are never cached, and other answers are private unless they say otherwise.
+  const { headers, status } = response;
+  if (!headers.has("Cache-Control") || status >= 400) headers.set("Cache-Control", "no-store");
+  // Nobody on the way may compress what carries both the anti-forgery token and what a form sent, because its length
+  // would tell of the token (docs/decisions/0138-answers-are-compressed.md).
+  if (info.carriesToken && req.method === "POST") headers.append("Cache-Control", "no-transform");
+  return response;
 }
 
 export async function sendRendered(
@@ -49,26 +54,6 @@ function asDatabaseOutage(
   const headers = new Headers(response.headers);
   headers.set("Retry-After", "5");
   return new Response(response.body, { status: 503, headers });
-}
-
-function protocolAndHost(origin: string): { protocol: string; host: string } {
-  const { protocol, host } = new URL(origin);
-  return { protocol, host };
-}
-
-/**
- * Marks responses as private unless they say otherwise; errors are never cached. Nobody on the way may compress what
- * carries both the anti-forgery token and what a form sent, because its length would tell of the token ([decision
- * 138](../../docs/decisions/0138-answers-are-compressed.md)).
- */
-function withCacheControl(
-  response: Response,
-  { reflectsBesideToken = false }: { reflectsBesideToken?: boolean },
-): Response {
-  const { headers, status } = response;
-  if (!headers.has("Cache-Control") || status >= 400) headers.set("Cache-Control", "no-store");
-  if (reflectsBesideToken) headers.append("Cache-Control", "no-transform");
-  return response;
 }
 
 /** Renders a public page completely, without person, cookies or network address. */

@@ -15,6 +15,13 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
  */
 export type ClientAssets = Partial<Record<Language, ShopAssets>>;
 
+type Options = {
+  languages: readonly Language[];
+  match: (pathname: string) => Matched;
+  assets: ClientAssets;
+  mode: string;
+};
+
 /** React Router's manifest of a client, and the files of documents. */
 type ShopAssets = ServerBuild["assets"] & { documents?: DocumentFiles };
 
@@ -24,17 +31,7 @@ type ShopAssets = ServerBuild["assets"] & { documents?: DocumentFiles };
  */
 export function handlerInLanguages(
   build: Build,
-  {
-    languages,
-    match,
-    assets,
-    mode,
-  }: {
-    languages: readonly Language[];
-    match: (pathname: string) => Matched;
-    assets: ClientAssets;
-    mode: string;
-  },
+  { languages, match, assets, mode }: Options,
 ): RequestHandler {
   const handlers = new Map(
     languages.map((language) => {

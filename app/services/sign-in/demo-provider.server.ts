@@ -59,7 +59,7 @@ export function demoProvider(options: Options): DemoProvider {
 
   async function askBack(url: string, init: RequestInit): Promise<Response> {
     back ??= openBackChannel(async (origin, req, res) => {
-      await passToProvider(await providerFor(origin), origin, req, res);
+      await passToProvider({ provider: await providerFor(origin), origin, req, res });
     });
     return await (await back).fetch(url, init);
   }
@@ -72,7 +72,7 @@ export function demoProvider(options: Options): DemoProvider {
     matches: (path) => path === MOUNT_PATH || path.startsWith(`${MOUNT_PATH}/`),
     async handle(req, res) {
       const origin = options.origin ?? `http://${req.headers.host}`;
-      await answerRequest(await providerFor(origin), origin, options, req, res);
+      await answerRequest({ provider: await providerFor(origin), origin, req, res }, options);
     },
     async close() {
       (await back)?.close();
@@ -80,49 +80,32 @@ export function demoProvider(options: Options): DemoProvider {
   };
 }
 
-async function answerRequest(
-  provider: Provider,
-  origin: string,
-  options: Options,
-  req: IncomingMessage,
-  res: ServerResponse,
-): Promise<void> {
-  const path = pathOf(req);
-  if (!INTERACTION_PATH.test(path)) return await passToProvider(provider, origin, req, res);
+/** A request to the provider at one origin. */
+type Visit = { provider: Provider; origin: string; req: IncomingMessage; res: ServerResponse };
+
+async function answerRequest(visit: Visit, options: Options): Promise<void> {
+  const { provider, origin, req, res } = visit;
+  if (!INTERACTION_PATH.test(pathOf(req))) return await passToProvider(visit);
   setOrigin(req, origin);
   const interaction = await provider.interactionDetails(req, res).catch(() => null);
   if (!interaction)
     return demoPage(res, { ...options, problem: peopleMessages.signInExpired, status: 400 });
   const requested = LANGUAGES.find((language) => language === interaction.params.ui_locales);
   await options.withLanguage(requested ?? DEFAULT_LANGUAGE, async () => {
-    if (req.method === "POST") await signInAs(provider, origin, options, req, res);
+    if (req.method === "POST") await signInAs(visit, options);
     else demoPage(res, options);
   });
 }
 
-async function signInAs(
-  provider: Provider,
-  origin: string,
-  options: Options,
-  req: IncomingMessage,
-  res: ServerResponse,
-): Promise<void> {
-  if (req.headers.origin !== origin) {
-    return demoPage(res, { ...options, problem: refusalMessages.formFromElsewhere, status: 403 });
-  }
+async function signInAs({ provider, origin, req, res }: Visit, options: Options): Promise<void> {
+  const refuse = (status: number, problem: string, typed = "") =>
+    demoPage(res, { ...options, problem, typed, status });
+  if (req.headers.origin !== origin) return refuse(403, refusalMessages.formFromElsewhere);
   const form = await readForm(req);
-  if (form === null)
-    return demoPage(res, { ...options, problem: refusalMessages.formTooLarge, status: 413 });
+  if (form === null) return refuse(413, refusalMessages.formTooLarge);
   const typed = form.get("email")?.trim().toLowerCase() ?? "";
   const email = z.email().max(254).safeParse(typed);
-  if (!email.success) {
-    return demoPage(res, {
-      ...options,
-      problem: peopleMessages["email-malformed"],
-      typed,
-      status: 422,
-    });
-  }
+  if (!email.success) return refuse(422, peopleMessages["email-malformed"], typed);
   await provider.interactionFinished(req, res, {
     login: { accountId: email.data, remember: false },
     select_account: {},
@@ -141,12 +124,7 @@ async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
 }
 
 /** Passes a request to the provider, which is mounted below the path `MOUNT_PATH` as Express would do it. */
-async function passToProvider(
-  provider: Provider,
-  origin: string,
-  req: IncomingMessage,
-  res: ServerResponse,
-): Promise<void> {
+async function passToProvider({ provider, origin, req, res }: Visit): Promise<void> {
   const path = pathOf(req);
   if (path.startsWith("/auth")) dropProviderSession(req);
   setOrigin(req, origin);
@@ -219,10 +197,8 @@ async function makeProvider(
     // The provider is the store's own, so it doesn't ask for consent.
     async loadExistingGrant({ oidc: { client, session, provider } }) {
       if (!client || !session?.accountId) return undefined;
-      const grant = new provider.Grant({
-        clientId: client.clientId,
-        accountId: session.accountId,
-      });
+      const { clientId } = client;
+      const grant = new provider.Grant({ clientId, accountId: session.accountId });
       grant.addOIDCScope("openid email profile");
       await grant.save();
       return grant;
