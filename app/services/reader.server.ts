@@ -96,12 +96,9 @@ export function openReader({
     const found = first.ok && receiptOf(first.text.doubtfulMasked).transactionId !== null;
     const second = first.ok && !found ? await readAs(bytes, "photograph", until) : null;
     idle = setTimeout(() => void end(), idleMilliseconds).unref();
-    return first.ok
-      ? {
-          ok: true,
-          text: second?.ok ? moreCertainText(first.text, second.text) : first.text.doubtfulMasked,
-        }
-      : first;
+    if (!first.ok) return first;
+    const text = second?.ok ? moreCertainText(first.text, second.text) : first.text.doubtfulMasked;
+    return { ok: true, text };
   };
   return {
     read: (bytes) => {

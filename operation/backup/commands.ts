@@ -35,18 +35,14 @@ import {
   readErasedIds,
 } from "./arguments.ts";
 import { isBucket, locationName, openLocation } from "./location.ts";
-import { type BackupSummary, makeBackup } from "./make-backup.ts";
-import {
-  AlreadyRestored,
-  type BackupContents,
-  checkBackup,
-  type RestoreSummary,
-  readChosen,
-  restoreBackup,
-} from "./restore.ts";
+import { makeBackup } from "./make-backup.ts";
+import { AlreadyRestored, checkBackup, readChosen, restoreBackup } from "./restore.ts";
 import { deleteOldBackups } from "./retention.ts";
 import type { BackupRepository } from "./stored-backup.ts";
 
+type BackupSummary = Awaited<ReturnType<typeof makeBackup>>;
+type BackupContents = Awaited<ReturnType<typeof checkBackup>>;
+type RestoreSummary = Awaited<ReturnType<typeof restoreBackup>>;
 type RunningCommand = { closing: (() => unknown)[]; progress: (what: string) => void };
 
 /** `npm run backup`: makes a backup; returns the text to print. */
@@ -126,39 +122,23 @@ async function refuseUnmigrated(): Promise<void> {
   if (unusable) throw new CommandError(unusable);
 }
 
-function backupSentences(made: BackupSummary, target: string, encrypted: boolean): string[] {
-  const { id, bytes, rows, files, unchanged, repaired, missing } = made;
-  const said: [when: boolean, sentence: string][] = [
-    [
-      true,
-      `Backed up as ${id} in ${target}: ${rows} rows and ${files} files (${unchanged} of them there already), ${inMegabytes(bytes)} written and read back.`,
-    ],
-    [
-      encrypted,
-      "It is encrypted: without the passphrase nobody can restore it, so keep that elsewhere.",
-    ],
-    [
-      !encrypted,
-      "It isn't encrypted: whoever can read it can read every customer's data. Set BACKUP_PASSPHRASE to encrypt it.",
-    ],
-    [
-      made.otherPassphrase,
-      "The last backup there has another passphrase, so all files were written anew. If you didn't mean to change it, look at BACKUP_PASSPHRASE; else keep the old one as long as backups have it.",
-    ],
-    [
-      made.wasLastBackupInFuture,
-      "The last backup there is dated after now: look at this machine's clock. This one is named after it, so that it counts as the newest.",
-    ],
-    [
-      repaired > 0,
-      `${repaired} files there had become damaged and were written anew: older backups that share them can't be restored. Is that disk sound?`,
-    ],
-    [
-      missing > 0,
-      `${missing} files that rows name were not there to copy: they were missing in the store.`,
-    ],
-  ];
-  return said.filter(([when]) => when).map(([, sentence]) => sentence);
+function* backupSentences(
+  { id, bytes, rows, files, unchanged, repaired, missing, ...last }: BackupSummary,
+  target: string,
+  encrypted: boolean,
+): Generator<string> {
+  yield `Backed up as ${id} in ${target}: ${rows} rows and ${files} files (${unchanged} of them there already), ${inMegabytes(bytes)} written and read back.`;
+  yield encrypted
+    ? "It is encrypted: without the passphrase nobody can restore it, so keep that elsewhere."
+    : "It isn't encrypted: whoever can read it can read every customer's data. Set BACKUP_PASSPHRASE to encrypt it.";
+  if (last.otherPassphrase)
+    yield "The last backup there has another passphrase, so all files were written anew. If you didn't mean to change it, look at BACKUP_PASSPHRASE; else keep the old one as long as backups have it.";
+  if (last.wasLastBackupInFuture)
+    yield "The last backup there is dated after now: look at this machine's clock. This one is named after it, so that it counts as the newest.";
+  if (repaired > 0)
+    yield `${repaired} files there had become damaged and were written anew: older backups that share them can't be restored. Is that disk sound?`;
+  if (missing > 0)
+    yield `${missing} files that rows name were not there to copy: they were missing in the store.`;
 }
 
 /** A warning if the backup is on the same disk as the store. */
@@ -211,7 +191,7 @@ export async function restoreCommand(
   try {
     const restored = await restoreBackup({ url, files }, repository, options);
     await unmarkRestore(config);
-    return `${restoreSentences(restored)}\n${await provedText({ databaseUrl, files })}`;
+    return [...restoreSentences(restored), await provedText({ databaseUrl, files })].join("\n");
   } catch (error) {
     if (error instanceof AlreadyRestored) await unmarkRestore(config);
     await removeMade();
@@ -237,24 +217,12 @@ function checkedSentence({ id, tablesAt, rows, files, missing }: BackupContents)
   return `${id} is whole: ${rows} rows as of ${tablesAt} and ${files} files, each byte read.${missing > 0 ? ` ${missing} files that rows name were missing when it was made.` : ""}`;
 }
 
-function restoreSentences({
-  id,
-  tablesAt,
-  rows,
-  files,
-  missing,
-  ...people
-}: RestoreSummary): string {
-  const { erasedAgain, unsearchedBackups } = people;
-  return [
-    `Restored ${id}: ${rows} rows as of ${tablesAt} and ${files} files, each the same as in the backup.`,
-    `Everybody has to sign in again. No emails are sent until an owner allows it: start the store, then open /admin/backups.`,
-    `Accounts erased again: ${erasedAgain}. Whoever erased theirs after the newest backup in that place isn't known to it: if you know them, erase them at /admin/customers before you open the store.`,
-    ...(unsearchedBackups > 0
-      ? [
-          `${unsearchedBackups} newer backups could not be read (another passphrase?), so accounts that were erased after this backup may be back.`,
-        ]
-      : []),
-    ...(missing > 0 ? [`${missing} files that rows name were missing when it was backed up.`] : []),
-  ].join("\n");
+function* restoreSentences(restored: RestoreSummary): Generator<string> {
+  const { id, tablesAt, rows, files, missing, erasedAgain, unsearchedBackups } = restored;
+  yield `Restored ${id}: ${rows} rows as of ${tablesAt} and ${files} files, each the same as in the backup.`;
+  yield `Everybody has to sign in again. No emails are sent until an owner allows it: start the store, then open /admin/backups.`;
+  yield `Accounts erased again: ${erasedAgain}. Whoever erased theirs after the newest backup in that place isn't known to it: if you know them, erase them at /admin/customers before you open the store.`;
+  if (unsearchedBackups > 0)
+    yield `${unsearchedBackups} newer backups could not be read (another passphrase?), so accounts that were erased after this backup may be back.`;
+  if (missing > 0) yield `${missing} files that rows name were missing when it was backed up.`;
 }

@@ -33,24 +33,6 @@ type Options = {
   progress?: Progress;
 };
 
-export type BackupSummary = {
-  id: string;
-  /** The bytes that this backup itself stored. */
-  bytes: number;
-  rows: number;
-  files: number;
-  /** How many files an older backup in the same location has already. */
-  unchanged: number;
-  /** How many files of older backups were damaged, and so were written again. */
-  repaired: number;
-  /** How many files rows name that don't exist. */
-  missing: number;
-  /** True if the last backup doesn't open with this passphrase. */
-  otherPassphrase: boolean;
-  /** True if the last backup's date is after this one's start, so that a clock must have been wrong. */
-  wasLastBackupInFuture: boolean;
-};
-
 type Progress = (what: string) => void;
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -63,7 +45,7 @@ export async function makeBackup(
   { url, files, storeId }: Store,
   repository: BackupRepository,
   { now, expectsOlder = false, progress = () => {} }: Options,
-): Promise<BackupSummary> {
+) {
   const older = (await listBackups(repository)).whole.filter(
     ({ header }) => header.store === storeId,
   );
@@ -98,14 +80,20 @@ export async function makeBackup(
     const manifestBytes = await writeManifest(repository, id, manifest);
     return {
       id,
+      /** The bytes that this backup itself stored. */
       bytes: copied.bytes + tables.bytes + manifestBytes,
       rows: tables.database.tables.reduce((sum, { rows }) => sum + rows, 0),
       files: copied.files.size,
+      /** How many files an older backup in the same location has already. */
       unchanged: [...copied.files.values()].filter(({ stored }) => !copied.written.has(stored))
         .length,
+      /** How many files of older backups were damaged, and so were written again. */
       repaired: copied.repaired,
+      /** How many files rows name that don't exist. */
       missing,
+      /** True if the last backup doesn't open with this passphrase. */
       otherPassphrase: last.otherPassphrase,
+      /** True if the last backup's date is after this one's start, so that a clock must have been wrong. */
       wasLastBackupInFuture: newest !== undefined && dateOfBackupId(newest) > now,
     };
   } catch (error) {

@@ -44,30 +44,11 @@ type Options = {
   progress?: (what: string) => void;
 };
 
-/** What a backup contains, by its manifest. */
-export type BackupContents = {
-  id: string;
-  tablesAt: string;
-  rows: number;
-  files: number;
-  missing: number;
-};
-
-export type RestoreSummary = BackupContents & {
-  erasedAgain: number;
-  /** How many newer backups couldn't be searched for erased accounts. */
-  unsearchedBackups: number;
-};
-
 /**
  * Restores a backup into an empty database and empty files. Everything is checked before the first byte is written;
  * files come first, then the tables in one transaction, so that an interrupted restore can be repeated.
  */
-export async function restoreBackup(
-  store: Store,
-  repository: BackupRepository,
-  options: Options,
-): Promise<RestoreSummary> {
+export async function restoreBackup(store: Store, repository: BackupRepository, options: Options) {
   const { id, erased, now, begin = async () => {}, progress = () => {} } = options;
   const { chosen, newer, manifest } = await readChosen(repository, id);
   if (typeof store.url === "string") await refuseDatabase(store.url, manifest);
@@ -89,7 +70,9 @@ export async function restoreBackup(
           erasedAgain += 1;
     },
   });
-  return { ...contentsOf(chosen.id, manifest), erasedAgain, unsearchedBackups: since.unread };
+  const contents = contentsOf(chosen.id, manifest);
+  /** `unsearchedBackups`: how many newer backups couldn't be searched for erased accounts. */
+  return { ...contents, erasedAgain, unsearchedBackups: since.unread };
 }
 
 /** Checks a backup as far as possible before a store is touched; throws a sentence if it can't be restored. */
@@ -105,13 +88,14 @@ export async function checkBackup(
   repository: BackupRepository,
   id: string | null,
   progress: (what: string) => void = () => {},
-): Promise<BackupContents> {
+) {
   const { chosen, manifest } = await readChosen(repository, id);
   await checkAll(repository, chosen, manifest, progress);
   return contentsOf(chosen.id, manifest);
 }
 
-function contentsOf(id: string, { tablesAt, database, files, missing }: Manifest): BackupContents {
+/** What a backup contains, by its manifest. */
+function contentsOf(id: string, { tablesAt, database, files, missing }: Manifest) {
   const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
   return { id, tablesAt, rows, files: files.length, missing };
 }

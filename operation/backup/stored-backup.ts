@@ -40,7 +40,10 @@ export async function* readObject(
 ): AsyncGenerator<Uint8Array> {
   const found = await files.find(name);
   if (!found) throw new CommandError(`${name} of the backup is missing.`);
-  if (encrypted && !cipher) throw passphraseMissing();
+  if (encrypted && !cipher)
+    throw new CommandError(
+      "The backup is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.",
+    );
   const stored = await found.stream();
   try {
     const small = encrypted && cipher ? cipher.decrypt(name, stored) : stored;
@@ -53,12 +56,6 @@ export async function* readObject(
   } finally {
     stored.destroy();
   }
-}
-
-function passphraseMissing(): CommandError {
-  return new CommandError(
-    "The backup is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.",
-  );
 }
 
 type ExpectedContent = { sha256: string; gzip?: boolean; encrypted?: boolean };

@@ -65,25 +65,22 @@ type Context = {
 };
 
 /** The checks in the order in which they run. Each runs even if another one fails. */
-const CHECKS: readonly { about: string; check: (context: Context) => Promise<Finding[]> }[] = [
-  { about: "Settings", check: ({ environment }) => checkSettings(environment) },
-  { about: "Database", check: databaseFindings },
-  { about: "Disk", check: ({ config }) => diskFindings(config) },
-  { about: "Files", check: checkFiles },
-  { about: "Reading", check: ({ config }) => readingFindings(config) },
-  { about: "Secret", check: ({ config, database }) => secretFindings(config, database) },
-  {
-    about: "Clock",
-    check: async ({ database }) =>
-      database ? checkClock("the database's", database.clockAhead) : [],
-  },
-  { about: "Email", check: ({ config }) => emailFindings(config) },
-  { about: "Sign-in", check: ({ config }) => signInFindings(config) },
-  { about: "Backup", check: ({ config, database }) => backupFindings(config, database) },
-  { about: "Books", check: ({ database }) => booksFindings(database) },
-  { about: "Proxy", check: checkProxy },
-  { about: "Store", check: ({ config, database }) => storeFindings(config, database) },
-];
+const CHECKS: Readonly<Record<string, (context: Context) => Promise<Finding[]>>> = {
+  Settings: ({ environment }) => checkSettings(environment),
+  Database: databaseFindings,
+  Disk: ({ config }) => diskFindings(config),
+  Files: checkFiles,
+  Reading: ({ config }) => readingFindings(config),
+  Secret: ({ config, database }) => secretFindings(config, database),
+  Clock: async ({ database }) =>
+    database ? checkClock("the database's", database.clockAhead) : [],
+  Email: ({ config }) => emailFindings(config),
+  "Sign-in": ({ config }) => signInFindings(config),
+  Backup: ({ config, database }) => backupFindings(config, database),
+  Books: ({ database }) => booksFindings(database),
+  Proxy: checkProxy,
+  Store: ({ config, database }) => storeFindings(config, database),
+};
 
 type Options = { environment: Environment; write: (line: string) => void };
 
@@ -130,7 +127,7 @@ async function runChecks(
   const context: Context = { config, environment, database: null };
   const closing: (() => unknown)[] = [];
   try {
-    for (const { about, check } of CHECKS) {
+    for (const [about, check] of Object.entries(CHECKS)) {
       if (about === "Database") report(about, await reachDatabase(context, closing));
       report(about, await check(context).catch(checkFailedFinding));
     }

@@ -42,11 +42,9 @@ function addressOf(path: string): string {
 
 async function read(folder: string, path: string, security: [string, string][]) {
   const file = join(folder, path);
-  const compressed = {
-    gzip: await readIfExists(`${file}.gz`),
-    br: await readIfExists(`${file}.br`),
-  };
-  return storeAnswer(await readFile(file), [...cacheHeaders(path), ...security], compressed);
+  const gzip = await readFile(`${file}.gz`).catch(() => null);
+  const br = await readFile(`${file}.br`).catch(() => null);
+  return storeAnswer(await readFile(file), [...cacheHeaders(path), ...security], { gzip, br });
 }
 
 /** Files in assets/ have a content hash in their names, so browsers may keep them for ever. */
@@ -57,8 +55,4 @@ function cacheHeaders(path: string): [string, string][] {
     ["Cache-Control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600"],
     ["Content-Security-Policy", BARE_POLICY],
   ];
-}
-
-async function readIfExists(file: string): Promise<Buffer | null> {
-  return readFile(file).catch(() => null);
 }

@@ -117,7 +117,8 @@ async function sendClaimed(
       ? [message, ...(await claimGathered(message, clock()))]
       : [message];
   const all = (work: (each: ClaimedMessage) => Promise<void>) => Promise.all(messages.map(work));
-  const found = await compose(messages, store, clock());
+  const compose = COMPOSE[message.kind] as ComposeEmail<ClaimedMessage>;
+  const found = await compose(message, store, messages, clock());
   if (!found) return void (await all(deleteMessage));
   if ("skip" in found) return void (await all((each) => markSkipped(each, found.skip, clock())));
   if ("sendAfter" in found) return void (await all((each) => postpone(each, found.sendAfter)));
@@ -176,11 +177,10 @@ const COMPOSE: {
   },
   "payee-mail": ({ payload }, store) =>
     payeeEmail(payload, store, environmentSettings(config).payee),
-  "team-mail": async ({ payload }, store) => ({
-    ok: true,
-    to: payload.to,
-    content: teamEmail(payload, store),
-  }),
+  "team-mail": async ({ payload }, store) => {
+    const content = teamEmail(payload, store);
+    return { ok: true, to: payload.to, content };
+  },
   "contact-mail": async ({ payload: { messageId, to } }) => {
     const content = await contactEmail(messageId);
     return content && { ok: true, to, content };
@@ -194,20 +194,6 @@ async function composeOrderEmail(
   return orderId ? unlessSkipped(await orderEmail(orderId, payload, store)) : null;
 }
 
-async function compose(
-  messages: GatheredMessages,
-  store: StoreFacts,
-  now: Date,
-): Promise<FoundEmail | null> {
-  const [message] = messages;
-  return await (COMPOSE[message.kind] as ComposeEmail<ClaimedMessage>)(
-    message,
-    store,
-    messages,
-    now,
-  );
-}
-
 type CustomersEmail = Awaited<
   ReturnType<typeof orderEmail | typeof invitationEmail | typeof reminderEmail>
 >;
@@ -215,10 +201,8 @@ type CustomersEmail = Awaited<
 function unlessSkipped(found: CustomersEmail): FoundEmail | null {
   if (!found || found.ok) return found;
   const { problem } = found;
-  return {
-    ok: false,
-    skip: { reason: problem.code, sentence: messageFor(emailMessages, problem) },
-  };
+  const sentence = messageFor(emailMessages, problem);
+  return { ok: false, skip: { reason: problem.code, sentence } };
 }
 
 async function sendWhileLeaseRenewed(

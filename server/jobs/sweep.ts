@@ -79,20 +79,8 @@ export const jobs: readonly Job[] = [
   { name: "emails", every: 10 * MINUTE, run: jobWithRetention(deleteOldEmails) },
   { name: "refused-ids", every: HOUR, run: deleteOldRefusedIds },
   { name: "messages", every: HOUR, run: jobWithRetention(deleteOldMessages) },
-  {
-    name: "unplaced-screenshots",
-    every: 10 * MINUTE,
-    run: jobWithRetention((days, now, stopping) =>
-      removeExpiredScreenshots(days, now, removalOptions(stopping)),
-    ),
-  },
-  {
-    name: "screenshots",
-    every: 10 * MINUTE,
-    run: jobWithRetention((days, now, stopping) =>
-      removeOldScreenshots(days, now, removalOptions(stopping)),
-    ),
-  },
+  { name: "unplaced-screenshots", every: 10 * MINUTE, run: removal(removeExpiredScreenshots) },
+  { name: "screenshots", every: 10 * MINUTE, run: removal(removeOldScreenshots) },
   { name: "readings", every: HOUR, run: deleteUnusedReadings },
   { name: "pictures", every: HOUR, run: (now) => sweepUploadedPictures(now, removePicture) },
   { name: "files", every: HOUR, run: (now, stopping) => sweepFiles(now, removalOptions(stopping)) },
@@ -149,6 +137,10 @@ function jobWithRetention(
     const days = await retentionDays(db);
     if (days) await work(days, now, stopping);
   };
+}
+
+function removal(remove: typeof removeOldScreenshots): Job["run"] {
+  return jobWithRetention((days, now, stopping) => remove(days, now, removalOptions(stopping)));
 }
 
 async function removePicture(path: string): Promise<void> {

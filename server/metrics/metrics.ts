@@ -53,38 +53,8 @@ export function metricsOf(measured: MetricSources): Registry {
   gauge("kathalu_database_connections_idle", "Those that nobody uses", () => poolFigures()?.idle);
   gauge("kathalu_database_waiting", "Who waits for a connection", () => poolFigures()?.waiting);
 
-  counter(
-    "kathalu_orders_placed_total",
-    "Orders that this node placed",
-    () => counters.ordersPlaced,
-  );
-  counter(
-    "kathalu_uploads_total",
-    "Pictures that this node stored for payments",
-    () => counters.uploads,
-  );
-  counter("kathalu_upload_bytes_total", "Bytes of them", () => counters.uploadBytes);
-  counter(
-    "kathalu_files_swept_total",
-    "Files that nothing named any more, and this node removed",
-    () => counters.filesSwept,
-  );
-
-  counter(
-    "kathalu_screenshots_read_total",
-    "Payments' screenshots that this node read",
-    () => counters.screenshotsRead,
-  );
-  counter(
-    "kathalu_screenshots_unread_total",
-    "Tries that came to nothing: no picture, too slow, or the reader broke",
-    () => counters.screenshotsUnread,
-  );
-  counter(
-    "kathalu_screenshot_seconds_total",
-    "How long it read and tried",
-    () => counters.screenshotSeconds,
-  );
+  for (const [name, [metric, help]] of Object.entries(COUNTER_METRICS))
+    counter(metric, help, () => counters[name as keyof typeof counters]);
 
   const store = storeFigures();
   const ofStore = (name: string, help: string, figure: (work: StoreFigures) => number) =>
@@ -140,6 +110,22 @@ export function metricsOf(measured: MetricSources): Registry {
   });
   return registry;
 }
+
+const COUNTER_METRICS: Record<keyof typeof counters, [metric: string, help: string]> = {
+  ordersPlaced: ["kathalu_orders_placed_total", "Orders that this node placed"],
+  uploads: ["kathalu_uploads_total", "Pictures that this node stored for payments"],
+  uploadBytes: ["kathalu_upload_bytes_total", "Bytes of them"],
+  filesSwept: [
+    "kathalu_files_swept_total",
+    "Files that nothing named any more, and this node removed",
+  ],
+  screenshotsRead: ["kathalu_screenshots_read_total", "Payments' screenshots that this node read"],
+  screenshotsUnread: [
+    "kathalu_screenshots_unread_total",
+    "Tries that came to nothing: no picture, too slow, or the reader broke",
+  ],
+  screenshotSeconds: ["kathalu_screenshot_seconds_total", "How long it read and tried"],
+};
 
 type ReadValue = () => number | undefined | Promise<number | undefined>;
 

@@ -43,11 +43,7 @@ export const addressForms = [
   /** Empties a slot; repeating changes nothing. */
   form(
     "/addresses/:slot/deletion",
-    {
-      who: "customer",
-      ...NO_FIELDS,
-      failed: () => peopleMessages.addressDeleteFailed,
-    },
+    { who: "customer", ...NO_FIELDS, failed: () => peopleMessages.addressDeleteFailed },
     async ({ person }, { params }) => {
       await deleteAddress(person.id, slotFromAddress(params.slot));
       return { ok: true as const };

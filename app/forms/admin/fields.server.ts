@@ -43,15 +43,25 @@ export const priceField = z
   });
 
 export const numberField = (lowest: number, highest: number) =>
-  z
+  z.string().default("").transform(wholeNumber(lowest, highest));
+
+/** An empty field is null. */
+export const optionalNumber = (lowest: number, highest: number) => {
+  const number = wholeNumber(lowest, highest);
+  return z
     .string()
     .default("")
-    .transform((text, context) => {
-      const number = wholeNumber(text);
-      if (number >= lowest && number <= highest) return number;
-      context.addIssue({ code: "custom", message: offersMessages.numberWrong(lowest, highest) });
-      return z.NEVER;
-    });
+    .transform((text, context) => (text.trim() === "" ? null : number(text, context)));
+};
+
+function wholeNumber(lowest: number, highest: number) {
+  return (text: string, context: z.RefinementCtx): number => {
+    const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+    if (number >= lowest && number <= highest) return number;
+    context.addIssue({ code: "custom", message: offersMessages.numberWrong(lowest, highest) });
+    return z.NEVER;
+  };
+}
 
 /** A percentage, with two decimals at most. */
 export const percentField = z
@@ -68,23 +78,6 @@ export const idempotencyFields = { [IDEMPOTENCY_KEY_FIELD]: z.uuid().optional() 
 export const IDEMPOTENCY_EXAMPLE = {
   [IDEMPOTENCY_KEY_FIELD]: "0192f0c0-0000-7000-8000-000000000002",
 };
-
-/** An empty field is null. */
-export const optionalNumber = (lowest: number, highest: number) =>
-  z
-    .string()
-    .default("")
-    .transform((text, context) => {
-      if (text.trim() === "") return null;
-      const number = wholeNumber(text);
-      if (number >= lowest && number <= highest) return number;
-      context.addIssue({ code: "custom", message: offersMessages.numberWrong(lowest, highest) });
-      return z.NEVER;
-    });
-
-function wholeNumber(text: string): number {
-  return /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
-}
 
 /** A day as YYYY-MM-DD; an empty field is null. */
 export const optionalDay = z
