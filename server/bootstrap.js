@@ -27,7 +27,7 @@ const commands = {
   test,
   "test:full": testFull,
   dev,
-  build: buildOnly,
+  build,
   seed: storeCommand("seed"),
   seller: storeCommand("seller"),
   doctor: storeCommand("doctor"),
@@ -43,21 +43,13 @@ const commands = {
 };
 
 async function start() {
-  await install();
   await build();
   await handOver([...ENV_FILE, "build/server/index.js"], { NODE_ENV: "production" });
-}
-
-/** Builds without starting, so that a later `npm start` has nothing left to do. */
-async function buildOnly() {
-  await install();
-  await build();
 }
 
 /** A command of the built store, such as `npm run seller -- release someone@example.com`. */
 function storeCommand(name) {
   return async () => {
-    await install();
     await build();
     const args = [...ENV_FILE, "build/server/index.js", name, ...rest];
     await handOver(args, { NODE_ENV: "production" });
@@ -82,16 +74,14 @@ async function release() {
 
 /** `npm run shots -- cart` photographs the screens whose name contains the word. */
 async function shots() {
-  await install({ tests: true });
-  await build();
+  await build({ tests: true });
   const named = rest.length > 0 ? ["-t", rest.join(" ")] : [];
   await handOver([VITEST, "run", "--config", "journeys/shots/vitest.config.ts", ...named]);
 }
 
 /** `npm run test:full -- races` runs one of its programs. */
 async function testFull() {
-  await install({ tests: true });
-  await build();
+  await build({ tests: true });
   await handOver([VITEST, "run", "--config", "lab/full/vitest.config.ts", ...rest]);
 }
 
@@ -132,10 +122,9 @@ async function test() {
   const folder = mkdtempSync(join(tmpdir(), "kathalu-tally-"));
   const tallyFile = join(folder, "tally.json");
   try {
-    await install({ tests: true });
-    await build();
+    await build({ tests: true });
     const reporters = ["--reporter=default", "--reporter=./test/tally.ts"];
-    process.exitCode = await runModern([VITEST, "run", ...reporters, ...rest], {
+    process.exitCode = await run(modernNode(), [VITEST, "run", ...reporters, ...rest], {
       TALLY_FILE: tallyFile,
       // A run with arguments has only some of the tests, which can't prove the whole specification.
       SPEC_COVERAGE: rest.length > 0 ? "" : "1",
@@ -270,7 +259,9 @@ function npm(...args) {
   return script && node && existsSync(node) ? [node, [script, ...args]] : ["npm", args];
 }
 
-async function build() {
+/** Installs and builds what isn't there yet, so that a later `npm start` has nothing left to do. */
+async function build({ tests = false } = {}) {
+  await install({ tests });
   await buildStore();
   linkNode();
 }
@@ -433,10 +424,6 @@ async function handOver(args, env = {}) {
     process.execve(node, [node, ...args], environment(env));
   }
   process.exitCode = await run(node, args, env);
-}
-
-function runModern(args, env = {}) {
-  return run(modernNode(), args, env);
 }
 
 /**

@@ -167,22 +167,7 @@ function bucket(words: string, config: Config): BackupLocation {
       `The bucket ${name} holds the store's own files: what deletes one would delete the other. Use another bucket.`,
     );
   }
-  const open = () => filesBelow(s3Files({ ...keys, bucket: name }), prefix);
+  const open = () => s3Files({ ...keys, bucket: name, prefix });
   const files = config.backup.s3 ? withExplainedErrors(open, explainBucketError) : open();
   return { files, name: locationName(words) };
-}
-
-function filesBelow(files: Files, prefix: string): Files {
-  return {
-    put: (path, contents) => files.put(prefix + path, contents),
-    find: (path) => files.find(prefix + path),
-    bytes: (path) => files.bytes(prefix + path),
-    exists: (path) => files.exists(prefix + path),
-    remove: (path) => files.remove(prefix + path),
-    async *list(path = "") {
-      for await (const file of files.list(prefix + path))
-        yield { ...file, path: file.path.slice(prefix.length) };
-    },
-    removeUnfinished: (before) => files.removeUnfinished(before),
-  };
 }

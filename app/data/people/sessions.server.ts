@@ -17,7 +17,6 @@ export type OpenSession = {
   sessionId: string;
   userId: string;
   email: string;
-  emailVerified: boolean;
   avatarUrl: string | null;
   /** When the person last proved to the provider who they are. */
   authenticatedAt: Date;
@@ -126,7 +125,6 @@ function prepareLookup() {
         refreshedAt: sessions.refreshed_at,
         userId: users.id,
         email: users.email,
-        emailVerified: users.email_verified,
         avatarUrl: users.avatar_url,
         authenticatedAt: sessions.authenticated_at,
         createdAt: sessions.created_at,

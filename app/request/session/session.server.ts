@@ -98,17 +98,9 @@ export function currentProvider(): Provider | null {
   return config.demoSignIn ? "demo" : null;
 }
 
-function personOf(session: OpenSession): Person {
-  const { userId, sessionId, email, avatarUrl, seller, authenticatedAt } = session;
-  return {
-    id: userId,
-    email,
-    name: nameFromEmail(email),
-    avatarUrl,
-    role: seller && roleOf(seller),
-    sessionId,
-    authenticatedAt,
-  };
+function personOf({ userId: id, seller, ...session }: OpenSession): Person {
+  const role = seller && roleOf(seller);
+  return { ...session, id, name: nameFromEmail(session.email), role };
 }
 
 /** Returns a seller's role, or null. It is read at each request, so that a removed seller loses access at once. */

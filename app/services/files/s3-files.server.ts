@@ -14,6 +14,8 @@ export type S3Settings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** The beginning of all objects' keys, such as `backups/`, for a part of a bucket. */
+  prefix?: string;
 };
 
 /** Milliseconds for a request and its answer, including the second try. */
@@ -41,7 +43,7 @@ type Work<T> = {
 
 /** Files as private objects of a bucket. Nothing is made public, and no signed address leaves this process. */
 export function s3Files(
-  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
+  { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix = "" }: S3Settings,
   {
     answerWithin = RESPONSE_TIMEOUT_MILLISECONDS,
     nextPieceWithin = CHUNK_TIMEOUT_MILLISECONDS,
@@ -88,7 +90,7 @@ export function s3Files(
     async remove(path) {
       await unlessMissing(request("DELETE", validPath(path), { read: discardBody }));
     },
-    list: (prefix = "") => listed(validPrefix(prefix)),
+    list: (folder = "") => listed(prefix + validPrefix(folder)),
     async removeUnfinished() {},
   };
 
@@ -138,7 +140,7 @@ export function s3Files(
     if (late.aborted) giveUp();
     late.addEventListener("abort", giveUp);
     try {
-      const address = await client.getPresignedUrl(method, path, {
+      const address = await client.getPresignedUrl(method, prefix + path, {
         expirySeconds: SIGNATURE_SECONDS,
         extraHeaders: headers,
       });
@@ -177,14 +179,14 @@ export function s3Files(
   async function putLarge(path: string, contents: Readable): Promise<void> {
     try {
       const pieces = Readable.toWeb(contents) as ReadableStream<Uint8Array>;
-      await client.putObject(path, pieces, { partSize: part });
+      await client.putObject(prefix + path, pieces, { partSize: part });
     } catch (cause) {
       throw contents.errored ?? failure(cause);
     }
   }
 
-  async function* listed(prefix: string): AsyncGenerator<ListedFile> {
-    const objects = client.listObjects({ prefix, pageSize: page });
+  async function* listed(start: string): AsyncGenerator<ListedFile> {
+    const objects = client.listObjects({ prefix: start, pageSize: page });
     for (;;) {
       // The client's own time limit is five minutes.
       const asking = withinMilliseconds(answerWithin, objects.next());
@@ -194,7 +196,8 @@ export function s3Files(
       if (done) return;
       const { key, size, lastModified } = value;
       // Other objects in the bucket aren't the store's.
-      if (isFilePath(key)) yield { path: key, size, modified: lastModified };
+      const path = key.slice(prefix.length);
+      if (isFilePath(path)) yield { path, size, modified: lastModified };
     }
   }
 

@@ -78,7 +78,11 @@ export function openSignIn(options: SignInProvider): SignIn {
     provider: options.provider,
     async start(origin, language, { fresh } = { fresh: false }) {
       const provider = await discover(origin);
-      const checks = newChecks();
+      const checks = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+      };
       const location = oidc.buildAuthorizationUrl(provider, {
         redirect_uri: origin + CALLBACK_PATH,
         scope: "openid email profile",
@@ -125,14 +129,6 @@ async function discoverIssuer(issuer: URL, options: SignInProvider): Promise<oid
       ...(options.fetch && { [oidc.customFetch]: options.fetch }),
     },
   );
-}
-
-function newChecks(): SignInChecks {
-  return {
-    state: oidc.randomState(),
-    nonce: oidc.randomNonce(),
-    verifier: oidc.randomPKCECodeVerifier(),
-  };
 }
 
 async function exchangeCode(provider: oidc.Configuration, callback: URL, checks: SignInChecks) {
