@@ -44,7 +44,6 @@ describe("a session", () => {
       sessionId,
       userId,
       email: "asha@example.com",
-      emailVerified: true,
       avatarUrl: "https://lh3.googleusercontent.com/a/asha",
       authenticatedAt: noon,
       seller: null,
