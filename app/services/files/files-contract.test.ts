@@ -47,6 +47,10 @@ const HOWEVER_SLOW = { answerWithin: 80_000 };
 describe.each<[string, () => Files]>([
   ["a folder", () => folderFiles(join(dataDir, "files"))],
   ["an object store", () => s3Files(s3.settings, { ...HOWEVER_SLOW, part: PART, page: 20 })],
+  [
+    "a part of a bucket",
+    () => s3Files({ ...s3.settings, prefix: "part/of-it/" }, { ...HOWEVER_SLOW, part: PART }),
+  ],
 ])("files in %s", (_name, open) => {
   let files: Files;
   beforeAll(() => {
