@@ -134,14 +134,8 @@ export const ROUTES = {
   "/admin/audit": admin("admin/store/audit/page.tsx", "manage-access"),
   "/admin/audit/security": admin("admin/store/audit/security.tsx", "manage-access"),
 
-  "/admin/combos": admin("admin/catalogue/combos/page.tsx", "see-catalogue"),
-  "/admin/combos/new": admin("admin/catalogue/combos/edit.tsx", "see-catalogue"),
-  "/admin/combos/:comboId": admin("admin/catalogue/combos/edit.tsx", "see-catalogue"),
   "/admin/product-search": sellers("admin/catalogue/combos/product-search.ts", "see-catalogue"),
   "/admin/discount-tiers": admin("admin/catalogue/discount-tiers/page.tsx", "see-catalogue"),
-  "/admin/coupons": admin("admin/catalogue/coupons/page.tsx", "see-catalogue"),
-  "/admin/coupons/new": admin("admin/catalogue/coupons/edit.tsx", "see-catalogue"),
-  "/admin/coupons/:couponId": admin("admin/catalogue/coupons/edit.tsx", "see-catalogue"),
   ...resourceRoutes(),
   // The list of story tiles has a page of its own, on which they can be reordered. It replaces the one that
   // `resourceRoutes` makes.

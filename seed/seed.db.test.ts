@@ -210,7 +210,7 @@ describe("the demo store", () => {
     await seedAtStart(demo, drawn);
     const combo = eq(preDefinedCombos.combo_id, "starter-pack");
     await db.update(products).set({ name_te: null });
-    await db.update(preDefinedCombos).set({ name_te: null, description_te: null });
+    await db.update(preDefinedCombos).set({ combo_name_te: null, description_te: null });
     await db.update(storyEpisodes).set({ title_te: null, description_te: null });
     await db.update(storyTiles).set({ title_te: null, description_te: null });
     await db
@@ -234,7 +234,7 @@ describe("the demo store", () => {
       ]),
     );
     expect(await db.select().from(preDefinedCombos).where(combo)).toMatchObject([
-      { name_te: "స్టార్టర్ ప్యాక్", description_te: null },
+      { combo_name_te: "స్టార్టర్ ప్యాక్", description_te: null },
     ]);
     expect(await seedAtStart(demo, drawn)).toEqual({ rows: 0, pictures: 0 });
   });

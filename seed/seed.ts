@@ -397,7 +397,7 @@ async function insertCombos(tx: Db): Promise<number> {
     ...combo,
     original_price: rupees(combo.original_price),
     final_price: rupees(combo.final_price),
-    ...translatedColumns("name", "comboTexts", combo.combo_id),
+    ...translatedColumns("combo_name", "comboTexts", combo.combo_id),
     created_at: new Date(combo.created_at),
   }));
   return added(await tx.insert(preDefinedCombos).values(rows).onConflictDoNothing());

@@ -61,9 +61,12 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** The columns of a text's translations, a column for each language but English: `...translationColumns("name")`. */
-export function translationColumns<Name extends string>(name: Name) {
-  return translations(name, (column) => text(column));
+/**
+ * The columns of a text's translations, a column for each language but English: `...translationColumns("name")`.
+ * `column`: what they begin with in the database.
+ */
+export function translationColumns<Name extends string>(name: Name, column: string = name) {
+  return translations(name, (_, language) => text(`${column}_${language}`));
 }
 
 type Table<English extends string, Name extends string> = {

@@ -329,7 +329,7 @@ export const preDefinedCombos = pgTable("pre_defined_combos", {
   final_price: money("final_price").notNull(),
   included_products: jsonb("included_products").notNull(),
   is_active: boolean("is_active").notNull().default(true),
-  ...translationColumns("name"),
+  ...translationColumns("combo_name", "name"),
   ...translationColumns("description"),
   version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),

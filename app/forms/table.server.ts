@@ -5,8 +5,8 @@ import { myDataForms } from "./account/my-data.server.ts";
 import { signInForms } from "./account/sign-in.server.ts";
 import { messageForms } from "./admin/messages.server.ts";
 import { monthForm } from "./admin/months.server.ts";
-import { adminComboForms } from "./admin/offers/combos.server.ts";
 import { adminCouponForms } from "./admin/offers/coupons.server.ts";
+import { discountTierForms } from "./admin/offers/discount-tiers.server.ts";
 import { emailForms } from "./admin/offers/emails.server.ts";
 import { tileOrderForm } from "./admin/offers/story-tiles.server.ts";
 import { courierForm } from "./admin/orders/couriers.server.ts";
@@ -78,7 +78,7 @@ export const FORMS = [
   ...stockForms,
   ...missingForms,
   ...shopifyForms,
-  ...adminComboForms,
+  ...discountTierForms,
   ...adminCouponForms,
   ...resourceForms,
   taxRateForm,

@@ -58,7 +58,7 @@ const BOTH = {
 };
 
 async function stockTelugu() {
-  await db.update(preDefinedCombos).set({ name_te: BOTH.pack.te });
+  await db.update(preDefinedCombos).set({ combo_name_te: BOTH.pack.te });
   await db.update(storyEpisodes).set({ title_te: BOTH.episode.te });
 }
 

@@ -19,7 +19,7 @@ journey(
     await read(owner, "(saves ₹50)");
     await owner.getByLabel("Minimum order (₹)").fill("90");
     await owner.getByLabel("Last day").fill("2099-01-31");
-    await button(owner, "Save").click();
+    await button(owner, "Add coupon").click();
     await waitForPage(owner, "/admin/coupons");
     const listed = owner.getByRole("link", { name: new RegExp(`^${code}\\b`) });
     await read(listed, "Until 31 Jan 2099");

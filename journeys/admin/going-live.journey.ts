@@ -233,6 +233,6 @@ async function addBundle(page: Page): Promise<void> {
   await button(page, "Add First Rain, Postal Card Size, ₹60").click();
   await page.getByRole("button", { name: /^Add A Line to Keep, Bookmark/ }).click();
   await fill(page, { "Original price (₹)": "85", "Final price (₹)": "80" });
-  await button(page, "Save").click();
+  await button(page, "Add combo").click();
   await waitForPage(page, "/admin/combos");
 }

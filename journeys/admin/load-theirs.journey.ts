@@ -21,7 +21,7 @@ journey(
     await page.getByRole("textbox", { name: "Code", exact: true }).fill(code);
     await page.getByLabel("Kind").selectOption("fixed");
     await page.getByLabel("Off (₹)").fill("50");
-    await button(page, "Save").click();
+    await button(page, "Add coupon").click();
     await waitForPage(page, "/admin/coupons");
     await page.getByRole("link", { name: new RegExp(`^${code}\\b`) }).click();
     await minimum(page).waitFor();

@@ -45,7 +45,6 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   "app/domain/catalogue/products/shopify.ts": ["gift card", "The store doesn't sell gift cards."],
   // Examples that tests send.
   "app/forms/admin/orders/refunds.server.ts": ["A damaged card"],
-  "app/forms/admin/offers/combos.server.ts": ["Two cards.", "రెండు కార్డులు."],
 };
 
 /** Files whose texts of cards are all of one kind: a bank's cards, or examples that tests send. */

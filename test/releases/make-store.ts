@@ -170,7 +170,7 @@ async function openShop(origin: string) {
     description: "Two cards.",
     original_price: "107",
     final_price: "99",
-    items: JSON.stringify([
+    included_products: JSON.stringify([
       { product_id: "ndk-01", size: "postal", quantity: 1 },
       { product_id: "rk-01", size: "wallet", quantity: 2 },
     ]),
@@ -200,6 +200,8 @@ async function openShop(origin: string) {
     discount_type: "fixed",
     discount_value: "20",
     minimum_order_amount: "50",
+    valid_from: "",
+    valid_until: "",
     max_uses: "20",
     max_uses_per_user: "1",
   });

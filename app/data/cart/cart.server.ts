@@ -87,7 +87,7 @@ export async function readCart(tx: Db, userId: string, now = new Date()): Promis
     where line.user_id = ${userId}
     union all
     select line.combo_id, null, null, line.quantity, line.final_price, line.created_at,
-      coalesce(${translated(combo, "combo_name", "name")}, line.combo_name),
+      coalesce(${translated(combo, "combo_name")}, line.combo_name),
       coalesce(combo.image_url, line.combo_image_url),
       null, null, null, null
     from combo_cart_items line

@@ -48,7 +48,7 @@ const productColumns = (stock = shownStock()) => ({
 
 const comboColumns = () => ({
   combo_id: preDefinedCombos.combo_id,
-  combo_name: translated(preDefinedCombos, "combo_name", "name"),
+  combo_name: translated(preDefinedCombos, "combo_name"),
   description: translated(preDefinedCombos, "description"),
   image_url: preDefinedCombos.image_url,
   original_price: preDefinedCombos.original_price,

@@ -209,7 +209,7 @@ async function combos(): Promise<Searchable[]> {
     const { combo_id: id, final_price: price, included_products } = combo;
     const row = byId.get(id);
     if (!row) return [];
-    const name = localizedOf(row, "combo_name", "name");
+    const name = localizedOf(row, "combo_name");
     const line = localizedOf(row, "description");
     const hit = { kind: "combo", id, name, picture: row.image_url, line, price, soldOut } as const;
     const items = included_products.map((item) => cards.get(item.id) ?? "");

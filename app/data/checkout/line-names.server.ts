@@ -41,7 +41,7 @@ async function namesOf(tx: Db, lines: readonly OrderLine[]): Promise<NamesOfLine
     select 'episode', id, ${localizedColumn(storyEpisodes, "title")}
     from story_episodes where ${inArray(storyEpisodes.id, episodes)}
     union all
-    select 'combo', combo_id, ${localizedColumn(preDefinedCombos, "combo_name", "name")}
+    select 'combo', combo_id, ${localizedColumn(preDefinedCombos, "combo_name")}
     from pre_defined_combos where ${inArray(preDefinedCombos.combo_id, ofKind("combo"))}`);
   return rows;
 }

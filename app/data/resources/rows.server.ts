@@ -1,7 +1,9 @@
-import { eq, getTableColumns, getTableName } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { changeCatalogue } from "#data/catalogue-version.server";
+import { isUuid } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
+import type { Writer } from "#data/settings/events.server";
 import {
   addRow,
   type SavedRow,
@@ -15,21 +17,26 @@ import type { Refused } from "#domain/problem";
 
 export type ResourceTable = {
   table: PgTable;
-  /** The column `id` or `key`; the addresses of the shop's pages contain it. */
+  /** The column `id` or `key`; the addresses of the shop's pages contain it, unless it is a UUID. */
   id: PgColumn;
+  /** The constraint that a row violates whose id, or whose unique field, another row has. */
+  taken: string;
   subject: AdminSubject;
+  /** Takes the locks that come before the row's own. */
+  lock?: (tx: Db, values: Values) => Promise<unknown>;
   /** Returns the columns of a new row that aren't in the form, and takes the locks that they need. */
   newRow?: (
     tx: Db,
     id: string,
-    values: Readonly<Record<string, unknown>>,
+    values: Values,
     now: Date,
   ) => Promise<NewRow | Refused<FieldProblem>>;
-  /** Returns the conflict of a new or changed row with other rows; null: none. */
+  /** Returns the conflict of a new or changed row with other rows; null: none. `before` is undefined for a new row. */
   conflictOf?: (
     tx: Db,
     id: string,
-    row: Readonly<Record<string, unknown>>,
+    row: Values,
+    before: Values | undefined,
   ) => Promise<Refused<FieldProblem> | null>;
 };
 
@@ -46,9 +53,13 @@ type SavedResource = SavedRow | Refused<SaveProblem | FieldProblem | { code: "ad
 /** The format of every id. No row has another text as its id, so no query is sent for it. */
 const ID = /^[\w-]{3,40}$/;
 
+function mayBeId(column: PgColumn, id: string): boolean {
+  return column.getSQLType() === "uuid" ? isUuid(id) : ID.test(id);
+}
+
 /** Returns a row by its id; null for an unknown id. */
 export async function resourceRow({ table, id: column }: ResourceTable, id: string) {
-  if (!ID.test(id)) return null;
+  if (!mayBeId(column, id)) return null;
   const [row] = await read(() => db.select().from(table).where(eq(column, id)));
   return (row ?? null) as (Record<string, unknown> & { version: number }) | null;
 }
@@ -70,13 +81,27 @@ export async function saveResource(
   values: Values,
   saving: Saving,
 ): Promise<SavedResource> {
-  return await unlessTaken(`${getTableName(resource.table)}_pk`, "address-taken", () =>
-    transaction((tx) =>
-      saving.seen === null
-        ? add(tx, resource, id, values, saving)
-        : change(tx, resource, id, values, saving),
-    ),
+  return await unlessTaken(resource.taken, "address-taken", () =>
+    transaction(async (tx) => {
+      await resource.lock?.(tx, values);
+      const save = saving.seen === null ? add : change;
+      return await save(tx, resource, id, values, saving);
+    }),
   );
+}
+
+/** Switches a row on or off, whatever version of it the seller saw. */
+export async function switchResource(
+  resource: ResourceTable,
+  id: string,
+  active: boolean,
+  writer: Writer,
+): Promise<SavedRow | Refused<SaveProblem>> {
+  return await transaction(async (tx) => {
+    const row = await lockRow(tx, resource, id);
+    const saving = { ...writer, seen: row?.version ?? null };
+    return await update(tx, resource, id, row, { is_active: active }, saving);
+  });
 }
 
 async function add(
@@ -86,7 +111,7 @@ async function add(
   values: Values,
   saving: Saving,
 ): Promise<SavedResource> {
-  const clashing = await conflictOf?.(tx, id, values);
+  const clashing = await conflictOf?.(tx, id, values, undefined);
   if (clashing) return clashing;
   const made = (await newRow?.(tx, id, values, saving.now)) ?? { ok: true, columns: {} };
   if (!made.ok) return made;
@@ -101,22 +126,39 @@ async function add(
 
 async function change(
   tx: Db,
-  { table, id: column, subject, conflictOf }: ResourceTable,
+  resource: ResourceTable,
   id: string,
   values: Values,
   saving: Saving,
 ): Promise<SavedResource> {
-  const which = eq(column, id);
-  const [row] = await tx.select().from(table).where(which).for("no key update");
-  const clashing = row && (await conflictOf?.(tx, id, { ...row, ...values }));
-  if (clashing) return clashing;
+  const row = await lockRow(tx, resource, id);
+  const clashing = row && (await resource.conflictOf?.(tx, id, { ...row, ...values }, row));
+  return clashing ?? (await update(tx, resource, id, row, values, saving));
+}
+
+type Row = Values & { version: number };
+
+async function lockRow(tx: Db, { table, id: column }: ResourceTable, id: string) {
+  if (!mayBeId(column, id)) return undefined;
+  const [row] = await tx.select().from(table).where(eq(column, id)).for("no key update");
+  return row as Row | undefined;
+}
+
+async function update(
+  tx: Db,
+  { table, id: column, subject }: ResourceTable,
+  id: string,
+  row: Row | undefined,
+  values: Values,
+  saving: Saving,
+): Promise<SavedRow | Refused<SaveProblem>> {
   const updated = "updated_at" in getTableColumns(table) ? { updated_at: saving.now } : {};
-  return await saveRow(tx, { subject, id }, row as never, values, saving, (changed) =>
+  return await saveRow(tx, { subject, id }, row, values, saving, (changed) =>
     changeCatalogue(tx, (tx) =>
       tx
         .update(table)
         .set({ ...changed, ...updated })
-        .where(which),
+        .where(eq(column, id)),
     ),
   );
 }

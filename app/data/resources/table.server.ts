@@ -2,11 +2,29 @@ import { and, eq, getTableColumns, getTableName, ne, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { newSeries, seriesRows } from "#data/catalogue/products/series.server";
 import { isTaxRateUnused } from "#data/invoices/tax-rates.server";
+import {
+  type ComboRow,
+  cardsOfCombo,
+  comboConflict,
+  combosForAdmin,
+  lockCards,
+} from "#data/offers/combos.server";
+import { namedProducts } from "#data/offers/coupon-products.server";
+import {
+  type CouponRow,
+  type CouponUses,
+  couponConflict,
+  couponsForAdmin,
+  couponUses,
+} from "#data/offers/coupons.server";
 import { countBuyers, episodesForAdmin } from "#data/offers/episodes.server";
+import type { FoundProduct } from "#data/offers/product-search.server";
 import { storyPageRows } from "#data/offers/story-pages.server";
 import { newTilePosition } from "#data/offers/story-tiles.server";
 import {
+  coupons,
   plainPages,
+  preDefinedCombos,
   products,
   series,
   storyEpisodes,
@@ -18,14 +36,17 @@ import { PREFIX_MESSAGES } from "#domain/catalogue/products/ids";
 import type { DeclaredSubject } from "#domain/people/admin-events";
 import { refused } from "#domain/problem";
 import type { AnyResource } from "#domain/resources/all";
+import { COMBOS, listedCombo } from "#domain/resources/combos";
+import { besideCoupon, COUPONS, couponBadge, listedCoupon } from "#domain/resources/coupons";
 import { EPISODES, listedEpisode } from "#domain/resources/episodes";
 import { listedPlainPage, PLAIN_PAGES } from "#domain/resources/plain-pages";
 import {
   fieldsOf,
   type ListedRow,
   type Resource,
+  type ResourceBadge,
   type ResourceField,
-  type RowFigures,
+  type RowFacts,
   type RowsToChoose,
   type ValuesOf,
 } from "#domain/resources/resource";
@@ -40,19 +61,25 @@ type ResourceRows = ResourceTable & {
   resource: Resource;
   /** The rows of its list, in order; missing if the list has a page of its own. */
   list?: () => Promise<{ id: string; listed: ListedRow }[]>;
-  /** Numbers that the form mentions beside a row, such as how many people have bought it. */
-  beside?: (id: string) => Promise<RowFigures>;
+  /** What the form mentions beside a row, such as how many people have bought it. */
+  beside?: (row: Row) => Promise<RowFacts>;
   /** Whether a row can be removed; if missing, none can. */
   removable?: (id: string) => Promise<boolean>;
-  /** The line below the title of a row's page. */
-  about?: (row: Record<string, unknown>) => string;
+  /** What stands below the title of a row's page. */
+  about?: (row: Row) => string | ResourceBadge;
+  /** What uses a row, listed below its form. */
+  uses?: (id: string, now: Date) => Promise<CouponUses>;
+  /** The products that a row contains. */
+  cards?: (row: Row) => Promise<FoundProduct[]>;
 };
+
+type Row = Readonly<Record<string, unknown>>;
 
 const ROWS: Record<AnyResource["path"], ResourceRows> = {
   [EPISODES.path]: rowsOf(storyEpisodes, EPISODES, {
     list: async () =>
       (await episodesForAdmin()).map((row) => ({ id: row.id, listed: listedEpisode(row) })),
-    beside: async (id) => ({ buyers: await countBuyers(id) }),
+    beside: async ({ id }) => ({ buyers: await countBuyers(String(id)) }),
   }),
 
   [STORY_TILES.path]: rowsOf(storyTiles, STORY_TILES, {
@@ -114,6 +141,31 @@ const ROWS: Record<AnyResource["path"], ResourceRows> = {
     removable: isTaxRateUnused,
     list: () => allRowsOf(taxRates, listedTaxRate, taxRates.covers, taxRates.valid_from),
   }),
+
+  [COUPONS.path]: rowsOf(coupons, COUPONS, {
+    conflictOf: async (tx, _id, row, before) =>
+      before ? await couponConflict(tx, before as CouponRow, row as CouponRow) : null,
+    list: async () => {
+      const now = new Date();
+      return (await couponsForAdmin()).map((row) => ({
+        id: row.id,
+        listed: listedCoupon(row, now),
+      }));
+    },
+    beside: async (row) => besideCoupon(row as CouponRow),
+    about: (row) => couponBadge(row as CouponRow, new Date()),
+    uses: couponUses,
+  }),
+
+  [COMBOS.path]: rowsOf(preDefinedCombos, COMBOS, {
+    lock: (tx, { included_products }) => lockCards(tx, included_products),
+    conflictOf: async (tx, _id, row) => await comboConflict(tx, row as ComboRow),
+    list: async () => {
+      const { combos, sold } = await combosForAdmin();
+      return combos.map((row) => ({ id: row.combo_id, listed: listedCombo(row, sold) }));
+    },
+    cards: (row) => cardsOfCombo(row as ComboRow),
+  }),
 };
 
 export function rowsAt(path: AnyResource["path"]): ResourceRows {
@@ -131,24 +183,40 @@ async function allRowsOf<Table extends PgTable>(
   return rows.map((row) => ({ id: String(row[id.name]), listed: listed(row) }));
 }
 
-/** What each choice field offers: its own options, then the rows that can be chosen. */
+/**
+ * What each field of choices offers: its own options, and the rows that can be chosen. For a field of products, those
+ * that are chosen.
+ */
 export type Choices = Readonly<Record<string, readonly { value: string; label: string }[]>>;
 
-export async function choicesOf(resource: Resource, shop = { storyRows: true }): Promise<Choices> {
-  const fields = fieldsOf(resource).filter(({ kind }) => kind === "choice");
+export async function choicesOf(
+  resource: Resource,
+  shop = { storyRows: true },
+  row: Row | null = null,
+): Promise<Choices> {
+  const fields = fieldsOf(resource).filter(({ kind = "" }) =>
+    ["choice", "choices", "products"].includes(kind),
+  );
   const offered = await Promise.all(
-    fields.map(async (field) => [field.name, await offeredOptions(field, shop)] as const),
+    fields.map(async (field) => {
+      const chosen = [row?.[field.name] ?? []].flat().map(String);
+      return [field.name, await offeredOptions(field, shop, chosen)] as const;
+    }),
   );
   return Object.fromEntries(offered);
 }
 
 async function offeredOptions(
-  { options = [], rows }: ResourceField,
+  { kind, options = [], rows }: ResourceField,
   { storyRows }: { storyRows: boolean },
+  chosen: readonly string[],
 ) {
-  const offered = options.filter(({ ofStories }) => storyRows || !ofStories);
-  const own = offered.map(({ value, label }) => ({ value, label: label() }));
-  return rows ? [...own, ...(await OPTIONS_FROM_ROWS[rows]())] : own;
+  if (kind === "products") return await namedProducts(chosen);
+  const own = options
+    .filter(({ value, ofStories }) => storyRows || !ofStories || chosen.includes(value))
+    .map(({ value, label }) => ({ value, label: label() }));
+  const ofRows = rows ? await OPTIONS_FROM_ROWS[rows]() : [];
+  return kind === "choices" ? [...ofRows, ...own] : [...own, ...ofRows];
 }
 
 const OPTIONS_FROM_ROWS: Record<RowsToChoose, () => Promise<{ value: string; label: string }[]>> = {
@@ -161,12 +229,13 @@ const OPTIONS_FROM_ROWS: Record<RowsToChoose, () => Promise<{ value: string; lab
 function rowsOf<Table extends PgTable, Rules extends { path: string }>(
   table: Table,
   resource: Rules & MismatchedColumns<Table["$inferInsert"], ValuesOf<Rules>>,
-  rows: Pick<ResourceRows, "newRow" | "conflictOf" | "list" | "beside" | "removable" | "about">,
+  rows: Omit<ResourceRows, "table" | "id" | "taken" | "resource" | "subject">,
 ): ResourceRows {
   const rules = resource as unknown as Resource;
   return {
     table,
     id: idOf(table),
+    taken: `${getTableName(table)}_${"unique" in rules.id ? `${rules.id.unique}_unique` : "pk"}`,
     resource: rules,
     subject: rules.subject as DeclaredSubject,
     ...rows,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { couponMessages } from "#domain/cart/coupon-messages";
 import type { Coupon } from "#domain/cart/coupons";
+import { messageFor } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { couponPreviews } from "./coupon-preview.ts";
 
@@ -19,30 +21,26 @@ const coupon: Coupon = {
   products: null,
 };
 const shown = (changed: Partial<Coupon>) =>
-  couponPreviews({ ...coupon, ...changed }, now).map(
-    ({ couponAppliesTo, amount, saves, problem }) => [
-      couponAppliesTo,
-      amount / 100,
-      problem?.code ?? saves / 100,
-    ],
-  );
+  couponPreviews({ ...coupon, ...changed }, now).map(({ label, text }) => `${label}: ${text}`);
+const outcomes = (changed: Partial<Coupon>) =>
+  couponPreviews({ ...coupon, ...changed }, now).map(({ text }) => text);
 
 describe("what sample carts pay with a coupon", () => {
   test("is what the checkout decides, its minimum and its dates with it", () => {
+    const minimum = messageFor(couponMessages, { code: "coupon-minimum", minimum: rupees(500) });
     expect(shown({})).toEqual([
-      ["anything", 300, "coupon-minimum"],
-      ["anything", 800, 80],
-      ["anything", 1500, 150],
+      `₹300 cart: ${minimum}`,
+      "₹800 cart: pays ₹720 (saves ₹80)",
+      "₹1,500 cart: pays ₹1,350 (saves ₹150)",
     ]);
-    expect(shown({ discount: { type: "fixed", amount: rupees(900) }, minimum: rupees(0) })).toEqual(
-      [
-        ["anything", 300, 300],
-        ["anything", 800, 800],
-        ["anything", 1500, 900],
-      ],
-    );
+    const fixed = { type: "fixed", amount: rupees(900) } as const;
+    expect(outcomes({ discount: fixed, minimum: rupees(0) })).toEqual([
+      "pays ₹0 (saves ₹300)",
+      "pays ₹0 (saves ₹800)",
+      "pays ₹600 (saves ₹900)",
+    ]);
     const ended = { validUntil: new Date("2026-11-21T12:00:00Z") };
-    expect(shown(ended).map(([, , outcome]) => outcome)).toEqual(Array(3).fill("coupon-expired"));
+    expect(outcomes(ended)).toEqual(Array(3).fill(couponMessages["coupon-expired"]));
   });
 
   test("of one that begins later is what it will be", () => {
@@ -51,10 +49,10 @@ describe("what sample carts pay with a coupon", () => {
 
   test("of one for some products counts these alone: half a cart, and a cart of nothing else", () => {
     const restricted = [
-      ["half", 300, 15],
-      ["half", 800, 40],
-      ["half", 1500, 75],
-      ["only", 800, 80],
+      "₹300 cart, half of it items that the coupon is for: pays ₹285 (saves ₹15)",
+      "₹800 cart, half of it items that the coupon is for: pays ₹760 (saves ₹40)",
+      "₹1,500 cart, half of it items that the coupon is for: pays ₹1,425 (saves ₹75)",
+      "₹800 cart, only items that the coupon is for: pays ₹720 (saves ₹80)",
     ];
     for (const of of [
       { categories: ["combos"] },

@@ -1,28 +1,32 @@
 /** Shows an owner what a coupon would save on sample carts, calculated by the same function as at the checkout. */
-import { type Coupon, type CouponProblem, orderAmount, validateCoupon } from "#domain/cart/coupons";
+import { couponMessages } from "#domain/cart/coupon-messages";
+import { type Coupon, orderAmount, validateCoupon } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
-import { type Paise, paise, rupees, subtract, ZERO } from "#domain/money/money";
+import { messageFor } from "#domain/messages";
+import { amountToPay, type Paise, paise, rupees, subtract } from "#domain/money/money";
 
 type Line = Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">;
 
 type SampleCart = { couponAppliesTo: "anything" | "half" | "only"; amount: Paise };
 
-/** A sample cart with the coupon. `pays` doesn't include delivery. */
-export type CouponPreview = SampleCart & {
-  saves: Paise;
-  pays: Paise;
-  problem: CouponProblem | null;
-};
-
 const SAMPLE_RUPEES = [300, 800, 1_500];
 
 /**
  * Previews a coupon on customers' first orders of ₹300, ₹800 and ₹1,500. If the coupon is limited to some products,
- * these are half of each cart's amount, and a further cart holds only them.
+ * these are half of each cart's amount, and a further cart holds only them. What is paid doesn't include delivery.
  */
-export function couponPreviews(coupon: Coupon, now: Date): CouponPreview[] {
-  return sampleCarts(coupon).map((cart) => previewOf(coupon, cart, now));
+export function couponPreviews(coupon: Coupon, now: Date): { label: string; text: string }[] {
+  return sampleCarts(coupon).map((cart) => ({
+    label: `${amountToPay(cart.amount)} cart${CART_LABELS[cart.couponAppliesTo]}`,
+    text: outcomeOf(coupon, cart, now),
+  }));
 }
+
+const CART_LABELS: Readonly<Record<SampleCart["couponAppliesTo"], string>> = {
+  anything: "",
+  half: ", half of it items that the coupon is for",
+  only: ", only items that the coupon is for",
+};
 
 function sampleCarts(coupon: Coupon): SampleCart[] {
   const amounts = SAMPLE_RUPEES.map((amount) => rupees(amount));
@@ -32,15 +36,15 @@ function sampleCarts(coupon: Coupon): SampleCart[] {
   return [...halfMatchingCarts, { couponAppliesTo: "only", amount: rupees(800) }];
 }
 
-function previewOf(coupon: Coupon, cart: SampleCart, now: Date): CouponPreview {
+function outcomeOf(coupon: Coupon, cart: SampleCart, now: Date): string {
   const lines = linesOf(coupon, cart);
   // A coupon that begins in the future is previewed as if it had begun.
   const at = coupon.validFrom && coupon.validFrom > now ? coupon.validFrom : now;
   const uses = { byAll: 0, byPerson: 0 };
   const validation = validateCoupon({ ...coupon, active: true }, { now: at, lines, uses });
-  const saves = validation.ok ? validation.discount : ZERO;
-  const pays = subtract(orderAmount(lines), saves);
-  return { ...cart, saves, pays, problem: validation.ok ? null : validation.problem };
+  if (!validation.ok) return messageFor(couponMessages, validation.problem);
+  const saves = validation.discount;
+  return `pays ${amountToPay(subtract(orderAmount(lines), saves))} (saves ${amountToPay(saves)})`;
 }
 
 function isRestricted({ categories, products }: Coupon): boolean {

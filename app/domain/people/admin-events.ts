@@ -175,7 +175,6 @@ function factLine(of: FieldsOf, field: string, value: unknown): string {
   if (isPicture(of, field)) return `${name}: changed`;
   if (of === "product" && field === "pictures") return `${name}: ${picturesChange(value)}`;
   if (of === "product" && field === "own_sizes") return `${name}: ${withoutKeys(shown(value))}`;
-  if (of === "coupon" && field === "discount_value") return `${name}: ${withoutZeros(value)}`;
   return `${name}: ${shown(value, (text) => valueText(of, field, text))}`;
 }
 
@@ -184,11 +183,6 @@ function withoutKeys(sizes: string): string {
   return sizes.replaceAll(/ \([a-z0-9-]+(?:, ([^()]*))?\)(?=,|;| →|$)/g, (_, further?: string) =>
     further ? ` (${further})` : "",
   );
-}
-
-/** Shows the column's `10.00 → 12.50` as `10 → 12.50`. */
-function withoutZeros(value: unknown): string {
-  return shown(value).replaceAll(/(?<=\d)\.00(?!\d)/g, "");
 }
 
 /** Shows a change of a product's pictures without the ends of their file names, which are stored to tell them apart. */

@@ -18,26 +18,6 @@ type Names = Readonly<Record<string, string>>;
 /** The labels of fields that no declaration has, by subject. */
 const LABELS: Readonly<Record<string, Names>> = {
   product: { ...FIELD_LABELS, own_sizes: "Own sizes", sold_out: "Sold out", name: "Name" },
-  combo: {
-    combo_name: "Name",
-    included_products: "Contents",
-    image_url: "Picture",
-    is_active: "In the shop",
-    is_featured: "Featured",
-  },
-  coupon: {
-    valid_from: "First day",
-    valid_until: "Last day",
-    discount_type: "Kind of discount",
-    discount_value: "Discount",
-    minimum_order_amount: "Minimum order (₹)",
-    max_uses: "Uses in all",
-    max_uses_per_user: "Uses per customer",
-    applicable_categories: "Only for these series",
-    applicable_products: "Only for these products",
-    listed: "Shown to all customers",
-    is_active: "Switched on",
-  },
   "email-template": {
     html_content: "HTML",
     text_content: "Text",
@@ -62,10 +42,6 @@ const LABELS: Readonly<Record<string, Names>> = {
 /** The names of chosen values that no declaration has, by subject and field. */
 const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, Names>>>> = {
   product: { sizes: SIZE_LABELS, sold_out: SIZE_LABELS },
-  coupon: {
-    discount_type: { percentage: "per cent", fixed: "rupees" },
-    applicable_categories: { combos: "Combos", episodes: "Episodes" },
-  },
   statement: {
     layout: Object.fromEntries([
       ["mapped", "another"],
@@ -123,6 +99,7 @@ export function fieldLabel(of: FieldsOf, name: string): string | null {
 export function valueText(of: FieldsOf, name: string, text: string): string {
   const field = declaredField(of, name);
   if (field?.kind === "rupees" && /^\d+(?:\.\d+)?$/.test(text)) return amountToPay(rupees(text));
+  if (field?.kind === "decimal") return text.replace(/\.00$/, "");
   const chosen = field?.options?.find(({ value }) => value === text);
   if (chosen) return chosen.historyLabel ?? chosen.label();
   return VALUE_NAMES[of]?.[name]?.[text] ?? text;

@@ -1,3 +1,5 @@
+import { COMBOS } from "./combos.ts";
+import { COUPONS } from "./coupons.ts";
 import { EPISODES } from "./episodes.ts";
 import { PLAIN_PAGES } from "./plain-pages.ts";
 import { SERIES } from "./series.ts";
@@ -13,6 +15,8 @@ export const RESOURCES = [
   SERIES,
   PLAIN_PAGES,
   TAX_RATES,
+  COUPONS,
+  COMBOS,
 ] as const;
 
 export type AnyResource = (typeof RESOURCES)[number];

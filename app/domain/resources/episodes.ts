@@ -77,7 +77,7 @@ export const EPISODES = resource(
             name: "spotify_playlist_url",
             label: "Playlist link",
             kind: "link",
-            hint: ({ buyers = 0 }) => `Only buyers get this link. ${buyersLine(buyers)}`,
+            hint: ({ buyers = 0 }) => `Only buyers get this link. ${buyersLine(Number(buyers))}`,
           },
           {
             name: "sample_url",

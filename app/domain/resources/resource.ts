@@ -26,7 +26,17 @@ export type EditorField = {
     /** Several short texts, with commas between them. */
     | "list"
     | "picture"
-    | "choice";
+    | "choice"
+    /** Any of the options, each a checkbox; none is null. */
+    | "choices"
+    /** Products and episodes, chosen by name; none is null. */
+    | "products"
+    /** What a combo contains, as JSON. */
+    | "contents"
+    /** Letters and digits in capitals, without spaces. */
+    | "code"
+    /** A number with two decimals at most. Any other text is '', so that `check` refuses it. */
+    | "decimal";
   /** The language of the text, if it isn't the default one. */
   lang?: FurtherLanguage;
   /** The field stands beside the one before it if there is room. */
@@ -64,7 +74,7 @@ export type TypedValues = Readonly<Record<string, string>>;
 
 /** A field of a declared resource, from which its schema, column and example are made as well. */
 export type ResourceField = Omit<EditorField, "hint"> & {
-  hint?: string | ((beside: RowFigures) => string);
+  hint?: string | ((beside: RowFacts) => string);
   /** Customers read this text, so it has a column for each further language: `<name>_<language>`. */
   translated?: true;
   /** A text may be empty unless it is `required`. A number or day may be empty only if it is `optional`. */
@@ -76,10 +86,15 @@ export type ResourceField = Omit<EditorField, "hint"> & {
   onlyNew?: true;
   /** Whether the field is shown, given the other values. If it isn't, it is stored as empty. */
   shown?: (typed: TypedValues) => boolean;
+  /** The field's label in the form, if it depends on the other values. */
+  labelFor?: (typed: TypedValues) => string;
+  readOnly?: (beside: RowFacts) => boolean;
+  /** A day that may be empty, stored as its first or its last moment in India. */
+  moment?: "first" | "last";
 };
 
-/** Numbers that the form mentions beside the row, such as how many people have bought it. */
-export type RowFigures = Readonly<Record<string, number>>;
+/** What the form mentions beside the row, such as how many people have bought it. */
+export type RowFacts = Readonly<Record<string, number | string>>;
 
 /** A row as the resource's list shows it. */
 export type ListedRow = {
@@ -87,7 +102,18 @@ export type ListedRow = {
   about: string;
   /** The picture's path; null if the row has none yet, missing if such rows have no pictures. */
   picture?: string | null;
-  badges: readonly { tone: "ok" | "info" | "sent" | "bad"; text: string }[];
+  badges: readonly ResourceBadge[];
+};
+
+export type ResourceBadge = { tone: "ok" | "info" | "sent" | "wait" | "bad"; text: string };
+
+/** What the form calculates from what is typed, in a panel of its own. */
+export type Preview = {
+  title: string;
+  about: string;
+  /** Returns null while too little is typed; the panel then shows `empty`. */
+  rows: (typed: TypedValues, now: Date) => readonly { label: string; text: string }[] | null;
+  empty: string;
 };
 
 type ResourceRules = {
@@ -101,28 +127,44 @@ type ResourceRules = {
   about?: string;
   /** The address at which the shop shows a row that is switched on. */
   shownAt?: `/${string}/:id`;
+  /** Further pages that the list links to. */
+  links?: readonly { path: string; title: string }[];
   /** The page that links to the list; if missing, the list is a section of the admin's menu. */
   parent?: { path: string; label: string };
   /** The permission that shows a seller its rows; if missing, "see-catalogue". */
   viewPermission?: Permission;
-  /** How a new row gets its ID, which is the last part of its shop address. */
-  id: {
-    most: number;
-    shape: RegExp;
-    /** The ID's name in the form; if missing, the form calls it the end of an address in the shop. */
-    label?: string;
-    hint: string;
-    invalidMessage: () => string;
-    /** The sentence for an ID that another row has; if missing, a sentence about an address in the shop. */
-    taken?: string;
-    example: string;
-    /** The field from which the ID is made if the seller leaves it empty; if missing, they must type one. */
-    sourceField?: string;
-    reserved?: readonly string[];
-    isAllowed?: (id: string) => boolean;
-  };
-  panels: readonly { title: string; fields: readonly ResourceField[] }[];
+  /** How a new row gets its ID. */
+  id: ChosenId | GeneratedId;
+  panels: readonly {
+    title: string;
+    about?: string | ((beside: RowFacts) => string | undefined);
+    fields: readonly ResourceField[];
+    /** A component of its own draws the fields, because it shows what it looks up. */
+    byHand?: true;
+    /** Shown below the panel. */
+    preview?: Preview;
+  }[];
 };
+
+/** The ID is the last part of the row's shop address. */
+export type ChosenId = {
+  most: number;
+  shape: RegExp;
+  /** The ID's name in the form; if missing, the form calls it the end of an address in the shop. */
+  label?: string;
+  hint: string;
+  invalidMessage: () => string;
+  /** The sentence for an ID that another row has; if missing, a sentence about an address in the shop. */
+  taken?: string;
+  example: string;
+  /** The field from which the ID is made if the seller leaves it empty; if missing, they must type one. */
+  sourceField?: string;
+  reserved?: readonly string[];
+  isAllowed?: (id: string) => boolean;
+};
+
+/** Nobody reads the ID, so it is a UUID. `unique` is a field that no two rows have the same value of. */
+type GeneratedId = { unique: string; taken: string };
 
 /** Checks fields that are valid one by one but not together, and names the wrong field with a sentence. */
 type CheckOf<Rules> = (
@@ -163,21 +205,27 @@ type ValueOf<Field> = Field extends { kind: "rupees" }
         ? number
         : Field extends { kind: "choice"; options: readonly { value: infer Value }[] }
           ? Exclude<ChoiceOf<Field, Value>, ""> | ("" extends Value ? null : never)
-          : Field extends { kind: "link" | "picture" } | { kind: "date"; optional: true }
-            ? string | null
-            : string;
+          : Field extends { kind: "choices" | "products" }
+            ? string[] | null
+            : Field extends { kind: "contents" }
+              ? unknown
+              : Field extends { moment: string }
+                ? Date | null
+                : Field extends { kind: "link" | "picture" } | { kind: "date"; optional: true }
+                  ? string | null
+                  : string;
 
 type ChoiceOf<Field, Value> = Field extends { rows: RowsToChoose } ? string : Value;
 
 /** Returns a field's hint, which ends with the limits of a number and of a text that must be filled in. */
 export function hintOf(
   { hint, kind, least = 0, most, required }: HintedField,
-  figures: RowFigures = {},
+  beside: RowFacts = {},
 ): string | undefined {
   const isRequiredText = kind === undefined && required;
   const limits =
     kind === "number" ? `${least} to ${most}.` : isRequiredText && `At most ${most} characters.`;
-  const words = typeof hint === "function" ? hint(figures) : hint;
+  const words = typeof hint === "function" ? hint(beside) : hint;
   return [words, limits].filter(Boolean).join(" ") || undefined;
 }
 
@@ -199,6 +247,7 @@ export function exampleOf({
     ...EXAMPLES,
     number: String(most),
     choice: options.at(-1)?.value,
+    choices: options.at(-1)?.value,
   };
   const [english = ofKind[kind ?? ""] ?? label.slice(0, most), translation = "ఉదాహరణ"] = [
     example,
@@ -209,6 +258,8 @@ export function exampleOf({
 const EXAMPLES: Readonly<Record<string, string>> = {
   rupees: "149",
   percent: "12.5",
+  decimal: "12.5",
+  contents: '[{"product_id":"ndk-01","size":"postal","quantity":5}]',
   date: "2026-11-27",
   switch: "on",
   email: "meera@store.example",

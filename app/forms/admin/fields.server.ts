@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { parseDay } from "#domain/indian-time";
-import { parsePrice } from "#domain/money/money";
+import { idsIn } from "#domain/catalogue/catalogue";
+import { comboItemsText, parseComboItems } from "#domain/catalogue/combos";
+import { endOfIndianDay, parseDay, startOfIndianDay } from "#domain/indian-time";
+import { parsePrice, plainDecimal } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { changedFacts, changedMessage } from "#domain/people/admin-events";
 import { refuseProblem } from "#forms/problem.server";
@@ -79,20 +81,77 @@ export const IDEMPOTENCY_EXAMPLE = {
   [IDEMPOTENCY_KEY_FIELD]: "0192f0c0-0000-7000-8000-000000000002",
 };
 
+const dayOrEmpty = z.string().transform((text, context) => {
+  const day = parseDay(text);
+  if (day || text === "") return day;
+  context.addIssue({ code: "custom", message: offersMessages.dayWrong });
+  return z.NEVER;
+});
+
 /** A day as YYYY-MM-DD; an empty field is null. */
-export const optionalDay = z
-  .string()
-  .default("")
-  .transform((text, context) => {
-    const day = parseDay(text);
-    if (day || text === "") return day;
-    context.addIssue({ code: "custom", message: offersMessages.dayWrong });
-    return z.NEVER;
-  });
+export const optionalDay = z.string().default("").pipe(dayOrEmpty);
 
 export const dayField = optionalDay.refine((day) => day !== null, {
   error: () => offersMessages.dayWrong,
 });
+
+const MOMENTS = { first: startOfIndianDay, last: endOfIndianDay };
+
+/**
+ * A day's first or last moment in India; null if the field is empty. Browsers send an empty day, too: a page of a release
+ * that named the field otherwise is refused, so that its save doesn't remove the day.
+ */
+export const momentField = (moment: keyof typeof MOMENTS) =>
+  dayOrEmpty.transform((day) => day && MOMENTS[moment](day));
+
+/** A number with two decimals at most; '' if it is none. */
+export const decimalField = z
+  .string()
+  .max(20)
+  .default("")
+  .transform((text) => {
+    const value = parsePrice(text.trim());
+    return value === null ? "" : plainDecimal(value);
+  });
+
+export const codeField = z
+  .string()
+  .default("")
+  .transform((text) => text.trim().toUpperCase())
+  .refine((code) => /^[\p{L}\p{M}\p{N}_-]{1,40}$/u.test(code), {
+    error: () => offersMessages.codeWrong,
+  });
+
+const option = z.string().max(40);
+
+/** Browsers send one checked box as a text, and several as a list. */
+export const choicesField = z
+  .union([option.transform((one) => [one]), z.array(option).max(200)])
+  .default([])
+  .transform(orNone);
+
+export const productsField = z
+  .string()
+  .max(2_000)
+  .default("")
+  .transform((text) => orNone(idsIn(text)));
+
+/** What a combo contains. A page of a release that named the field otherwise is refused. */
+export const contentsField = z
+  .string()
+  .max(20_000)
+  .transform((text, context) => {
+    const items = parseComboItems(text);
+    if (items?.length && items.every(({ id }) => !id.includes("\0")))
+      return JSON.parse(comboItemsText(items)) as unknown;
+    const message = items?.length === 0 ? offersMessages["no-cards"] : offersMessages.missing;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+function orNone(list: string[]): string[] | null {
+  return list.length > 0 ? list : null;
+}
 
 /** The database column's constraint has the same rule. */
 const HTTPS_LINK = /^https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/;

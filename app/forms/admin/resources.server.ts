@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { newId } from "#data/columns.server";
+import { unknownProducts } from "#data/offers/coupon-products.server";
 import { saveResource } from "#data/resources/rows.server";
 import { choicesOf as offeredChoices, rowsAt } from "#data/resources/table.server";
 import { translations } from "#domain/language";
@@ -6,11 +8,21 @@ import { addressFromName } from "#domain/offers/addresses";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { refusalMessages } from "#domain/refusal-messages";
 import { type AnyResource, RESOURCES } from "#domain/resources/all";
-import { fieldsOf, type Resource, type TypedValues } from "#domain/resources/resource";
+import {
+  type ChosenId,
+  fieldsOf,
+  type Resource,
+  type TypedValues,
+} from "#domain/resources/resource";
 import { exampleForm, formBytes } from "#forms/admin/declared-fields.server";
 import {
   checkbox,
+  choicesField,
+  codeField,
+  contentsField,
   dayField,
+  decimalField,
+  momentField,
   nameField,
   numberField,
   optionalDay,
@@ -20,6 +32,7 @@ import {
   percentField,
   pictureField,
   priceField,
+  productsField,
   SAVING,
   seenField,
   textField,
@@ -34,6 +47,8 @@ type Field = ReturnType<typeof fieldsOf>[number];
 function savingForm<const Path extends AnyResource["path"]>(resource: { path: Path }) {
   const rules = resource as unknown as Resource;
   const { path } = resource;
+  const { id: idRules } = rules;
+  const isGenerated = "unique" in idRules;
   return form(
     `${path}/saving` as const,
     {
@@ -42,26 +57,26 @@ function savingForm<const Path extends AnyResource["path"]>(resource: { path: Pa
       example: {
         version: "",
         id: "",
-        address: rules.id.example,
+        address: isGenerated ? "" : idRules.example,
         ...exampleForm(fieldsOf(rules)),
       } as never,
       maxBytes: formBytes(fieldsOf(rules)),
     },
     async ({ person, value: { version, id, address, values } }) => {
       const isNew = version === null;
-      const named = isNew ? address || idFromName(rules, values) : id;
-      if (isNew && !isAllowedId(rules, named))
-        return refuse("fields", { address: rules.id.invalidMessage() });
+      const chosen = isGenerated ? newId() : address || idFromName(idRules, values);
+      if (isNew && !isGenerated && !isAllowedId(idRules, chosen))
+        return refuse("fields", { address: idRules.invalidMessage() });
       const kept = isNew ? values : withoutFieldsOfNewRows(rules, values);
-      const strange = await unofferedChoice(rules, values);
-      if (strange) return refuse("fields", { [strange]: refusalMessages.fieldWrong });
+      const unknown = await unknownChoice(rules, values);
+      if (unknown) return refuse("fields", unknown);
       const saving = { seen: version, by: person.id, now: new Date() };
-      const saved = await saveResource(rowsAt(path), named, kept, saving);
+      const saved = await saveResource(rowsAt(path), isNew ? chosen : id, kept, saving);
       if (saved.ok) return saved;
       const { problem } = saved;
       if ("sentence" in problem) return refuse(problem.code, { [problem.field]: problem.sentence });
-      if (problem.code === "address-taken" && rules.id.taken)
-        return refuse("fields", { address: rules.id.taken });
+      if (problem.code === "address-taken" && idRules.taken)
+        return refuse("fields", { [isGenerated ? idRules.unique : "address"]: idRules.taken });
       return refuseProblem(problem, offersMessages, {
         ...SAVING,
         "address-taken": { as: "fields", field: "address" },
@@ -72,12 +87,12 @@ function savingForm<const Path extends AnyResource["path"]>(resource: { path: Pa
 
 export const resourceForms = RESOURCES.map((resource) => savingForm(resource));
 
-function idFromName({ id: { most, sourceField = "" } }: Resource, values: Values): string {
+function idFromName({ most, sourceField = "" }: ChosenId, values: Values): string {
   return addressFromName(String(values[sourceField] ?? ""), most);
 }
 
 /** `new` can't be an ID, because the empty form has that address. */
-function isAllowedId({ id: { shape, reserved = [], isAllowed } }: Resource, id: string): boolean {
+function isAllowedId({ shape, reserved = [], isAllowed }: ChosenId, id: string): boolean {
   return shape.test(id) && id !== "new" && !reserved.includes(id) && (isAllowed?.(id) ?? true);
 }
 
@@ -89,16 +104,28 @@ function withoutFieldsOfNewRows(resource: Resource, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 }
 
-/** The name of the first choice field whose value isn't among the offered ones. */
-async function unofferedChoice(resource: Resource, values: Values): Promise<string | undefined> {
+/** Returns a sentence at the first field with a choice that isn't offered, or with what is no product; null: none has. */
+async function unknownChoice(
+  resource: Resource,
+  values: Values,
+): Promise<Record<string, string> | null> {
   const offered = await offeredChoices(resource);
-  return Object.keys(offered).find(
-    (name) =>
-      name in values &&
-      values[name] !== null &&
-      !offered[name]?.some(({ value }) => value === values[name]),
-  );
+  for (const { name, kind = "" } of fieldsOf(resource)) {
+    const chosen = [values[name] ?? []].flat().map(String);
+    const unknown =
+      kind === "products"
+        ? await unknownProducts(chosen)
+        : chosen.filter((each) => offered[name]?.every(({ value }) => value !== each));
+    const sentence = UNKNOWN[kind] ?? (() => refusalMessages.fieldWrong);
+    if (unknown.length > 0) return { [name]: sentence(unknown.join(", ")) };
+  }
+  return null;
 }
+
+const UNKNOWN: Readonly<Record<string, (unknown: string) => string>> = {
+  choices: offersMessages.seriesUnknown,
+  products: offersMessages.productsUnknown,
+};
 
 /** The form's schema: `id`, version and the resource's fields. */
 export function schemaOf(resource: Resource) {
@@ -144,6 +171,7 @@ function schemaFor({
   optional,
   options = [],
   rows,
+  moment,
 }: Field): z.ZodType {
   switch (kind) {
     case "rupees":
@@ -153,6 +181,7 @@ function schemaFor({
     case "percent":
       return percentField;
     case "date":
+      if (moment) return momentField(moment);
       return optional ? optionalDay : dayField;
     case "switch":
       return checkbox;
@@ -160,6 +189,16 @@ function schemaFor({
       return optionalLink;
     case "picture":
       return pictureField;
+    case "code":
+      return codeField;
+    case "contents":
+      return contentsField;
+    case "decimal":
+      return decimalField;
+    case "choices":
+      return choicesField;
+    case "products":
+      return productsField;
     case "choice":
       return choiceField(
         options.map(({ value }) => value),

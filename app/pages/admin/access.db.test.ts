@@ -23,7 +23,6 @@ import { testDatabase } from "#test/database/database";
 import { issueLater, setInvoices } from "#test/database/invoices";
 import {
   giveAddress,
-  insertCoupon,
   newTransactionId,
   orderFor,
   quoteFor,
@@ -87,9 +86,10 @@ beforeAll(async () => {
   const transactionId = newTransactionId();
   const placed = await confirmQuote(asha.id, version, { transactionId }, new Date());
   const orderId = placed.ok ? placed.orderId : "";
-  for (const { path, id } of RESOURCES) {
-    await owner.post(`/forms${path}/saving`, { ...formAt(`${path}/saving`)?.form.example });
-    own[`${path}/:id`] = id.example;
+  for (const { path } of RESOURCES) {
+    const { example } = formAt(`${path}/saving`)?.form ?? {};
+    const { id } = await owner.post(`/forms${path}/saving`, { ...example });
+    own[`${path}/:id`] = String(id);
   }
   own["/admin/orders/links/:orderId"] = (await orderByLink(owner.id)).quoteId;
   const by = { by: owner.id, now: new Date() };
@@ -104,7 +104,6 @@ beforeAll(async () => {
     period: "2026-11",
     statementId: (await storeStatementImport(emptyStatement, by)).id,
     comboId: "starter-pack",
-    couponId: (await insertCoupon()).id,
     name: "order_placed",
     viewId: orderId,
     messageId: orderId,

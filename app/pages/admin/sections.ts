@@ -20,6 +20,8 @@ import {
   UsersRound,
 } from "lucide";
 import { type AnyResource, RESOURCES, resourcesBelow } from "#domain/resources/all";
+import { COMBOS } from "#domain/resources/combos";
+import { COUPONS } from "#domain/resources/coupons";
 import { EPISODES } from "#domain/resources/episodes";
 import { href } from "#protocol/href";
 
@@ -63,13 +65,8 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
         otherPaths: [href("/admin/stock")],
         icon: Images,
       },
-      {
-        label: "Combos",
-        path: href("/admin/combos"),
-        otherPaths: [href("/admin/discount-tiers")],
-        icon: Package,
-      },
-      { label: "Coupons", path: href("/admin/coupons"), icon: TicketPercent },
+      { ...sectionOf(COMBOS, Package), otherPaths: [href("/admin/discount-tiers")] },
+      sectionOf(COUPONS, TicketPercent),
       sectionOf(EPISODES, Headphones),
     ],
   },
@@ -113,9 +110,9 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
         otherPaths: [href("/admin/setup"), href("/admin/backups")],
         icon: Settings,
       },
-      ...RESOURCES.filter((kind) => kind !== EPISODES && !("parent" in kind)).map((kind) =>
-        sectionOf(kind, BookText),
-      ),
+      ...RESOURCES.filter(
+        (kind) => kind !== COMBOS && kind !== COUPONS && kind !== EPISODES && !("parent" in kind),
+      ).map((kind) => sectionOf(kind, BookText)),
       { label: "Emails", path: href("/admin/emails"), icon: Mails },
       { label: "Audit", path: href("/admin/audit"), icon: ScrollText },
     ],

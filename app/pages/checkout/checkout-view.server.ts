@@ -17,13 +17,13 @@ import { messageFor } from "#domain/messages";
 import type { Paise } from "#domain/money/money";
 import { EPISODE_PROBLEMS, type EpisodeState } from "#domain/orders/episode-purchases";
 import { savedAddresses } from "#domain/people/addresses/address";
-import { type Details, detailsOf, linesOfCart, linesOfEpisode } from "./details/details.server.ts";
 import {
   type CheckoutPayment,
   type OtherPayment,
   otherPayments,
   paymentOf,
 } from "#forms/checkout/payment-view.server";
+import { type Details, detailsOf, linesOfCart, linesOfEpisode } from "./details/details.server.ts";
 
 /** Why an episode can't be bought. `purchase`: the person's own purchase that stands against it; null: none. */
 export type EpisodeRefusal = {

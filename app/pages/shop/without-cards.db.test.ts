@@ -127,7 +127,7 @@ beforeAll(async () => {
   await save("combos/saving", {
     ...{ version: "", id: "", address: "kitchen", image_url: "", is_active: "on" },
     ...{ combo_name: "Kitchen pack", original_price: "900", final_price: "850" },
-    items: '[{"product_id":"pot-01","size":"small","quantity":2}]',
+    included_products: '[{"product_id":"pot-01","size":"small","quantity":2}]',
   });
   await loadSettings();
   buyer = await customer();
@@ -206,7 +206,8 @@ async function fillOwn(): Promise<void> {
     subject: [...FORM_SUBJECTS],
     importId: [plain.importId],
     shopifyId: [shopify.shopifyId],
-    couponId: [(await insertCoupon()).id],
+    "/admin/combos/:id": ["kitchen"],
+    "/admin/coupons/:id": [(await insertCoupon()).id],
     name: SHOWN_EMAILS.map(({ name }) => name),
   });
 }

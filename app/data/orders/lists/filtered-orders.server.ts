@@ -115,7 +115,7 @@ async function itemIdsNamed(word: SearchWord): Promise<string[]> {
   const { rows } = await read(() =>
     db.execute<{ id: string }>(sql`select id from (
         select product_id as id, lower(concat_ws(' ', '', ${commaSeparated(inAllLanguages(products, "product_name", "name"))})) as name from products
-        union all select combo_id, lower(concat_ws(' ', '', ${commaSeparated(inAllLanguages(preDefinedCombos, "combo_name", "name"))})) from pre_defined_combos
+        union all select combo_id, lower(concat_ws(' ', '', ${commaSeparated(inAllLanguages(preDefinedCombos, "combo_name"))})) from pre_defined_combos
         union all select id, lower(concat_ws(' ', '', ${commaSeparated(inAllLanguages(storyEpisodes, "title"))})) from story_episodes) sold
       where ${isNamed} limit ${MOST_NAMED_ITEMS}`),
   );

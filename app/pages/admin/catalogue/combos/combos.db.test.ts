@@ -31,7 +31,7 @@ const fields = (changed: Record<string, string> = {}) => ({
   description: "Two for the road.",
   original_price: "98",
   final_price: "89.50",
-  items: JSON.stringify([one("ndk-01"), one("rk-01")]),
+  included_products: JSON.stringify([one("ndk-01"), one("rk-01")]),
   is_active: "on",
   ...changed,
 });
@@ -59,7 +59,7 @@ describe("a combo", () => {
     const before = await currentCatalogueVersion();
     expect(await owner.post("/forms/admin/combos/saving", fields())).toMatchObject({ ok: true });
     expect(await stored("night-pack")).toMatchObject({
-      name_te: "రాత్రి ప్యాక్",
+      combo_name_te: "రాత్రి ప్యాక్",
       original_price: rupees(98),
       final_price: rupees("89.50"),
       included_products: [one("ndk-01"), one("rk-01")],
@@ -78,9 +78,9 @@ describe("a combo", () => {
   });
 
   test("without a name and empty hears both at once", async () => {
-    const empty = fields({ address: "nothing", combo_name: "", items: "[]" });
+    const empty = fields({ address: "nothing", combo_name: "", included_products: "[]" });
     expect(await owner.post("/forms/admin/combos/saving", empty)).toMatchObject({
-      errors: { combo_name: "Please enter a name.", items: offersMessages["no-cards"] },
+      errors: { combo_name: "Please enter a name.", included_products: offersMessages["no-cards"] },
     });
   });
 
@@ -89,22 +89,24 @@ describe("a combo", () => {
       (
         await owner.post(
           "/forms/admin/combos/saving",
-          fields({ address: "wrong", items: JSON.stringify(items) }),
+          fields({ address: "wrong", included_products: JSON.stringify(items) }),
         )
       ).errors;
     expect(await refused([one("starter-pack")])).toEqual({
-      items: messageFor(offersMessages, { code: "card-unknown", card: "starter-pack" }),
+      included_products: messageFor(offersMessages, { code: "card-unknown", card: "starter-pack" }),
     });
     expect(await refused([one("rk-stamp")])).toEqual({
-      items: messageFor(offersMessages, { code: "card-not-sold", card: "Garland" }),
+      included_products: messageFor(offersMessages, { code: "card-not-sold", card: "Garland" }),
     });
     expect(await refused([one("qt-gone")])).toEqual({
-      items: messageFor(offersMessages, { code: "card-not-sold", card: "Sold Out" }),
+      included_products: messageFor(offersMessages, { code: "card-not-sold", card: "Sold Out" }),
     });
     expect(await refused([one("ndk-01"), one("ndk-01")])).toEqual({
-      items: messageFor(offersMessages, { code: "card-twice", card: "Night Bus" }),
+      included_products: messageFor(offersMessages, { code: "card-twice", card: "Night Bus" }),
     });
-    expect(await refused([])).toEqual({ items: messageFor(offersMessages, { code: "no-cards" }) });
+    expect(await refused([])).toEqual({
+      included_products: messageFor(offersMessages, { code: "no-cards" }),
+    });
     expect(
       (
         await owner.post(
@@ -150,7 +152,7 @@ describe("a combo", () => {
       .values({ product_id: "rk-short", product_name: "Short", stamp_size: rupees(9) });
     const short = {
       ...fields({ address: "short-lived" }),
-      items: JSON.stringify([one("rk-short", "stamp")]),
+      included_products: JSON.stringify([one("rk-short", "stamp")]),
     };
     await owner.post("/forms/admin/combos/saving", { ...short, combo_name: "Short-lived" });
     expect(await onSale()).toEqual(expect.arrayContaining(["short-lived", "starter-pack"]));

@@ -243,7 +243,7 @@ describe("a size of a product's own", () => {
       description: "A bookmark and a card.",
       original_price: "147",
       final_price: "120",
-      items: JSON.stringify([
+      included_products: JSON.stringify([
         { product_id: id, size: "bookmark", quantity: 2 },
         { product_id: "ndk-01", size: "postal", quantity: 1 },
       ]),

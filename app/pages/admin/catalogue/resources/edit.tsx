@@ -6,6 +6,7 @@ import { translations } from "#domain/language";
 import { storeMessages } from "#domain/messages";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { resourceAt } from "#domain/resources/all";
+import { COUPONS } from "#domain/resources/coupons";
 import { fieldsOf } from "#domain/resources/resource";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
@@ -13,8 +14,10 @@ import { href } from "#protocol/href";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { shopFacts } from "#request/settings/shop-facts.server";
+import { Badge } from "#ui/badge";
 import { buttonClass } from "#ui/forms/button";
 import type { Route } from "./+types/edit";
+import { CouponSwitch, CouponUses } from "./coupon-parts.tsx";
 import { ResourceForm } from "./resource-form.tsx";
 import { TaxRateRemoval } from "./tax-rate-removal.tsx";
 
@@ -31,39 +34,31 @@ export async function loader({ context, params, pattern }: Route.LoaderArgs) {
   const { path } = resourceAt(pattern);
   const rows = rowsAt(path);
   const mayEdit = hasPermission(role, "edit-catalogue");
-  const id = "id" in params ? params.id : undefined;
-  const [row, choices] = await Promise.all([
-    id === undefined ? null : resourceRow(rows, id),
-    choicesOf(rows.resource, shopFacts()),
-  ]);
-  if (id === undefined || !row) {
-    if (id !== undefined) throw data(storeMessages.pageNotFound, { status: 404 });
-    return {
-      path,
-      id: "new",
-      row: null,
-      pictures: {},
-      choices,
-      beside: {},
-      removable: false,
-      history: null,
-      mayEdit,
-    };
-  }
+  const now = new Date();
+  const id = ("id" in params && params.id) || "new";
+  const row = id === "new" ? null : await resourceRow(rows, id);
+  if (id !== "new" && !row) throw data(storeMessages.pageNotFound, { status: 404 });
   const fields = fieldsOf(rows.resource);
   const pictures = fields
     .filter(({ kind }) => kind === "picture")
-    .map(({ name }) => [name, pictureAddress(row[name] as string | null)]);
+    .map(({ name }) => [name, pictureAddress((row?.[name] ?? null) as string | null)]);
   return {
     path,
     id,
-    row: { id, version: row.version, values: valuesOf(fields, row) } satisfies EditedRow,
-    about: rows.about?.(row),
+    row: row && ({ id, version: row.version, values: valuesOf(fields, row) } satisfies EditedRow),
+    about: row && rows.about?.(row),
     pictures: Object.fromEntries(pictures) as Record<string, string | null>,
-    choices,
-    beside: (await rows.beside?.(id)) ?? {},
-    removable: mayEdit && ((await rows.removable?.(id)) ?? false),
-    history: await historyOf(rows.subject, id, new Date()),
+    choices: await choicesOf(rows.resource, shopFacts(), row),
+    beside: (row && (await rows.beside?.(row))) ?? {},
+    cards: ((row && (await rows.cards?.(row))) ?? []).map((card) => ({
+      ...card,
+      picture: pictureAddress(card.picture),
+    })),
+    uses: row && (await rows.uses?.(id, now)),
+    removable: row && mayEdit && (await rows.removable?.(id)),
+    history: row && (await historyOf(rows.subject, id, now)),
+    withEpisodes: shopFacts().episodes,
+    now,
     mayEdit,
   };
 }
@@ -76,33 +71,35 @@ function valuesOf(fields: ReturnType<typeof fieldsOf>, row: Readonly<Record<stri
 }
 
 export default function EditResource({ loaderData }: Route.ComponentProps) {
-  const { path, id, row, about, pictures, choices, beside, removable, history, mayEdit } =
-    loaderData;
+  const { path, id, row, about, uses, removable, history, mayEdit } = loaderData;
   const resource = resourceAt(path);
-  const name = row?.values.title ?? row?.values.name;
+  const name = row?.values[fieldsOf(resource)[0]?.name ?? ""];
+  const hasSwitch = path === COUPONS.path;
   return (
     <AdminPage
       width="form"
       title={typeof name === "string" ? name : `New ${resource.noun}`}
       back={{ to: resource.path, label: resource.title }}
-      intro={about}
+      intro={
+        about && typeof about === "object" ? <Badge tone={about.tone}>{about.text}</Badge> : about
+      }
       actions={
         "shownAt" in resource && row?.values.is_active ? (
           <a href={href(resource.shownAt, { id })} className={buttonClass("second")}>
             Open the {resource.noun}
           </a>
+        ) : hasSwitch && row && mayEdit ? (
+          <CouponSwitch row={row} />
         ) : undefined
       }
     >
       <ResourceForm
-        key={`${path} ${id}`}
+        // A switch beside the form saves a new version of the row, so the form starts again from it.
+        key={`${path} ${id} ${hasSwitch ? row?.version : ""}`}
         resource={resource}
-        row={row}
-        pictures={pictures}
-        choices={choices}
-        figures={beside}
-        mayEdit={mayEdit}
+        {...loaderData}
       />
+      {uses ? <CouponUses uses={uses} /> : null}
       {row && removable ? <TaxRateRemoval row={row} /> : null}
       {history ? (
         <section className="flex flex-col gap-1 pt-4">

@@ -2,13 +2,13 @@ import { Plus } from "lucide";
 import { rowsAt } from "#data/resources/table.server";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { childResources, resourceAt } from "#domain/resources/all";
+import { COMBOS } from "#domain/resources/combos";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { ListRow } from "#pages/admin/parts/lists/list-row.tsx";
+import { ListedRows } from "#pages/admin/parts/lists/listed-rows.tsx";
 import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { href } from "#protocol/href";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
-import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
 import { Icon } from "#ui/icon";
 import type { Route } from "./+types/list";
@@ -22,7 +22,7 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
     path,
     mayEdit: hasPermission(role, "edit-catalogue"),
     rows: rows.map(({ id, listed: { picture, ...listed } }) => ({
-      id,
+      to: href(`${path}/:id`, { id }),
       ...listed,
       picture: picture === undefined ? undefined : pictureAddress(picture),
     })),
@@ -45,11 +45,13 @@ export default function ResourceList({
       intro={"about" in resource ? resource.about : undefined}
       actions={
         <div className="flex flex-wrap gap-2">
-          {childResources(resource.path).map(({ path, title }) => (
-            <ButtonLink key={path} look="second" to={path}>
-              {title}
-            </ButtonLink>
-          ))}
+          {[...childResources(resource.path), ...("links" in resource ? resource.links : [])].map(
+            ({ path, title }) => (
+              <ButtonLink key={path} look="second" to={path}>
+                {title}
+              </ButtonLink>
+            ),
+          )}
           {mayEdit ? (
             <ButtonLink to={href(`${resource.path}/new`)}>
               <Icon of={Plus} size={18} />
@@ -62,28 +64,7 @@ export default function ResourceList({
       {rows.length === 0 ? (
         <NothingHere>{`There are no ${title.toLowerCase()} yet.`}</NothingHere>
       ) : null}
-      <ul className="flex flex-col gap-3">
-        {rows.map(({ id, name, about, picture, badges }) => (
-          <li key={id}>
-            <ListRow
-              to={href(`${resource.path}/:id`, { id })}
-              name={name}
-              {...(picture !== undefined && {
-                picture: { address: picture, shape: "aspect-square" },
-              })}
-            >
-              <span className="tabular-nums">{about}</span>
-              <span className="flex flex-wrap gap-1">
-                {badges.map(({ tone, text }) => (
-                  <Badge key={text} tone={tone}>
-                    {text}
-                  </Badge>
-                ))}
-              </span>
-            </ListRow>
-          </li>
-        ))}
-      </ul>
+      <ListedRows rows={rows} shape={path === COMBOS.path ? "card" : "square"} />
     </AdminPage>
   );
 }

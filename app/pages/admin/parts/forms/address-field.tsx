@@ -1,3 +1,4 @@
+import type { ChosenId } from "#domain/resources/resource";
 import { Field } from "#ui/forms/field";
 
 /**
@@ -6,16 +7,18 @@ import { Field } from "#ui/forms/field";
  */
 export function AddressField({
   id,
-  about: { label, hint, sourceField },
+  about,
   error,
 }: {
   /** Null: the row is new. */
   id: string | null;
-  /** `sourceField`: the field from which the address is made if it is left empty. */
-  about: { label?: string; hint: string; sourceField?: string };
+  /** `sourceField`: the field from which the address is made if it is left empty. `unique`: the row has no address. */
+  about: Pick<ChosenId, "label" | "hint" | "sourceField"> | { unique: string };
   error: string | undefined;
 }) {
   if (id !== null) return <input type="hidden" name="id" value={id} />;
+  if ("unique" in about) return null;
+  const { label, hint, sourceField } = about;
   return (
     <Field
       label={label ?? (sourceField ? "Address (optional)" : "Address")}

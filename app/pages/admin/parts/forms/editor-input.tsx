@@ -1,7 +1,9 @@
 import type { Language } from "#domain/language";
 import type { EditorField } from "#domain/resources/resource";
 import { Field, SelectField, TextField } from "#ui/forms/field";
+import { ChosenProducts } from "./chosen-products.tsx";
 import { InEachLanguage } from "./in-each-language.tsx";
+import { ListProblem } from "./list-problem.tsx";
 import { MarkdownHelp } from "./markdown-help.tsx";
 import { MarkdownPreview } from "./markdown-preview.tsx";
 import { PictureField } from "./pictures/picture-field.tsx";
@@ -14,26 +16,31 @@ const INPUTS = {
   rupees: { inputMode: "decimal" },
   number: { inputMode: "numeric" },
   percent: { inputMode: "decimal" },
+  decimal: { inputMode: "decimal" },
+  code: { autoCapitalize: "characters", spellCheck: false },
   date: { type: "date" },
   link: { type: "url", inputMode: "url" },
   list: {},
+  contents: {},
 } as const;
 
-const SHORT: readonly string[] = ["number", "percent", "rupees", "date"];
+const SHORT: readonly string[] = ["number", "percent", "decimal", "rupees", "date"];
 
 /** The number of rows of a textarea, by kind of field. */
 const ROWS: Readonly<Record<string, number>> = { long: 5, markdown: 16 };
 
 type Shown = {
-  field: EditorField & { translated?: true };
+  field: EditorField & { translated?: true; readOnly?: boolean };
   /** The field's value as text. */
   text: string;
   /** A translated field's text in the languages besides English. */
   translations?: Partial<Record<Language, string>>;
-  /** The options of a choice. */
+  /** The options of a choice; of products, those that are chosen. */
   options?: readonly { value: string; label: string }[] | undefined;
   /** The picture's address. */
   picture?: string | null;
+  /** False: the shop sells no episodes. */
+  withEpisodes?: boolean;
   errors: Readonly<Record<string, string>>;
 };
 
@@ -44,6 +51,7 @@ export function EditorInput({
   translations = {},
   options = [],
   picture = null,
+  withEpisodes = false,
   errors,
 }: Shown) {
   const spoken = useFurtherLanguages();
@@ -107,6 +115,37 @@ export function EditorInput({
     );
   if (kind === "choice")
     return <SelectField {...common} options={options.map(({ value, label }) => [value, label])} />;
+  if (kind === "choices")
+    return (
+      <fieldset className={`grid gap-x-4 tablet:grid-cols-2 ${wide}`}>
+        <legend className="sr-only">{label}</legend>
+        {options.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            name={name}
+            value={value}
+            label={label}
+            defaultChecked={text.split(", ").includes(value)}
+          />
+        ))}
+        <ListProblem error={error} />
+      </fieldset>
+    );
+  if (kind === "products")
+    return (
+      <div className={wide}>
+        <ChosenProducts name={name} saved={options} withEpisodes={withEpisodes} error={error} />
+      </div>
+    );
   if (kind === "long") return <TextField {...common} rows={3} />;
-  return <Field {...common} {...(kind && INPUTS[kind])} autoComplete="off" />;
+  return (
+    <Field
+      {...common}
+      {...(kind && INPUTS[kind])}
+      readOnly={field.readOnly}
+      maxLength={kind === undefined || kind === "code" ? most : undefined}
+      className={kind === "code" ? `${className} [&_input]:uppercase` : className}
+      autoComplete="off"
+    />
+  );
 }

@@ -27,7 +27,5 @@ const PAGES_OF: Readonly<Record<string, (id: string) => string>> = {
   ),
   customer: (customerId) => href("/admin/customers/:customerId", { customerId }),
   product: (id) => href("/admin/products/:id", { id }),
-  combo: (comboId) => href("/admin/combos/:comboId", { comboId }),
-  coupon: (couponId) => href("/admin/coupons/:couponId", { couponId }),
   "email-template": (name) => href("/admin/emails/:name", { name }),
 };

@@ -5,26 +5,27 @@ import { offersMessages } from "#domain/offers/admin-messages";
 import { useProductSearch } from "#pages/admin/catalogue/combos/product-choice.tsx";
 import { Field } from "#ui/forms/field";
 import { Icon } from "#ui/icon";
+import { ListProblem } from "./list-problem.tsx";
 
 const CHIP =
   "flex min-h-11 items-center gap-1 rounded-card border border-ink/25 bg-card px-2 text-left text-small font-semibold wrap-anywhere hover:bg-rose";
 
-/** Chooses by name the products and episodes that a coupon is for. Their IDs are sent with the form. */
-export function CouponProducts({
+/** Chooses products and episodes by name. Their IDs are sent with the form. */
+export function ChosenProducts({
+  name,
   saved,
   withEpisodes,
-  mayEdit,
   error,
 }: {
+  name: string;
   saved: readonly NamedProduct[];
   /** False: the shop sells no episodes. */
   withEpisodes: boolean;
-  mayEdit: boolean;
   error: string | undefined;
 }) {
   const [chosen, setChosen] = useState(saved);
   const field = useRef<HTMLInputElement>(null);
-  const ids = chosen.map(({ id }) => id).join(", ");
+  const ids = chosen.map(({ value }) => value).join(", ");
   const shown = useRef(ids);
   useEffect(() => {
     // A hidden field tells its form nothing by itself: the preview, and the question before leaving, wait for this.
@@ -33,21 +34,21 @@ export function CouponProducts({
   }, [ids]);
   return (
     <div className="flex flex-col gap-3">
-      <input ref={field} type="hidden" name="products" value={ids} />
+      <input ref={field} type="hidden" name={name} value={ids} />
       <p className="font-semibold">
         {withEpisodes ? "Only these products and episodes" : "Only these products"}
       </p>
       {chosen.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
-          {chosen.map(({ id, name }) => (
-            <li key={id}>
+          {chosen.map(({ value, label }) => (
+            <li key={value}>
               <button
                 type="button"
                 className={CHIP}
-                onClick={() => setChosen(chosen.filter((each) => each.id !== id))}
+                onClick={() => setChosen(chosen.filter((each) => each.value !== value))}
               >
                 <span className="sr-only">Remove </span>
-                {name}
+                {label}
                 <Icon of={X} size={16} className="shrink-0" />
               </button>
             </li>
@@ -56,16 +57,12 @@ export function CouponProducts({
       ) : (
         <p className="text-small text-ink-soft">None chosen.</p>
       )}
-      <p role="alert" className="text-small font-medium text-kumkum-ink empty:hidden">
-        {error}
-      </p>
-      {mayEdit ? (
-        <Search
-          label={withEpisodes ? "Find a product or episode" : "Find a product"}
-          chosen={ids}
-          onChoose={(one) => setChosen([...chosen, one])}
-        />
-      ) : null}
+      <ListProblem error={error} value={ids} />
+      <Search
+        label={withEpisodes ? "Find a product or episode" : "Find a product"}
+        chosen={ids}
+        onChoose={(one) => setChosen([...chosen, one])}
+      />
     </div>
   );
 }
@@ -105,12 +102,16 @@ function Search({
       ) : null}
       {isSearching ? (
         <ul className="flex flex-wrap gap-2 empty:hidden">
-          {found.map((product) => (
-            <li key={product.id}>
-              <button type="button" className={CHIP} onClick={() => onChoose(product)}>
+          {found.map(({ id, name }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={CHIP}
+                onClick={() => onChoose({ value: id, label: name })}
+              >
                 <Icon of={Plus} size={16} className="shrink-0" />
                 <span className="sr-only">Add </span>
-                {product.name}
+                {name}
               </button>
             </li>
           ))}

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { openPage, press } from "#test/components/store-page";
-import { CouponProducts } from "./coupon-products.tsx";
+import { ChosenProducts } from "./chosen-products.tsx";
 
 afterEach(cleanup);
 
@@ -10,14 +10,14 @@ const FOUND = { products: [{ id: "rk-01", name: "The Letter" }] };
 
 test("products are chosen and removed by name; the form is sent their IDs and hears of each change", async () => {
   let heard = 0;
-  const saved = [{ id: "ndk-01", name: "Night Bus" }];
+  const saved = [{ value: "ndk-01", label: "Night Bus" }];
   openPage([
     { path: "/admin/product-search", loader: () => FOUND },
     {
       path: "/",
       Component: () => (
         <form onInput={() => void heard++} data-testid="form">
-          <CouponProducts saved={saved} withEpisodes mayEdit error={undefined} />
+          <ChosenProducts name="products" saved={saved} withEpisodes error={undefined} />
         </form>
       ),
     },
@@ -40,7 +40,9 @@ test("speaks of no episodes while the shop sells none", async () => {
     { path: "/admin/product-search", loader: () => FOUND },
     {
       path: "/",
-      Component: () => <CouponProducts saved={[]} withEpisodes={false} mayEdit error={undefined} />,
+      Component: () => (
+        <ChosenProducts name="products" saved={[]} withEpisodes={false} error={undefined} />
+      ),
     },
   ]);
   await screen.findByLabelText("Find a product");

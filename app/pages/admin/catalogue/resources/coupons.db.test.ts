@@ -35,6 +35,8 @@ const fields = (changed: Record<string, string> = {}) => ({
   discount_type: "percentage",
   discount_value: "12.5",
   minimum_order_amount: "98",
+  valid_from: "",
+  valid_until: "",
   ...changed,
 });
 const save = (changed: Record<string, string>) =>
@@ -51,7 +53,7 @@ const use = async (userId: string, code: string, now: Date) =>
 
 describe("a coupon", () => {
   test("is made with days of India: good to the last moment of its last day", async () => {
-    const answer = await save({ first_day: "2026-11-01", last_day: "2026-11-12" });
+    const answer = await save({ valid_from: "2026-11-01", valid_until: "2026-11-12" });
     expect(answer).toMatchObject({ ok: true });
     expect(await byCode("DIWALI26")).toMatchObject({
       discount_value: "12.50",
@@ -68,6 +70,15 @@ describe("a coupon", () => {
     expect(await at("2026-10-31T23:59:59+05:30")).toBe("coupon-not-yet-active");
     expect(await at("2026-11-12T23:59:59+05:30")).toBe(rupees("12.25"));
     expect(await at("2026-11-13T00:00:00+05:30")).toBe("coupon-expired");
+  });
+
+  test("is for everything unless its form says otherwise: a new one has nothing ticked", async () => {
+    const boxes = (await owner.read("/admin/coupons/new")).match(
+      /<input[^>]* type="checkbox"[^>]*>/g,
+    );
+    const ticked = boxes?.filter((box) => box.includes("checked=")) ?? [];
+    expect(ticked.map((box) => /name="(\w+)"/.exec(box)?.[1])).toEqual(["is_active"]);
+    expect(boxes?.join("")).toContain('value="combos"');
   });
 
   test("that was set by hand shows the day it ends on, and that it ends before the day is over", async () => {
@@ -91,17 +102,28 @@ describe("a coupon", () => {
     expect(await errors({ discount_type: "fixed", discount_value: "0" })).toEqual({
       discount_value: offersMessages.amountWrong,
     });
-    expect(await errors({ first_day: "2026-11-02", last_day: "2026-11-01" })).toEqual({
-      last_day: offersMessages.endsBeforeItBegins,
+    expect(await errors({ valid_from: "2026-11-02", valid_until: "2026-11-01" })).toEqual({
+      valid_until: offersMessages.endsBeforeItBegins,
     });
-    expect(await errors({ last_day: "2026-02-30" })).toEqual({ last_day: offersMessages.dayWrong });
-    expect(await errors({ products: "ndk-01, nobody" })).toEqual({
-      products: offersMessages.productsUnknown("nobody"),
+    expect(await errors({ valid_until: "2026-02-30" })).toEqual({
+      valid_until: offersMessages.dayWrong,
+    });
+    expect(await errors({ applicable_products: "ndk-01, nobody" })).toEqual({
+      applicable_products: offersMessages.productsUnknown("nobody"),
+    });
+    expect(await errors({ applicable_categories: "quotes-gone" })).toEqual({
+      applicable_categories: offersMessages.seriesUnknown("quotes-gone"),
     });
     expect(await errors({ max_uses: "0" })).toEqual({
       max_uses: offersMessages.numberWrong(1, 1_000_000),
     });
     expect(await byCode("WRONG")).toBeUndefined();
+  });
+
+  test("of a page of an older release, which sends no days by these names, is refused and keeps its days", async () => {
+    const { valid_from: _, valid_until: __, ...older } = fields({ code: "OLDER" });
+    const answer = await owner.post("/forms/admin/coupons/saving", older);
+    expect(Object.keys(answer.errors).sort()).toEqual(["valid_from", "valid_until"]);
   });
 
   test("that is used keeps its code and its uses; its terms change for carts from now on, and an open payment keeps its own [R52]", async () => {
