@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue-version.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import {
   comboDiscountTiers,
   coupons as couponTable,
@@ -94,7 +94,7 @@ export async function activeDemoCoupons(): Promise<string[]> {
 }
 
 async function demoBefore(): Promise<typeof demoSeed.$inferSelect | undefined> {
-  const [row] = await read(() => db.select().from(demoSeed));
+  const [row] = await db.select().from(demoSeed);
   return row;
 }
 

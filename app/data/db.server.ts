@@ -50,6 +50,7 @@ export function openDatabase(
   } = {},
 ): void {
   pool = openPool(url, { connections, timeout, connectionTimeout });
+  pool.query = repeatingReads(statementOf(pool)) as pg.Pool["query"];
   const watchTimeout = Math.min(timeout, WATCH_TIMEOUT);
   watchPool = openPool(url, {
     connections: 1,
@@ -91,27 +92,40 @@ export function poolFigures(): { total: number; idle: number; waiting: number } 
   return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
+type RunStatement = (query: pg.QueryConfig | string, values?: unknown[]) => Promise<pg.QueryResult>;
+
 /**
  * Runs one statement as a transaction of its own. A connection that failed is discarded even if it still answers,
  * because after a failover only a new one reaches the new primary. If the connection is lost during a write, the
  * error is marked as `isOutcomeUnknown`: the write may have happened.
  */
-function statementOf(from: pg.Pool) {
-  return async (query: pg.QueryConfig | string, values?: unknown[]) => {
+function statementOf(from: pg.Pool): RunStatement {
+  return async (query, values) => {
     const client = await from.connect();
     let usable = true;
     try {
       return await client.query(query, values);
     } catch (error) {
       usable = !isConnectionLoss(error);
-      const mayWrite = !/^\s*select\b/i.test(typeof query === "string" ? query : query.text);
-      throw !usable && mayWrite && !certainlyChangedNothing(error)
+      throw !usable && !isRead(query) && !certainlyChangedNothing(error)
         ? markOutcomeUnknown(error)
         : error;
     } finally {
       client.release(!usable);
     }
   };
+}
+
+/** Makes a statement that only reads again after a lost connection, so that no caller has to. */
+function repeatingReads(run: RunStatement): RunStatement {
+  return async (query, values) =>
+    isRead(query) ? await repeatable(() => run(query, values)) : await run(query, values);
+}
+
+/** True if the statement certainly writes nothing. */
+function isRead(query: pg.QueryConfig | string): boolean {
+  const text = typeof query === "string" ? query : query.text;
+  return /^\s*(select|with)\b/i.test(text) && !/\b(insert into|update|delete from)\b/i.test(text);
 }
 
 export async function closeDatabase(): Promise<void> {
@@ -121,10 +135,10 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * Repeats a read after a lost connection, but not after a whole query timeout has passed. Otherwise callers of a
- * database that hangs would wait three times as long.
+ * Repeats a query that does no harm if it happens twice after a lost connection, but not after a whole query timeout
+ * has passed. Otherwise callers of a database that hangs would wait three times as long.
  */
-export async function read<T>(work: () => Promise<T>): Promise<T> {
+export async function repeatable<T>(work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + QUERY_TIMEOUT_MILLISECONDS;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -136,9 +150,6 @@ export async function read<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-/** Like `read`, for a single write that does no harm if it happens twice. */
-export const repeatable = read;
 
 /** How long a transaction waits for the database, or for its successor after a failover, in milliseconds. */
 const FAILOVER_WAIT = 5_000;

@@ -1,4 +1,6 @@
+import { type SQL, sql } from "drizzle-orm";
 import { ORDERS_PER_PAGE } from "#domain/orders/limits";
+import { db } from "./db.server.ts";
 
 export type Page<Row> = {
   rows: Row[];
@@ -16,6 +18,13 @@ export function toPage<Row extends { id: string }>(
 ): Page<Row> {
   const shown = rows.slice(0, mostRows);
   return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** Counts rows, up to `most`. `from` is the query from its `from` on. */
+export async function countUpTo(most: number, from: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (select ${from} limit ${most}) as counted`);
+  return rows[0]?.count ?? 0;
 }
 
 /** Yields all rows of a list, reading one page after the other. */

@@ -1,6 +1,6 @@
 import { desc, eq, isNull, sql } from "drizzle-orm";
 import { newId } from "#data/columns.server";
-import { db, read, transaction, violatedConstraint } from "#data/db.server";
+import { db, transaction, violatedConstraint } from "#data/db.server";
 import { backupIdentity, backups } from "#data/schema.server";
 import type { BackupFacts } from "#domain/settings/backups";
 
@@ -73,9 +73,7 @@ const MOST_SHOWN = 30;
 
 /** Newest first. */
 export async function latestBackups(): Promise<BackupRow[]> {
-  return await read(() =>
-    db.select().from(backups).orderBy(desc(backups.started_at)).limit(MOST_SHOWN),
-  );
+  return await db.select().from(backups).orderBy(desc(backups.started_at)).limit(MOST_SHOWN);
 }
 
 /**
@@ -83,11 +81,12 @@ export async function latestBackups(): Promise<BackupRow[]> {
  * that a wrong clock dated in the future.
  */
 export async function backupFacts(): Promise<BackupFacts> {
-  const { rows } = await read(() =>
-    db.execute<{ lastGood: string | null; lastProblem: string | null }>(sql`select
-      (select max(finished_at) from backups where problem is null and finished_at <= now()) as "lastGood",
-      (select problem from backups where finished_at <= now() order by finished_at desc, id desc limit 1) as "lastProblem"`),
-  );
+  const { rows } = await db.execute<{
+    lastGood: string | null;
+    lastProblem: string | null;
+  }>(sql`select
+    (select max(finished_at) from backups where problem is null and finished_at <= now()) as "lastGood",
+    (select problem from backups where finished_at <= now() order by finished_at desc, id desc limit 1) as "lastProblem"`);
   const [row] = rows;
   return {
     lastGood: row?.lastGood ? new Date(row.lastGood) : null,

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type Db, db, read, repeatable } from "#data/db.server";
+import { type Db, db, repeatable } from "#data/db.server";
 import { cartIdempotencyKeys, cartItems, comboCartItems } from "#data/schema.server";
 import { exactLeft } from "#data/stock/stock-levels.server";
 import { decideQuantity, type FewLeft } from "#domain/cart/cart";
@@ -73,7 +73,7 @@ export async function piecesLeftForLine(
   const viewer = { userId, now: new Date() };
   if (size === "digital") return sql<null>`null::integer`;
   if (size !== null) return exactLeft(viewer, { id, size });
-  const combos = await read(() => cartCombos(tx, userId, [id], viewer.now));
+  const combos = await cartCombos(tx, userId, [id], viewer.now);
   return sql<number | null>`${combos.get(id)?.most ?? null}::integer`;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { decodePrice, ownSizes, ownSizesOf } from "#data/catalogue/own-sizes.server";
 import { localizedColumn, translated } from "#data/columns.server";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import { episodeStates } from "#data/people/bought-episodes.server";
 import { cartItems, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { exactStock } from "#data/stock/stock-levels.server";
@@ -62,7 +62,7 @@ const combo = alias(preDefinedCombos, "combo");
 
 /** Returns the cart's product, episode and combo lines, newest first (spec §7), at today's prices. */
 export async function cartOf(userId: string): Promise<Cart> {
-  return await read(() => readCart(db, userId));
+  return await readCart(db, userId);
 }
 
 export async function readCart(tx: Db, userId: string, now = new Date()): Promise<Cart> {

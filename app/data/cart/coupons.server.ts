@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import { coupons, couponUsage } from "#data/schema.server";
 import { autoApplyMessage, couponMessages } from "#domain/cart/coupon-messages";
 import {
@@ -65,7 +65,7 @@ async function orCouponFailure<T>(
   work: () => Promise<T>,
 ): Promise<AttemptResult<T>> {
   try {
-    return { ok: true, value: await read(work) };
+    return { ok: true, value: await work() };
   } catch (cause) {
     return refused({ code, cause });
   }
@@ -162,9 +162,9 @@ async function findBestCoupon(
     directEpisode: source !== "cart",
   });
   if (!wanted) return refused({ code: "not-tried" });
-  const found = await read(() => couponsForAmount(db, orderAmount(lines)));
+  const found = await couponsForAmount(db, orderAmount(lines));
   const ids = found.map(({ id }) => id);
-  const uses = await read(() => countUses(db, ids, request));
+  const uses = await countUses(db, ids, request);
   const candidates = found.map((coupon) => ({ coupon, uses: uses.get(coupon.id) ?? NO_USES }));
   return chooseCoupon(candidates, request);
 }
@@ -193,13 +193,11 @@ const CODE = /^[^\s\p{Cc}]{1,40}$/u;
 
 /** Lists the active coupons, sorted by code (spec §7 coupons). */
 export async function activeCoupons(): Promise<Coupon[]> {
-  const rows = await read(() =>
-    db
-      .select(couponColumns())
-      .from(coupons)
-      .where(eq(coupons.is_active, true))
-      .orderBy(asc(coupons.code)),
-  );
+  const rows = await db
+    .select(couponColumns())
+    .from(coupons)
+    .where(eq(coupons.is_active, true))
+    .orderBy(asc(coupons.code));
   return rows.map(toCoupon);
 }
 
@@ -212,9 +210,9 @@ export async function couponsForCart(
   request: CouponRequest,
 ): Promise<{ coupons: Coupon[]; cause?: unknown }> {
   try {
-    const listed = await read(() => listedCoupons(add(orderAmount(request.lines), COUPON_NEAR)));
+    const listed = await listedCoupons(add(orderAmount(request.lines), COUPON_NEAR));
     const ids = listed.map(({ id }) => id);
-    const uses = await read(() => countUses(db, ids, request));
+    const uses = await countUses(db, ids, request);
     const shown = listed
       .map((coupon) => ({ coupon, uses: uses.get(coupon.id) ?? NO_USES }))
       .filter((candidate) => isShownAsOffer(candidate, request));
@@ -237,7 +235,7 @@ export async function mayCouponAutoApply(request: CouponRequest): Promise<boolea
       isShownAsOffer({ coupon, uses: uses.get(coupon.id) ?? NO_USES }, request),
     );
   };
-  return await read(usable).catch(() => false);
+  return await usable().catch(() => false);
 }
 
 /**
@@ -272,12 +270,10 @@ export async function couponsForAmount(tx: Db, amount: Paise): Promise<Coupon[]>
 
 /** Returns the ids of a person's uses of a coupon (spec §7 coupon_usage). */
 export async function usageIds(couponId: string, userId: string): Promise<string[]> {
-  const rows = await read(() =>
-    db
-      .select({ id: couponUsage.id })
-      .from(couponUsage)
-      .where(and(eq(couponUsage.coupon_id, couponId), eq(couponUsage.user_id, userId))),
-  );
+  const rows = await db
+    .select({ id: couponUsage.id })
+    .from(couponUsage)
+    .where(and(eq(couponUsage.coupon_id, couponId), eq(couponUsage.user_id, userId)));
   return rows.map(({ id }) => id);
 }
 
@@ -293,14 +289,12 @@ type UsedCoupon = {
 
 /** Lists a person's used coupons with code, name, type and value, the newest first (spec §7 coupon_usage). */
 export async function usedCoupons(userId: string): Promise<UsedCoupon[]> {
-  const rows = await read(() =>
-    db
-      .select()
-      .from(couponUsage)
-      .innerJoin(coupons, eq(coupons.id, couponUsage.coupon_id))
-      .where(eq(couponUsage.user_id, userId))
-      .orderBy(desc(couponUsage.used_at)),
-  );
+  const rows = await db
+    .select()
+    .from(couponUsage)
+    .innerJoin(coupons, eq(coupons.id, couponUsage.coupon_id))
+    .where(eq(couponUsage.user_id, userId))
+    .orderBy(desc(couponUsage.used_at));
   return rows.map(({ coupon_usage: usage, coupons: coupon }) => ({
     couponId: usage.coupon_id,
     orderId: usage.order_id,

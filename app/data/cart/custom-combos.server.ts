@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { comboProducts } from "#data/catalogue/combo-prices.server";
 import { currentTiers } from "#data/catalogue/combos.server";
 import { isUuid, newId } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { comboCartItems, customComboOrders } from "#data/schema.server";
 import { type AddProblem, addRequestProblem, decideAdd, hasRoom } from "#domain/cart/cart";
@@ -73,7 +73,7 @@ async function decideCombo<Problem>(
   return await orComboFailure("internal-error", async () => {
     const products = await orComboFailure("products-not-validated", async () => ({
       ok: true as const,
-      sold: await read(() => comboProducts(db, wanted, { userId, now: new Date() })),
+      sold: await comboProducts(db, wanted, { userId, now: new Date() }),
     }));
     if (!products.ok) return products;
     const { tiers } = await currentTiers();
@@ -244,22 +244,18 @@ type CustomCombo = {
 
 /** Lists a person's combos, newest first (spec §7 custom_combo_orders). */
 export async function customCombosOf(userId: string): Promise<CustomCombo[]> {
-  const rows = await read(() =>
-    db
-      .select()
-      .from(customComboOrders)
-      .where(eq(customComboOrders.user_id, userId))
-      .orderBy(desc(customComboOrders.created_at), desc(customComboOrders.id)),
-  );
+  const rows = await db
+    .select()
+    .from(customComboOrders)
+    .where(eq(customComboOrders.user_id, userId))
+    .orderBy(desc(customComboOrders.created_at), desc(customComboOrders.id));
   return rows.flatMap((row) => toCustomCombo(row) ?? []);
 }
 
 /** Returns one combo by id; null for another person's (spec §7 custom_combo_orders, reading R3). */
 export async function customComboOf(userId: string, id: string): Promise<CustomCombo | null> {
   if (!isUuid(id)) return null;
-  const [row] = await read(() =>
-    db.select().from(customComboOrders).where(whereOwnCombo(userId, id)),
-  );
+  const [row] = await db.select().from(customComboOrders).where(whereOwnCombo(userId, id));
   return row ? toCustomCombo(row) : null;
 }
 

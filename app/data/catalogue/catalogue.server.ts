@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { localizedColumn, translated } from "#data/columns.server";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import {
   comboDiscountTiers,
   preDefinedCombos,
@@ -12,8 +12,7 @@ import { shownStock } from "#data/stock/stock-levels.server";
 import { isId } from "#domain/catalogue/catalogue";
 import type { Combo, DiscountTier } from "#domain/catalogue/combos";
 import { PRODUCTS_PER_PAGE } from "#domain/catalogue/limits";
-import type { PictureTexts } from "#domain/catalogue/picture-texts";
-import { type StartingPrice, type StoredSizes, startingPrice } from "#domain/catalogue/sizes";
+import { type StartingPrice, startingPrice } from "#domain/catalogue/sizes";
 import { isCard, ownSizes } from "./own-sizes.server.ts";
 import { furtherPictures, tallPictureColumn } from "./pictures.server.ts";
 
@@ -25,7 +24,9 @@ const MAX_FEED_PRODUCTS = 2_000;
 const productColumns = (stock = shownStock()) => ({
   product_id: products.product_id,
   product_name: translated(products, "product_name", "name"),
+  // Null: the page shows the standard description of its kind of product.
   description: sql<string | null>`${translated(products, "description")}`,
+  // The owner's name for this kind of product, such as 'Poster'; null: it has none.
   kind: sql<string | null>`${translated(products, "kind")}`,
   is_card: isCard,
   weight_grams: products.weight_grams,
@@ -34,6 +35,7 @@ const productColumns = (stock = shownStock()) => ({
   postal_card_size: products.postal_card_size,
   wallet_size: products.wallet_size,
   stamp_size: products.stamp_size,
+  // The key of its series, which follows from the prefix of the product's id (spec §7 products).
   category: products.category,
   sold_out: products.sold_out,
   own_sizes: ownSizes(),
@@ -68,25 +70,7 @@ const episodeColumns = () => {
   };
 };
 
-export type Product = StoredSizes & {
-  product_id: string;
-  product_name: string;
-  /** Null: the page shows the standard description of its kind of product. */
-  description: string | null;
-  /** The owner's name for this kind of product, such as 'Poster'; null: it has none. */
-  kind: string | null;
-  is_card: boolean;
-  image_url: string | null;
-  /**
-   * The size in pixels of its first picture, if that is taller than a card; missing if the query doesn't select it.
-   */
-  tall_picture?: { width: number; height: number } | null;
-  /** The key of its series, which follows from the prefix of the product's id (spec §7 products). */
-  category: string | null;
-  place: number;
-  is_active: boolean;
-  picture_texts: PictureTexts;
-};
+export type Product = Awaited<ReturnType<typeof productsByIds>>[number];
 
 /** One page of a long product list, with facts of the whole list (reading R34). */
 type Page<Row> = { rows: Row[] } & ListTotals;
@@ -104,23 +88,21 @@ export function allProducts(page = 1): Promise<Page<Product>> {
 type ProductList = { key: string } | "all";
 
 /** Reads one page. Beyond the last page there are no rows, and the totals are given as 0 without counting. */
-function productPage(list: ProductList, page: number): Promise<Page<Product>> {
-  return read(async () => {
-    const found = await db
-      .select({
-        ...productColumns(),
-        version: sql<string>`(select version from catalogue_version)`,
-      })
-      .from(products)
-      .where(whereOnList(list))
-      .orderBy(...(list === "all" ? [] : [asc(products.place)]), asc(products.product_id))
-      .limit(PRODUCTS_PER_PAGE)
-      .offset((page - 1) * PRODUCTS_PER_PAGE);
-    return {
-      rows: found.map(({ version: _, ...product }) => product),
-      ...(found[0] ? await listTotals(list, found[0].version) : EMPTY_LIST),
-    };
-  });
+async function productPage(list: ProductList, page: number): Promise<Page<Product>> {
+  const found = await db
+    .select({
+      ...productColumns(),
+      version: sql<string>`(select version from catalogue_version)`,
+    })
+    .from(products)
+    .where(whereOnList(list))
+    .orderBy(...(list === "all" ? [] : [asc(products.place)]), asc(products.product_id))
+    .limit(PRODUCTS_PER_PAGE)
+    .offset((page - 1) * PRODUCTS_PER_PAGE);
+  return {
+    rows: found.map(({ version: _, ...product }) => product),
+    ...(found[0] ? await listTotals(list, found[0].version) : EMPTY_LIST),
+  };
 }
 
 function whereOnList(list: ProductList) {
@@ -173,15 +155,13 @@ export async function nextInCategory(
   mostRows: number,
 ): Promise<Product[]> {
   const here = sql`(${products.place}, ${products.product_id})`;
-  const cards = (where: SQL, limit: number) =>
-    read(() =>
-      db
-        .select(productColumns())
-        .from(products)
-        .where(and(whereOnList({ key }), where))
-        .orderBy(asc(products.place), asc(products.product_id))
-        .limit(limit),
-    );
+  const cards = async (where: SQL, limit: number) =>
+    await db
+      .select(productColumns())
+      .from(products)
+      .where(and(whereOnList({ key }), where))
+      .orderBy(asc(products.place), asc(products.product_id))
+      .limit(limit);
   const after = await cards(sql`${here} > (${place}, ${id})`, mostRows);
   if (after.length === mostRows) return after;
   return [...after, ...(await cards(sql`${here} < (${place}, ${id})`, mostRows - after.length))];
@@ -189,27 +169,23 @@ export async function nextInCategory(
 
 /** Returns product ids for the sitemap, at most as many as a sitemap may have. */
 export async function productIdsOnSale(): Promise<string[]> {
-  const rows = await read(() =>
-    db
-      .select({ id: products.product_id })
-      .from(products)
-      .where(eq(products.is_active, true))
-      .orderBy(asc(products.product_id))
-      .limit(MAX_SITEMAP_PRODUCTS),
-  );
+  const rows = await db
+    .select({ id: products.product_id })
+    .from(products)
+    .where(eq(products.is_active, true))
+    .orderBy(asc(products.product_id))
+    .limit(MAX_SITEMAP_PRODUCTS);
   return rows.map(({ id }) => id);
 }
 
 /** Returns products with all their pictures for shopping feeds, at most as many as fit into the page cache. */
-export function productsForFeeds() {
-  return read(() =>
-    db
-      .select({ ...productColumns(), further_pictures: furtherPictures() })
-      .from(products)
-      .where(eq(products.is_active, true))
-      .orderBy(asc(products.product_id))
-      .limit(MAX_FEED_PRODUCTS),
-  );
+export async function productsForFeeds() {
+  return await db
+    .select({ ...productColumns(), further_pictures: furtherPictures() })
+    .from(products)
+    .where(eq(products.is_active, true))
+    .orderBy(asc(products.product_id))
+    .limit(MAX_FEED_PRODUCTS);
 }
 
 /** A product on sale; null for an unknown or invalid id. */
@@ -222,15 +198,13 @@ export async function productById(id: string): Promise<Product | null> {
  * Returns products for orders and carts, on sale or not, in no particular order. `stock` selects what is left; by
  * default the levels that pages show.
  */
-export async function productsByIds(
-  ids: readonly string[],
-  stock = shownStock(),
-): Promise<Product[]> {
+export async function productsByIds(ids: readonly string[], stock = shownStock()) {
   const known = ids.filter(isId);
   if (known.length === 0) return [];
-  return await read(() =>
-    db.select(productColumns(stock)).from(products).where(inArray(products.product_id, known)),
-  );
+  return await db
+    .select(productColumns(stock))
+    .from(products)
+    .where(inArray(products.product_id, known));
 }
 
 /** A combo's row before `offeredCombo` has read its list of cards and decided whether it is sold. */
@@ -238,13 +212,11 @@ type StoredCombo = Omit<Combo, "included_products"> & { included_products: unkno
 
 /** Lists active combos, cheapest first, then newest first (spec §7 pre_defined_combos). */
 export async function activeCombos(): Promise<StoredCombo[]> {
-  const rows = await read(() =>
-    db
-      .select(comboColumns())
-      .from(preDefinedCombos)
-      .where(eq(preDefinedCombos.is_active, true))
-      .orderBy(desc(preDefinedCombos.created_at)),
-  );
+  const rows = await db
+    .select(comboColumns())
+    .from(preDefinedCombos)
+    .where(eq(preDefinedCombos.is_active, true))
+    .orderBy(desc(preDefinedCombos.created_at));
   return rows.sort((a, b) => a.final_price - b.final_price);
 }
 
@@ -254,9 +226,10 @@ export async function activeCombos(): Promise<StoredCombo[]> {
  */
 export async function comboById(id: string): Promise<StoredCombo | null> {
   if (!COMBO_ID.test(id)) return null;
-  const [row] = await read(() =>
-    db.select(comboColumns()).from(preDefinedCombos).where(eq(preDefinedCombos.combo_id, id)),
-  );
+  const [row] = await db
+    .select(comboColumns())
+    .from(preDefinedCombos)
+    .where(eq(preDefinedCombos.combo_id, id));
   return row ?? null;
 }
 
@@ -266,18 +239,13 @@ const COMBO_ID = /^[\w-]{3,36}$/;
  * Lists active discount tiers, sorted by min_items (spec §7 combo_discount_tiers). If there are none, callers use the
  * built-in tiers (reading R13).
  */
-export function discountTiers(): Promise<DiscountTier[]> {
-  return read(() =>
-    db
-      .select({
-        min_items: comboDiscountTiers.min_items,
-        max_items: comboDiscountTiers.max_items,
-        discount_percentage: comboDiscountTiers.discount_percentage,
-      })
-      .from(comboDiscountTiers)
-      .where(eq(comboDiscountTiers.is_active, true))
-      .orderBy(asc(comboDiscountTiers.min_items)),
-  );
+export async function discountTiers(tx: Db = db): Promise<DiscountTier[]> {
+  const { min_items, max_items, discount_percentage } = comboDiscountTiers;
+  return await tx
+    .select({ min_items, max_items, discount_percentage })
+    .from(comboDiscountTiers)
+    .where(eq(comboDiscountTiers.is_active, true))
+    .orderBy(asc(min_items));
 }
 
 export type Episode = Awaited<ReturnType<typeof episodesWhere>>[number];
@@ -296,12 +264,10 @@ export async function episodeById(id: string): Promise<Episode | null> {
   return row ?? null;
 }
 
-function episodesWhere(condition: ReturnType<typeof and>) {
-  return read(() =>
-    db
-      .select(episodeColumns())
-      .from(storyEpisodes)
-      .where(condition)
-      .orderBy(desc(storyEpisodes.created_at)),
-  );
+async function episodesWhere(condition: ReturnType<typeof and>) {
+  return await db
+    .select(episodeColumns())
+    .from(storyEpisodes)
+    .where(condition)
+    .orderBy(desc(storyEpisodes.created_at));
 }

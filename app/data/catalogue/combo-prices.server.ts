@@ -1,10 +1,11 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { translated } from "#data/columns.server";
 import type { Db } from "#data/db.server";
-import { comboDiscountTiers, products } from "#data/schema.server";
+import { products } from "#data/schema.server";
 import { exactStock, type StockViewer } from "#data/stock/stock-levels.server";
 import { type ComboProducts, type DiscountTier, tiersOrFallback } from "#domain/catalogue/combos";
 import { offeredSizes } from "#domain/catalogue/sizes";
+import { discountTiers } from "./catalogue.server.ts";
 import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
 
 export type Card = ProductWithSizes;
@@ -51,11 +52,5 @@ function isStorableText(id: string): boolean {
  * combo_discount_tiers, reading R13).
  */
 export async function currentTiersIn(tx: Db): Promise<readonly DiscountTier[]> {
-  const { min_items, max_items, discount_percentage } = comboDiscountTiers;
-  const table = await tx
-    .select({ min_items, max_items, discount_percentage })
-    .from(comboDiscountTiers)
-    .where(eq(comboDiscountTiers.is_active, true))
-    .orderBy(asc(min_items));
-  return tiersOrFallback(table);
+  return tiersOrFallback(await discountTiers(tx));
 }

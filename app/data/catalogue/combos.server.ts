@@ -1,4 +1,4 @@
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import {
   type Combo,
   type ComboFigures,
@@ -77,9 +77,11 @@ export async function comboOnSale(
 }
 
 /** Reads the combos' products with exact stock, because a combo may need more pieces of a size than are left. */
-function productsIn(stored: readonly { included_products: unknown }[]): Promise<ComboProducts> {
+async function productsIn(
+  stored: readonly { included_products: unknown }[],
+): Promise<ComboProducts> {
   const items = stored.flatMap((row) => parseComboItems(row.included_products) ?? []);
-  return read(() => comboProducts(db, items, { userId: null, now: new Date() }));
+  return await comboProducts(db, items, { userId: null, now: new Date() });
 }
 
 function withFigures(

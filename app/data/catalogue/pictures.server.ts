@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { commaSeparated } from "#data/columns.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import type { EditedPicture } from "#domain/catalogue/products/pictures";
 import { translations } from "#domain/language";
 
@@ -30,14 +30,12 @@ export type SizedPicture = EditedPicture & { width: number | null; height: numbe
 
 /** Returns all pictures of a product in order, the first included. */
 export async function picturesOf(id: string): Promise<SizedPicture[]> {
-  const { rows } = await read(() =>
-    db.execute<SizedPicture>(sql`
-      select path, ${altColumns}, width, height from (
-        select 1 as place, image_url as path, ${ofTheProduct}
-        from products where product_id = ${id} and image_url is not null
-        union all
-        select place, image_url, ${altColumns} from product_pictures where product_id = ${id}) shown
-      left join uploaded_pictures using (path) order by place`),
-  );
+  const { rows } = await db.execute<SizedPicture>(sql`
+    select path, ${altColumns}, width, height from (
+      select 1 as place, image_url as path, ${ofTheProduct}
+      from products where product_id = ${id} and image_url is not null
+      union all
+      select place, image_url, ${altColumns} from product_pictures where product_id = ${id}) shown
+    left join uploaded_pictures using (path) order by place`);
   return rows;
 }

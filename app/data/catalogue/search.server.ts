@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { currentCatalogueVersion } from "#data/catalogue-version.server";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import {
   preDefinedCombos,
   products,
@@ -94,7 +94,7 @@ function build(state: IndexState): Promise<CurrentIndex> {
 
 /** Reads the catalogue version before the catalogue: a change during the build is then found by the next check. */
 async function buildIndex(): Promise<CurrentIndex> {
-  const version = await read(currentCatalogueVersion);
+  const version = await currentCatalogueVersion();
   const builder = new SearchIndexBuilder();
   const known = await seriesByKey();
   await addInPortions(builder, [...categories(known), ...(await stories(known))]);
@@ -118,13 +118,11 @@ async function addInPortions(builder: SearchIndexBuilder, searchables: readonly 
 type SeriesByKey = ReadonlyMap<string, { name: Translated; line: Translated }>;
 
 async function seriesByKey(): Promise<SeriesByKey> {
-  const rows = await read(() =>
-    db
-      .select()
-      .from(series)
-      .where(eq(series.is_active, true))
-      .orderBy(asc(series.position), asc(series.key)),
-  );
+  const rows = await db
+    .select()
+    .from(series)
+    .where(eq(series.is_active, true))
+    .orderBy(asc(series.position), asc(series.key));
   return new Map(
     rows.map((row) => [
       row.key,
@@ -160,19 +158,17 @@ function seriesWords(key: string | null, known: SeriesByKey): string {
  */
 async function stories(known: SeriesByKey): Promise<Searchable[]> {
   const ofPage = sql`coalesce(${storyTiles.story_page}, ${storyTiles.on_story_page})`;
-  const rows = await read(() =>
-    db
-      .select({ row: storyTiles, of: storyPages })
-      .from(storyTiles)
-      .leftJoin(storyPages, eq(storyPages.key, ofPage))
-      .where(
-        and(
-          eq(storyTiles.is_active, true),
-          or(isNull(storyPages.key), eq(storyPages.is_active, true)),
-        ),
-      )
-      .orderBy(asc(storyTiles.id)),
-  );
+  const rows = await db
+    .select({ row: storyTiles, of: storyPages })
+    .from(storyTiles)
+    .leftJoin(storyPages, eq(storyPages.key, ofPage))
+    .where(
+      and(
+        eq(storyTiles.is_active, true),
+        or(isNull(storyPages.key), eq(storyPages.is_active, true)),
+      ),
+    )
+    .orderBy(asc(storyTiles.id));
   return rows.map(({ row, of }) => {
     const name = localizedOf(row, "title");
     const line = localizedOf(row, "description");
@@ -186,9 +182,7 @@ async function stories(known: SeriesByKey): Promise<Searchable[]> {
 }
 
 async function episodes(): Promise<Searchable[]> {
-  const rows = await read(() =>
-    db.select().from(storyEpisodes).where(eq(storyEpisodes.is_active, true)),
-  );
+  const rows = await db.select().from(storyEpisodes).where(eq(storyEpisodes.is_active, true));
   return rows.map(({ id, sale_price: price, banner_image_url: picture, ...row }) => {
     const name = localizedOf(row, "title");
     const line = localizedOf(row, "description");
@@ -201,7 +195,7 @@ async function episodes(): Promise<Searchable[]> {
 /** Combos on sale are also found by the names of their cards. While there are any, their section of the store is, too. */
 async function combos(): Promise<Searchable[]> {
   const { combos } = await offeredCombos();
-  const rows = await read(() => db.select().from(preDefinedCombos));
+  const rows = await db.select().from(preDefinedCombos);
   const byId = new Map(rows.map((row) => [row.combo_id, row]));
   const contents = combos.flatMap(({ combo }) => combo.included_products.map(({ id }) => id));
   const cards = await namesOf(contents);
@@ -228,12 +222,10 @@ function combosSection(): Searchable {
 
 async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await read(() =>
-    db
-      .select()
-      .from(products)
-      .where(inArray(products.product_id, [...new Set(ids)])),
-  );
+  const rows = await db
+    .select()
+    .from(products)
+    .where(inArray(products.product_id, [...new Set(ids)]));
   return new Map(
     rows.map((row) => [row.product_id, wordsOf(localizedOf(row, "product_name", "name"))]),
   );
@@ -252,15 +244,13 @@ async function* productPages(): AsyncGenerator<Row[]> {
   }
 }
 
-function productsAfter(id: string): Promise<Row[]> {
-  return read(() =>
-    db
-      .select({ ...columnsWithSizes(), is_card: isCard })
-      .from(products)
-      .where(and(eq(products.is_active, true), gt(products.product_id, id)))
-      .orderBy(asc(products.product_id))
-      .limit(PRODUCTS_PER_QUERY),
-  );
+async function productsAfter(id: string): Promise<Row[]> {
+  return await db
+    .select({ ...columnsWithSizes(), is_card: isCard })
+    .from(products)
+    .where(and(eq(products.is_active, true), gt(products.product_id, id)))
+    .orderBy(asc(products.product_id))
+    .limit(PRODUCTS_PER_QUERY);
 }
 
 function searchableProduct(product: Row, known: SeriesByKey): Searchable {

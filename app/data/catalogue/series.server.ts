@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { translated } from "#data/columns.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { series } from "#data/schema.server";
 
 /** A series as the shop shows it, in the reader's language. */
@@ -14,25 +14,21 @@ const columns = () => ({
 });
 
 /** Lists the visible series in the shop's order. */
-export function shownSeries(): Promise<ShownSeries[]> {
-  return read(() =>
-    db
-      .select(columns())
-      .from(series)
-      .where(eq(series.is_active, true))
-      .orderBy(asc(series.position), asc(series.key)),
-  );
+export async function shownSeries(): Promise<ShownSeries[]> {
+  return await db
+    .select(columns())
+    .from(series)
+    .where(eq(series.is_active, true))
+    .orderBy(asc(series.position), asc(series.key));
 }
 
 /** Returns a series; null if it is hidden or unknown. */
 export async function seriesByKey(key: string): Promise<ShownSeries | null> {
   if (!SERIES_KEY.test(key)) return null;
-  const [row] = await read(() =>
-    db
-      .select(columns())
-      .from(series)
-      .where(and(eq(series.key, key), eq(series.is_active, true))),
-  );
+  const [row] = await db
+    .select(columns())
+    .from(series)
+    .where(and(eq(series.key, key), eq(series.is_active, true)));
   return row ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { storyEpisodes, storyPages, storyTiles } from "#data/schema.server";
 import { isDemoRemainder } from "./demo-remainders.server.ts";
 import { isCard } from "./own-sizes.server.ts";
@@ -33,17 +33,15 @@ const EPISODE = {
 const TILE = { ...getTableColumns(storyTiles), key: storyTiles.id, name: storyTiles.title };
 
 export async function shopFactsNow(): Promise<ShopFacts> {
-  const { rows } = await read(() =>
-    db.execute<ShopFacts>(sql`
-      select episodes,
-        episodes
-          or exists (select from story_pages where is_active)
-          or exists (select from story_tiles where is_active) as stories,
-        exists (select from story_episodes where not ${isDemoRemainder("episodes", EPISODE)})
-          or exists (select from story_pages where not ${isDemoRemainder("pages", storyPages)})
-          or exists (select from story_tiles where not ${isDemoRemainder("tiles", TILE)}) as "storyRows",
-        exists (select from products where is_active and ${isCard}) as cards
-      from (select exists (select from story_episodes where is_active) as episodes) as there`),
-  );
+  const { rows } = await db.execute<ShopFacts>(sql`
+    select episodes,
+      episodes
+        or exists (select from story_pages where is_active)
+        or exists (select from story_tiles where is_active) as stories,
+      exists (select from story_episodes where not ${isDemoRemainder("episodes", EPISODE)})
+        or exists (select from story_pages where not ${isDemoRemainder("pages", storyPages)})
+        or exists (select from story_tiles where not ${isDemoRemainder("tiles", TILE)}) as "storyRows",
+      exists (select from products where is_active and ${isCard}) as cards
+    from (select exists (select from story_episodes where is_active) as episodes) as there`);
   return rows[0] ?? NO_FACTS;
 }

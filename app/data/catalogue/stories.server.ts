@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or } from "drizzle-orm";
 import { translated } from "#data/columns.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { storyPages, storyTiles } from "#data/schema.server";
 import { type ListedStory, STORIES_PAGE, type StoryTile } from "#domain/catalogue/stories";
 
@@ -18,36 +18,30 @@ const isShownPage = eq(storyPages.is_active, true);
 
 /** Returns a story page; null if it is hidden or unknown. */
 export async function storyPageByKey(key: string): Promise<ShownStoryPage | null> {
-  const [row] = await read(() =>
-    db
-      .select(pageColumns())
-      .from(storyPages)
-      .where(and(eq(storyPages.key, key), isShownPage)),
-  );
+  const [row] = await db
+    .select(pageColumns())
+    .from(storyPages)
+    .where(and(eq(storyPages.key, key), isShownPage));
   return row ?? null;
 }
 
 /** Returns the key of the story page for which a series' cards were drawn; null: none. */
 export async function storyPageOfSeries(series: string): Promise<string | null> {
-  const [row] = await read(() =>
-    db
-      .select({ key: storyPages.key })
-      .from(storyPages)
-      .where(and(eq(storyPages.series, series), isShownPage))
-      .orderBy(asc(storyPages.key))
-      .limit(1),
-  );
+  const [row] = await db
+    .select({ key: storyPages.key })
+    .from(storyPages)
+    .where(and(eq(storyPages.series, series), isShownPage))
+    .orderBy(asc(storyPages.key))
+    .limit(1);
   return row?.key ?? null;
 }
 
 export async function storyPageKeys(): Promise<string[]> {
-  const rows = await read(() =>
-    db
-      .select({ key: storyPages.key })
-      .from(storyPages)
-      .where(isShownPage)
-      .orderBy(asc(storyPages.key)),
-  );
+  const rows = await db
+    .select({ key: storyPages.key })
+    .from(storyPages)
+    .where(isShownPage)
+    .orderBy(asc(storyPages.key));
   return rows.map(({ key }) => key);
 }
 
@@ -78,19 +72,17 @@ export async function storyTilesOf(key: string): Promise<StoryTile[]> {
 }
 
 /** Selects the tiles of a page in order, without those that link to a hidden page. */
-function tilesOn(page: string) {
-  return read(() =>
-    db
-      .select(tileColumns())
-      .from(storyTiles)
-      .leftJoin(storyPages, eq(storyPages.key, storyTiles.story_page))
-      .where(
-        and(
-          eq(storyTiles.page, page),
-          eq(storyTiles.is_active, true),
-          or(isNull(storyTiles.story_page), isShownPage),
-        ),
-      )
-      .orderBy(asc(storyTiles.position)),
-  );
+async function tilesOn(page: string) {
+  return await db
+    .select(tileColumns())
+    .from(storyTiles)
+    .leftJoin(storyPages, eq(storyPages.key, storyTiles.story_page))
+    .where(
+      and(
+        eq(storyTiles.page, page),
+        eq(storyTiles.is_active, true),
+        or(isNull(storyTiles.story_page), isShownPage),
+      ),
+    )
+    .orderBy(asc(storyTiles.position));
 }

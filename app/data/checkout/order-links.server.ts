@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { addLineIn } from "#data/cart/cart-additions.server";
 import { isUuid, newId } from "#data/columns.server";
-import { type Db, db, read, transaction, transactionUnlessRefused } from "#data/db.server";
-import { type Page, toPage } from "#data/paging.server";
+import { type Db, db, transaction, transactionUnlessRefused } from "#data/db.server";
+import { countUpTo, type Page, toPage } from "#data/paging.server";
 import {
   coupons,
   orderLinks,
@@ -20,8 +20,6 @@ import {
   LINK_DAYS,
   LINK_EXPIRED_HOURS,
   LINK_OVERDUE_HOURS,
-  type LinkFacts,
-  type LinkState,
   linkState,
 } from "#domain/checkout/order-links";
 import type { QuoteProblem } from "#domain/checkout/quotes";
@@ -173,22 +171,7 @@ async function makeGuest(
   return id;
 }
 
-export type OrderLink = LinkFacts & {
-  quoteId: string;
-  guestId: string;
-  versionId: string;
-  serial: number;
-  orderNumber: string;
-  total: Paise;
-  /** True if the order was placed and its payment was rejected. */
-  isReturned: boolean;
-  customerName: string | null;
-  mobile: string;
-  email: string;
-  claimedBy: string | null;
-  claimer: string | null;
-  state: LinkState;
-};
+export type OrderLink = Awaited<ReturnType<typeof linksWhere>>[number];
 
 /** Null if no link has this secret, or if it was replaced by a new one. */
 export async function linkBySecret(hash: Uint8Array, now: Date): Promise<OrderLink | null> {
@@ -234,17 +217,15 @@ export const LINK_TEXT = sql`' ' || lower(concat_ws(' ', ${quotes.order_number},
 
 /** Returns the text in which a search finds the unpaid links, of the newest 1,000. */
 export async function textsOfUnpaidLinks(now: Date): Promise<string> {
-  const { rows } = await read(() =>
-    db.execute<{ text: string }>(sql`
-      select ${LINK_TEXT} as text from order_links
-      join quotes on quotes.id = order_links.quote_id
-      join lateral (select * from quote_versions version where version.quote_id = quotes.id
-        order by version.created_at desc limit 1) quote_versions on true
-      join users on users.id = order_links.guest_id
-      left join profiles on profiles.id = order_links.guest_id
-      where ${whereUnpaid(now)} and order_links.cancelled_at is null
-      order by order_links.made_at desc limit ${MAX_LINKS_READ}`),
-  );
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select ${LINK_TEXT} as text from order_links
+    join quotes on quotes.id = order_links.quote_id
+    join lateral (select * from quote_versions version where version.quote_id = quotes.id
+      order by version.created_at desc limit 1) quote_versions on true
+    join users on users.id = order_links.guest_id
+    left join profiles on profiles.id = order_links.guest_id
+    where ${whereUnpaid(now)} and order_links.cancelled_at is null
+    order by order_links.made_at desc limit ${MAX_LINKS_READ}`);
   return rows.map(({ text }) => text).join(" ");
 }
 
@@ -278,58 +259,52 @@ export async function overdueLinks(most: number, now: Date): Promise<OrderLink[]
 
 /** Counts the links that still ask for payment. */
 export async function countLinksToPay(now: Date): Promise<number> {
-  const { rows } = await read(() =>
-    db.execute<{ count: number }>(sql`
-      select count(*)::int as count from (
-        select from order_links where order_links.cancelled_at is null and ${whereUnpaid(now)}
-          and exists (select from quote_versions version where version.quote_id = order_links.quote_id
-            and version.expires_at > ${now.toISOString()}::timestamptz)
-        limit ${MAX_ORDERS_COUNTED}) as counted`),
+  return await countUpTo(
+    MAX_ORDERS_COUNTED,
+    sql`from order_links where order_links.cancelled_at is null and ${whereUnpaid(now)}
+      and exists (select from quote_versions version where version.quote_id = order_links.quote_id
+        and version.expires_at > ${now.toISOString()}::timestamptz)`,
   );
-  return rows[0]?.count ?? 0;
 }
 
+/** SQL: the order was placed and its payment was rejected. */
 const mustPayAgain = sql<boolean>`(
   ${orders.status} in ('confirmation_pending', 'pending') and not ${orders.payment_verified} and not exists (
     select from payments where order_id = ${orders.id} and released_at is null)) is true`;
 
-async function linksWhere(which: SQL, now: Date): Promise<OrderLink[]> {
+async function linksWhere(which: SQL, now: Date) {
   const claimer = sql<string | null>`(select email from users where id = ${orderLinks.claimed_by})`;
   const newest = sql`(select version.id from quote_versions version where version.quote_id = ${quotes.id}
     order by version.id = ${quotes.placed_version_id} desc nulls last, version.created_at desc limit 1)`;
-  const rows = await read(() =>
-    db
-      .select({
-        quoteId: orderLinks.quote_id,
-        guestId: orderLinks.guest_id,
-        serial: orderLinks.serial,
-        versionId: quoteVersions.id,
-        orderNumber: quotes.order_number,
-        total: quoteVersions.total_amount,
-        customerName: sql<
-          string | null
-        >`coalesce(${quoteVersions.customer_name}, ${profiles.name})`,
-        mobile: quoteVersions.mobile_number,
-        email: users.email,
-        madeAt: orderLinks.made_at,
-        expiresAt: quoteVersions.expires_at,
-        placedAt: orders.created_at,
-        isReturned: mustPayAgain,
-        cancelledAt: orderLinks.cancelled_at,
-        claimedAt: orderLinks.claimed_at,
-        claimedBy: orderLinks.claimed_by,
-        claimer,
-      })
-      .from(orderLinks)
-      .innerJoin(quotes, eq(quotes.id, orderLinks.quote_id))
-      .innerJoin(quoteVersions, eq(quoteVersions.id, newest))
-      .innerJoin(users, eq(users.id, orderLinks.guest_id))
-      .leftJoin(profiles, eq(profiles.id, orderLinks.guest_id))
-      .leftJoin(orders, eq(orders.id, orderLinks.quote_id))
-      .where(which)
-      .orderBy(desc(orderLinks.made_at), desc(orderLinks.quote_id))
-      .limit(ORDERS_PER_PAGE + 1),
-  );
+  const rows = await db
+    .select({
+      quoteId: orderLinks.quote_id,
+      guestId: orderLinks.guest_id,
+      serial: orderLinks.serial,
+      versionId: quoteVersions.id,
+      orderNumber: quotes.order_number,
+      total: quoteVersions.total_amount,
+      customerName: sql<string | null>`coalesce(${quoteVersions.customer_name}, ${profiles.name})`,
+      mobile: quoteVersions.mobile_number,
+      email: users.email,
+      madeAt: orderLinks.made_at,
+      expiresAt: quoteVersions.expires_at,
+      placedAt: orders.created_at,
+      isReturned: mustPayAgain,
+      cancelledAt: orderLinks.cancelled_at,
+      claimedAt: orderLinks.claimed_at,
+      claimedBy: orderLinks.claimed_by,
+      claimer,
+    })
+    .from(orderLinks)
+    .innerJoin(quotes, eq(quotes.id, orderLinks.quote_id))
+    .innerJoin(quoteVersions, eq(quoteVersions.id, newest))
+    .innerJoin(users, eq(users.id, orderLinks.guest_id))
+    .leftJoin(profiles, eq(profiles.id, orderLinks.guest_id))
+    .leftJoin(orders, eq(orders.id, orderLinks.quote_id))
+    .where(which)
+    .orderBy(desc(orderLinks.made_at), desc(orderLinks.quote_id))
+    .limit(ORDERS_PER_PAGE + 1);
   return rows.map((row) => ({ ...row, state: linkState(row, now) }));
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { enqueue } from "#data/email/outbox.server";
 import type { Provider } from "#data/people/people.server";
 import { ownersOf } from "#data/people/sellers.server";
@@ -57,13 +57,11 @@ export async function payeeEmail(
   to: string;
   content: { subject: string; text: string; html: string };
 } | null> {
-  const rows = await read(() =>
-    db
-      .select({ row: settings, email: users.email })
-      .from(settings)
-      .leftJoin(users, eq(users.id, settings.changed_by))
-      .where(and(eq(settings.subject, "payee"), inArray(settings.version, [version - 1, version]))),
-  );
+  const rows = await db
+    .select({ row: settings, email: users.email })
+    .from(settings)
+    .leftJoin(users, eq(users.id, settings.changed_by))
+    .where(and(eq(settings.subject, "payee"), inArray(settings.version, [version - 1, version])));
   const payee = (of: number): KnownPayee | null => {
     const found = rows.find(({ row }) => row.version === of);
     return SAVED_PAYEE_SCHEMA.safeParse(found?.row.value).data ?? null;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { contentOf, findTemplate, templateRowsOf } from "#data/email/email-templates.server";
 import { enqueue } from "#data/email/outbox.server";
 import { type Page, toPage } from "#data/paging.server";
@@ -155,9 +155,7 @@ export async function reminderEmail(
   store: StoreFacts,
   { stopUrl, now }: { stopUrl: (userId: string, language: Language) => string; now: Date },
 ): Promise<ReminderEmail | null> {
-  const [payment] = await read(() =>
-    startedPayments(db, and(ACCEPTS_REMINDERS, eq(quotes.id, quoteId))),
-  );
+  const [payment] = await startedPayments(db, and(ACCEPTS_REMINDERS, eq(quotes.id, quoteId)));
   if (!payment || !isWorthReminding(payment, now)) return null;
   const language = languageOf(payment, store);
   const template = await findTemplate(REMINDER_TEMPLATE, language);
@@ -195,8 +193,8 @@ export async function startedPaymentsSince(
       ? undefined
       : sql`(${quoteVersions.created_at}, ${quoteVersions.id})
           < (select created_at, id from quote_versions where id = ${after})`;
-  const rows = await read(() =>
-    startedPayments(db, and(gt(quoteVersions.created_at, since), older)).limit(ORDERS_PER_PAGE + 1),
+  const rows = await startedPayments(db, and(gt(quoteVersions.created_at, since), older)).limit(
+    ORDERS_PER_PAGE + 1,
   );
   const page = toPage(rows);
   const templates = await templateRowsOf(REMINDER_TEMPLATE);
@@ -234,13 +232,11 @@ function reminderState(isSent: boolean, isEnded: boolean, isQueued: boolean) {
 
 /** True if a person wants reminders; null for an unknown account. */
 export async function wantsReminders(userId: string): Promise<boolean | null> {
-  const [row] = await read(() =>
-    db
-      .select({ endedAt: profiles.reminders_ended_at })
-      .from(users)
-      .leftJoin(profiles, eq(profiles.id, users.id))
-      .where(and(eq(users.id, userId), isNull(users.erased_at))),
-  );
+  const [row] = await db
+    .select({ endedAt: profiles.reminders_ended_at })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(and(eq(users.id, userId), isNull(users.erased_at)));
   return row ? row.endedAt === null : null;
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { isUuid, newId } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { orders, promisedProducts, quotes, quoteVersions } from "#data/schema.server";
 import { registeredNameOf } from "#data/settings/registered-name.server";
@@ -115,23 +115,21 @@ export async function confirmableVersions(
   if (!isCheckoutSource(source)) return { open: null, confirmable: [] };
   const most = MAX_UNPLACED_SCREENSHOTS + MAX_LISTED_VERSIONS;
   const newest = [desc(quoteVersions.created_at), desc(quoteVersions.id)];
-  const rows = await read(() =>
-    versionRows(db)
-      .where(
-        and(
-          unplacedQuote(userId, source),
-          sql`${quoteVersions.expires_at} > ${now.toISOString()}`,
-          or(eq(quotes.state, "open"), isStarted),
-        ),
-      )
-      // The newest version sorts first, so that the limit never cuts it off.
-      .orderBy(
-        sql`row_number() over (order by ${sql.join(newest, sql`, `)}) > 1`,
-        desc(isStarted),
-        ...newest,
-      )
-      .limit(most),
-  );
+  const rows = await versionRows(db)
+    .where(
+      and(
+        unplacedQuote(userId, source),
+        sql`${quoteVersions.expires_at} > ${now.toISOString()}`,
+        or(eq(quotes.state, "open"), isStarted),
+      ),
+    )
+    // The newest version sorts first, so that the limit never cuts it off.
+    .orderBy(
+      sql`row_number() over (order by ${sql.join(newest, sql`, `)}) > 1`,
+      desc(isStarted),
+      ...newest,
+    )
+    .limit(most);
   const [first] = rows;
   const started = (version: QuoteVersion) =>
     Number(version.typedTransactionId !== null || version.screenshot !== null);
@@ -152,7 +150,7 @@ export async function quoteVersionOf(
   versionId: string,
 ): Promise<QuoteVersion | null> {
   if (!isUuid(versionId)) return null;
-  const [row] = await read(() => versionRows(db).where(ownVersion(userId, versionId)));
+  const [row] = await versionRows(db).where(ownVersion(userId, versionId));
   return row ? toVersion(row) : null;
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { rupees } from "#domain/money/money";
 import type { RefundWithId } from "#domain/orders/payment/single-decision";
 import type { KnownReference } from "#domain/orders/refund-amounts";
@@ -40,11 +40,9 @@ export function toRefundWithId(row: RefundRow | null): RefundWithId | null {
 /** Returns the store's own refunds that have one of these transaction IDs. The keys are the IDs. */
 export async function refundsWithIds(ids: readonly string[]): Promise<Map<string, RefundWithId>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await read(() =>
-    db.execute<{ id: string; refund: RefundRow | null }>(sql`
-      select wanted.id, ${refundWithId(sql`wanted.id`)} as refund
-      from unnest(${sql.param([...ids])}::text[]) wanted (id)`),
-  );
+  const { rows } = await db.execute<{ id: string; refund: RefundRow | null }>(sql`
+    select wanted.id, ${refundWithId(sql`wanted.id`)} as refund
+    from unnest(${sql.param([...ids])}::text[]) wanted (id)`);
   return new Map(
     rows.flatMap(({ id, refund }) => {
       const known = toRefundWithId(refund);

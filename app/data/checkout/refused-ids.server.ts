@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { daysBefore } from "#domain/indian-time";
 import type { RefusedSender } from "#domain/orders/payment/evidence";
@@ -91,12 +91,10 @@ export async function refusedSendersOfUnplaced(
 ): Promise<Map<string, RefusedSender[]>> {
   if (unplacedIds.length === 0) return new Map();
   const senders = refusedSenders(sql`payments.transaction_id`, sql`unplaced.user_id`);
-  const { rows } = await read(() =>
-    db.execute<{ id: string; senders: SenderRow[] | null }>(sql`
-      select unplaced.id, ${senders} as senders
-      from unplaced_payments unplaced join payments on payments.unplaced_payment_id = unplaced.id
-      where unplaced.id = any(${sql.param([...unplacedIds])}::uuid[])`),
-  );
+  const { rows } = await db.execute<{ id: string; senders: SenderRow[] | null }>(sql`
+    select unplaced.id, ${senders} as senders
+    from unplaced_payments unplaced join payments on payments.unplaced_payment_id = unplaced.id
+    where unplaced.id = any(${sql.param([...unplacedIds])}::uuid[])`);
   return new Map(rows.map((row) => [row.id, toSenders(row.senders)]));
 }
 
@@ -127,16 +125,19 @@ type RefusedAttempt = {
 const MOST_ATTEMPTS = 20;
 
 export async function refusedAttemptsOf(userId: string): Promise<RefusedAttempt[]> {
-  const { rows } = await read(() =>
-    db.execute<{ transactionId: string; refused: string; id: string | null; number: string }>(sql`
-      select refused.transaction_id as "transactionId", refused_at as refused, orders.id,
-        orders.order_number as number
-      from refused_transaction_ids refused
-      left join payments on payments.transaction_id = refused.transaction_id and released_at is null
-      left join orders on orders.id = payments.order_id
-      where refused.user_id = ${userId} and orders.user_id is distinct from refused.user_id
-      order by refused_at desc limit ${MOST_ATTEMPTS}`),
-  );
+  const { rows } = await db.execute<{
+    transactionId: string;
+    refused: string;
+    id: string | null;
+    number: string;
+  }>(sql`
+    select refused.transaction_id as "transactionId", refused_at as refused, orders.id,
+      orders.order_number as number
+    from refused_transaction_ids refused
+    left join payments on payments.transaction_id = refused.transaction_id and released_at is null
+    left join orders on orders.id = payments.order_id
+    where refused.user_id = ${userId} and orders.user_id is distinct from refused.user_id
+    order by refused_at desc limit ${MOST_ATTEMPTS}`);
   return rows.map(({ transactionId, refused, id, number }) => ({
     transactionId,
     refusedAt: new Date(refused),

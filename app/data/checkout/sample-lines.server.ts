@@ -1,5 +1,5 @@
 import { allProducts } from "#data/catalogue/catalogue.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import type { OrderLine } from "#domain/cart/lines";
 import { offeredSizes } from "#domain/catalogue/sizes";
 import { withNames } from "./line-names.server.ts";
@@ -14,14 +14,12 @@ export async function sampleLines(): Promise<OrderLine[]> {
     const [size] = offeredSizes(product);
     return size ? [{ id, name, size }] : [];
   });
-  return await read(() =>
-    withNames(
-      db,
-      QUANTITIES.flatMap((quantity, index) => {
-        const line = lines[index];
-        return line ? [sampleLine(line, quantity)] : [];
-      }),
-    ),
+  return await withNames(
+    db,
+    QUANTITIES.flatMap((quantity, index) => {
+      const line = lines[index];
+      return line ? [sampleLine(line, quantity)] : [];
+    }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import { quotes, quoteVersions, screenshotReadings } from "#data/schema.server";
 import { registeredNameOf } from "#data/settings/registered-name.server";
 import type { Paise } from "#domain/money/money";
@@ -100,28 +100,26 @@ export async function readingOfVersion(
 ): Promise<OwnReading | null> {
   if (!isUuid(versionId)) return null;
   const { upi_id, upi_name } = quoteVersions;
-  const [row] = await read(() =>
-    db
-      .select({
-        state: screenshotReadings.state,
-        text: screenshotReadings.text,
-        requestedAt: screenshotReadings.requested_at,
-        due: quoteVersions.total_amount,
-        payee: { upi_id, upi_name, registeredName: registeredNameOf(upi_id) },
-        quotedAt: quotes.created_at,
-        promisedAt: quoteVersions.created_at,
-      })
-      .from(screenshotReadings)
-      .innerJoin(
-        quoteVersions,
-        and(
-          eq(quoteVersions.screenshot_sha256, screenshotReadings.sha256),
-          isNotNull(quoteVersions.screenshot_path),
-        ),
-      )
-      .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
-      .where(and(eq(quoteVersions.id, versionId), eq(quotes.user_id, userId))),
-  );
+  const [row] = await db
+    .select({
+      state: screenshotReadings.state,
+      text: screenshotReadings.text,
+      requestedAt: screenshotReadings.requested_at,
+      due: quoteVersions.total_amount,
+      payee: { upi_id, upi_name, registeredName: registeredNameOf(upi_id) },
+      quotedAt: quotes.created_at,
+      promisedAt: quoteVersions.created_at,
+    })
+    .from(screenshotReadings)
+    .innerJoin(
+      quoteVersions,
+      and(
+        eq(quoteVersions.screenshot_sha256, screenshotReadings.sha256),
+        isNotNull(quoteVersions.screenshot_path),
+      ),
+    )
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
+    .where(and(eq(quoteVersions.id, versionId), eq(quotes.user_id, userId)));
   if (!row) return null;
   const { upi_id: upiId, upi_name: name, registeredName } = row.payee;
   return { ...row, payee: upiId && name ? { upiId, name, registeredName } : null };

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { orders, payments, quotes, quoteVersions, unplacedPayments } from "#data/schema.server";
 import { MAX_UNPLACED_SCREENSHOTS } from "#domain/checkout/limits";
 import { maySeeScreenshot, type ScreenshotFacts, type Viewer } from "#domain/checkout/screenshots";
@@ -22,7 +22,7 @@ type ScreenshotOf = { version: string } | { orderId: string } | { paymentId: str
 /** Returns the path of the screenshot's file; null if there is none, or this person may not see it. */
 export async function screenshotPath(viewer: Viewer, of: ScreenshotOf): Promise<string | null> {
   if (!Object.values(of).every(isUuid)) return null;
-  const [screenshot] = await read(() => findScreenshot(of));
+  const [screenshot] = await findScreenshot(of);
   return screenshot && maySeeScreenshot(viewer, screenshot) ? screenshot.path : null;
 }
 

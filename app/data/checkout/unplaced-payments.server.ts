@@ -12,7 +12,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { isUuid, newId } from "#data/columns.server";
-import { type Db, db, read, transaction, writeTogether } from "#data/db.server";
+import { type Db, db, transaction, writeTogether } from "#data/db.server";
 import { queueing } from "#data/email/outbox.server";
 import { sellerEmails } from "#data/email/seller-emails.server";
 import {
@@ -241,12 +241,10 @@ export type UnplacedPayment = {
  * page.
  */
 export async function pendingUnplacedPayments(): Promise<UnplacedPayment[]> {
-  const rows = await read(() =>
-    paymentRows()
-      .where(IS_PENDING_UNPLACED)
-      .orderBy(asc(unplacedPayments.stored_at), asc(unplacedPayments.id))
-      .limit(ORDERS_PER_PAGE + 1),
-  );
+  const rows = await paymentRows()
+    .where(IS_PENDING_UNPLACED)
+    .orderBy(asc(unplacedPayments.stored_at), asc(unplacedPayments.id))
+    .limit(ORDERS_PER_PAGE + 1);
   return rows.map(toPayment);
 }
 
@@ -258,7 +256,7 @@ export async function countUnplacedForSeller(): Promise<number> {
     .where(IS_PENDING_UNPLACED)
     .limit(MAX_ORDERS_COUNTED);
   const counted = some.as("counted");
-  const [found] = await read(() => db.select({ count: sql<number>`count(*)::int` }).from(counted));
+  const [found] = await db.select({ count: sql<number>`count(*)::int` }).from(counted);
   return found?.count ?? 0;
 }
 
@@ -332,17 +330,15 @@ export async function unplacedPaymentsFound(text: string): Promise<UnplacedPayme
   const ends = `${[...text].reverse().join("")}%`;
   const withId = sql`${payments.id} in (
     select id from payments where reverse(transaction_id) like ${ends} limit ${MAX_ORDERS_COUNTED})`;
-  const rows = await read(() =>
-    paymentRows()
-      .where(
-        and(
-          isNull(payments.order_id),
-          /^\d+$/.test(text) ? withId : eq(quotes.order_number, text.toUpperCase()),
-        ),
-      )
-      .orderBy(desc(unplacedPayments.stored_at))
-      .limit(ORDERS_PER_PAGE),
-  );
+  const rows = await paymentRows()
+    .where(
+      and(
+        isNull(payments.order_id),
+        /^\d+$/.test(text) ? withId : eq(quotes.order_number, text.toUpperCase()),
+      ),
+    )
+    .orderBy(desc(unplacedPayments.stored_at))
+    .limit(ORDERS_PER_PAGE);
   return rows.map(toPayment);
 }
 
@@ -351,22 +347,18 @@ const MAX_COMPARED = 500;
 
 /** Returns undecided payments without an order whose ID differs from this one in at most two digits. */
 export async function unplacedPaymentsNear(transactionId: string): Promise<UnplacedPayment[]> {
-  const rows = await read(() =>
-    paymentRows()
-      .where(IS_PENDING_UNPLACED)
-      .orderBy(desc(unplacedPayments.stored_at))
-      .limit(MAX_COMPARED),
-  );
+  const rows = await paymentRows()
+    .where(IS_PENDING_UNPLACED)
+    .orderBy(desc(unplacedPayments.stored_at))
+    .limit(MAX_COMPARED);
   return rows.filter((row) => nearIdOf(row.transactionId, transactionId) !== null).map(toPayment);
 }
 
 async function paymentsOf(userId: string, shown: SQL | undefined): Promise<UnplacedPayment[]> {
-  const rows = await read(() =>
-    paymentRows()
-      .where(and(shown, isNull(payments.order_id), eq(unplacedPayments.user_id, userId)))
-      .orderBy(desc(unplacedPayments.stored_at), desc(unplacedPayments.id))
-      .limit(ORDERS_PER_PAGE),
-  );
+  const rows = await paymentRows()
+    .where(and(shown, isNull(payments.order_id), eq(unplacedPayments.user_id, userId)))
+    .orderBy(desc(unplacedPayments.stored_at), desc(unplacedPayments.id))
+    .limit(ORDERS_PER_PAGE);
   return rows.map(toPayment);
 }
 
@@ -379,7 +371,7 @@ export async function unplacedPaymentOf(
 ): Promise<UnplacedPayment | null> {
   if (!isUuid(id)) return null;
   const own = and(eq(unplacedPayments.id, id), eq(unplacedPayments.user_id, userId));
-  const [row] = await read(() => paymentRows().where(own));
+  const [row] = await paymentRows().where(own);
   return row ? toPayment(row) : null;
 }
 

@@ -1,5 +1,5 @@
 import { eq, like, or, type SQL, sql } from "drizzle-orm";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { emailTemplates } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import {
@@ -22,9 +22,10 @@ export function templateRows(): Promise<TemplateRow[]> {
 }
 
 async function rowsWhere(condition: SQL | undefined): Promise<TemplateRow[]> {
-  const rows = await read(() =>
-    db.select({ row: emailTemplates, isEdited }).from(emailTemplates).where(condition),
-  );
+  const rows = await db
+    .select({ row: emailTemplates, isEdited })
+    .from(emailTemplates)
+    .where(condition);
   return rows.map(({ row, isEdited }) => (isEdited ? row : withNewestDefault(row)));
 }
 

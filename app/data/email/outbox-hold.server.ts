@@ -1,6 +1,6 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import { newId } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { outboxHolds } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 
@@ -27,17 +27,13 @@ const UNSENT = sql`sent_at is null and dead_at is null and skipped_at is null`;
 
 /** Returns the hold that stops emails now; null if they are sent as usual. */
 export async function outboxHold(): Promise<OutboxHold | null> {
-  const [hold] = await read(() =>
-    db.select().from(outboxHolds).where(isNull(outboxHolds.released_at)),
-  );
+  const [hold] = await db.select().from(outboxHolds).where(isNull(outboxHolds.released_at));
   if (!hold) return null;
   const held = hold.held_at.toISOString();
-  const { rows } = await read(() =>
-    db.execute<{ before: number; since: number }>(sql`select
-      count(*) filter (where created_at <= ${held})::int as before,
-      count(*) filter (where created_at > ${held})::int as since
-      from outbox where ${UNSENT}`),
-  );
+  const { rows } = await db.execute<{ before: number; since: number }>(sql`select
+    count(*) filter (where created_at <= ${held})::int as before,
+    count(*) filter (where created_at > ${held})::int as since
+    from outbox where ${UNSENT}`);
   const { before = 0, since = 0 } = rows[0] ?? {};
   return { id: hold.id, backupAt: hold.backup_at, before, since };
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { orders, outbox, sellers, settings, users } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
@@ -71,13 +71,11 @@ export async function sellerEmailOf(
 }
 
 async function addressOf(userId: string, { sellerEmails }: StoreFacts): Promise<string | null> {
-  const [seller] = await read(() =>
-    db
-      .select({ email: users.email, listed: sellers.email, invitedAt: sellers.invited_at })
-      .from(sellers)
-      .innerJoin(users, eq(users.id, sellers.user_id))
-      .where(and(eq(sellers.user_id, userId), WANTS_ORDER_EMAILS)),
-  );
+  const [seller] = await db
+    .select({ email: users.email, listed: sellers.email, invitedAt: sellers.invited_at })
+    .from(sellers)
+    .innerJoin(users, eq(users.id, sellers.user_id))
+    .where(and(eq(sellers.user_id, userId), WANTS_ORDER_EMAILS));
   const sells = seller && (seller.invitedAt !== null || sellerEmails.includes(seller.listed));
   return sells ? seller.email : null;
 }
@@ -93,38 +91,32 @@ async function sellerEmailFacts(events: readonly SellerEvent[]): Promise<SellerE
 }
 
 async function ordersOf(ids: string[]): Promise<SellerEmailFacts["orders"]> {
-  return await read(() =>
-    db
-      .select({
-        orderNumber: orders.order_number,
-        total: orders.total_amount,
-        pieces: sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = ${orders.id})`,
-        isPending: sql<boolean>`not ${orders.payment_verified} and ${orders.status} <> 'cancelled'`,
-      })
-      .from(orders)
-      .where(inArray(orders.id, ids))
-      .orderBy(orders.created_at, orders.id),
-  );
+  return await db
+    .select({
+      orderNumber: orders.order_number,
+      total: orders.total_amount,
+      pieces: sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = ${orders.id})`,
+      isPending: sql<boolean>`not ${orders.payment_verified} and ${orders.status} <> 'cancelled'`,
+    })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+    .orderBy(orders.created_at, orders.id);
 }
 
 async function unplacedOf(ids: string[]): Promise<SellerEmailFacts["unplaced"]> {
-  const { rows } = await read(() =>
-    db.execute<{ amount: string }>(sql`
-      select version.total_amount as amount from unplaced_payments unplaced
-      join quote_versions version on version.id = unplaced.version_id
-      where ${inArray(sql`unplaced.id`, ids)} order by unplaced.stored_at`),
-  );
+  const { rows } = await db.execute<{ amount: string }>(sql`
+    select version.total_amount as amount from unplaced_payments unplaced
+    join quote_versions version on version.id = unplaced.version_id
+    where ${inArray(sql`unplaced.id`, ids)} order by unplaced.stored_at`);
   return rows.map(({ amount }) => ({ amount: rupees(amount) }));
 }
 
 /** True if a seller is emailed about new orders; null if they aren't in the team. */
 export async function wantsOrderEmails(userId: string): Promise<boolean | null> {
-  const [row] = await read(() =>
-    db
-      .select({ wants: sql<boolean>`${WANTS_ORDER_EMAILS}` })
-      .from(sellers)
-      .where(eq(sellers.user_id, userId)),
-  );
+  const [row] = await db
+    .select({ wants: sql<boolean>`${WANTS_ORDER_EMAILS}` })
+    .from(sellers)
+    .where(eq(sellers.user_id, userId));
   return row?.wants ?? null;
 }
 
@@ -145,27 +137,18 @@ export async function setWantsOrderEmails(
   });
 }
 
-type LastSellerEmail = {
-  sentAt: Date | null;
-  notBefore: Date;
-  deadAt: Date | null;
-  error: string | null;
-};
-
 /** Says when the newest email to a seller was sent, or why it wasn't. */
-export async function lastSellerEmail(userId: string): Promise<LastSellerEmail | null> {
-  const [row] = await read(() =>
-    db
-      .select({
-        sentAt: outbox.sent_at,
-        notBefore: outbox.not_before,
-        deadAt: outbox.dead_at,
-        error: outbox.last_error,
-      })
-      .from(outbox)
-      .where(and(eq(outbox.user_id, userId), eq(outbox.kind, "seller-mail")))
-      .orderBy(desc(outbox.created_at))
-      .limit(1),
-  );
+export async function lastSellerEmail(userId: string) {
+  const [row] = await db
+    .select({
+      sentAt: outbox.sent_at,
+      notBefore: outbox.not_before,
+      deadAt: outbox.dead_at,
+      error: outbox.last_error,
+    })
+    .from(outbox)
+    .where(and(eq(outbox.user_id, userId), eq(outbox.kind, "seller-mail")))
+    .orderBy(desc(outbox.created_at))
+    .limit(1);
   return row ?? null;
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { DURATION_CLASS_RATIO, SHORTEST_DURATION_SECONDS } from "#domain/figures/durations";
 import { OTHER_SOURCES } from "#domain/figures/visit-sources";
 import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time";
@@ -31,18 +31,16 @@ export async function updateDailyFigures(now: Date, mostDays = DAYS_AT_ONCE): Pr
 
 async function daysToCount(now: Date, mostDays: number): Promise<string[]> {
   const today = indianDay(now);
-  const { rows } = await read(() =>
-    db.execute<{ day: string }>(sql`
-      select to_char(series.day, 'YYYY-MM-DD') as day
-      from (select created_at from orders where payment_transaction_id is not null order by created_at, id limit 1) first_order,
-        generate_series(
-          greatest((first_order.created_at at time zone 'Asia/Kolkata')::date, ${indianDayAfter(today, -OLDEST_DAYS)}::date)::timestamp,
-          ${today}::timestamp, interval '1 day') as series (day)
-      left join counted_days counted on counted.day = series.day::date
-      where counted_at is null
-        or counted_at < (series.day + interval '1 day') at time zone 'Asia/Kolkata' + make_interval(hours => ${FINAL_AFTER_HOURS})
-      order by series.day desc limit ${mostDays}`),
-  );
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select to_char(series.day, 'YYYY-MM-DD') as day
+    from (select created_at from orders where payment_transaction_id is not null order by created_at, id limit 1) first_order,
+      generate_series(
+        greatest((first_order.created_at at time zone 'Asia/Kolkata')::date, ${indianDayAfter(today, -OLDEST_DAYS)}::date)::timestamp,
+        ${today}::timestamp, interval '1 day') as series (day)
+    left join counted_days counted on counted.day = series.day::date
+    where counted_at is null
+      or counted_at < (series.day + interval '1 day') at time zone 'Asia/Kolkata' + make_interval(hours => ${FINAL_AFTER_HOURS})
+    order by series.day desc limit ${mostDays}`);
   return rows.map(({ day }) => day);
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import type { DurationCounts } from "#domain/figures/durations";
 import { type CountAndAmount, ZERO_TOTAL } from "#domain/figures/payment-days";
 import type { DateRange } from "#domain/figures/periods";
@@ -15,14 +15,12 @@ export async function totals<Figure extends string>(
   figures: readonly Figure[],
   days: DateRange,
 ): Promise<Record<Figure, CountAndAmount>> {
-  const { rows } = await read(() =>
-    db.execute<{ figure: Figure; count: number; amount: string }>(sql`
-      select figure, sum(count)::int as count, sum(amount)::numeric(14, 2)::text as amount from daily_figures
-      where figure in (${sql.join(
-        figures.map((figure) => sql`${figure}`),
-        sql`, `,
-      )}) and ${dayWithin(days)} group by figure`),
-  );
+  const { rows } = await db.execute<{ figure: Figure; count: number; amount: string }>(sql`
+    select figure, sum(count)::int as count, sum(amount)::numeric(14, 2)::text as amount from daily_figures
+    where figure in (${sql.join(
+      figures.map((figure) => sql`${figure}`),
+      sql`, `,
+    )}) and ${dayWithin(days)} group by figure`);
   const found = new Map(rows.map((row) => [row.figure, row]));
   const total = (figure: Figure): CountAndAmount => {
     const row = found.get(figure);
@@ -40,11 +38,9 @@ export async function salesBy(
   days: DateRange,
 ): Promise<{ step: string; count: number; amount: Paise }[]> {
   const format = by === "day" ? "YYYY-MM-DD" : "YYYY-MM";
-  const { rows } = await read(() =>
-    db.execute<{ step: string; count: number; amount: string }>(sql`
-      select to_char(day, ${format}::text) as step, sum(count)::int as count, sum(amount)::numeric(14, 2)::text as amount
-      from daily_figures where figure = 'sold' and ${dayWithin(days)} group by 1 order by 1`),
-  );
+  const { rows } = await db.execute<{ step: string; count: number; amount: string }>(sql`
+    select to_char(day, ${format}::text) as step, sum(count)::int as count, sum(amount)::numeric(14, 2)::text as amount
+    from daily_figures where figure = 'sold' and ${dayWithin(days)} group by 1 order by 1`);
   return rows.map(({ amount, ...row }) => ({ ...row, amount: rupees(amount) }));
 }
 
@@ -52,11 +48,9 @@ export async function lengths(
   figure: "time-to-verify" | "time-to-ship",
   days: DateRange,
 ): Promise<DurationCounts> {
-  const { rows } = await read(() =>
-    db.execute<{ length: number; count: number }>(sql`
-      select key::int as length, sum(count)::int as count from daily_figures
-      where figure = ${figure} and ${dayWithin(days)} group by 1`),
-  );
+  const { rows } = await db.execute<{ length: number; count: number }>(sql`
+    select key::int as length, sum(count)::int as count from daily_figures
+    where figure = ${figure} and ${dayWithin(days)} group by 1`);
   return rows;
 }
 
@@ -77,14 +71,17 @@ export async function bestSellers(
   figure: keyof typeof NAME_OF_KEY,
   days: DateRange,
 ): Promise<BestSeller[]> {
-  const { rows } = await read(() =>
-    db.execute<{ key: string; name: string | null; count: number; amount: string }>(sql`
-      select key, ${NAME_OF_KEY[figure]} as name, count, amount from (
-        select key, sum(count)::int as count, sum(amount)::numeric(14, 2) as amount from daily_figures
-        where figure = ${figure} and ${dayWithin(days)} group by key
-        order by sum(amount) desc, key limit ${MOST_BEST_SELLERS}) most
-      order by amount desc, key`),
-  );
+  const { rows } = await db.execute<{
+    key: string;
+    name: string | null;
+    count: number;
+    amount: string;
+  }>(sql`
+    select key, ${NAME_OF_KEY[figure]} as name, count, amount from (
+      select key, sum(count)::int as count, sum(amount)::numeric(14, 2) as amount from daily_figures
+      where figure = ${figure} and ${dayWithin(days)} group by key
+      order by sum(amount) desc, key limit ${MOST_BEST_SELLERS}) most
+    order by amount desc, key`);
   return rows.map(({ amount, name, ...row }) => ({
     ...row,
     name: name ?? row.key,

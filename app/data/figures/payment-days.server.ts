@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { db, read, transaction } from "#data/db.server";
+import { db, transaction } from "#data/db.server";
 import { allRows, type Page, toPage } from "#data/paging.server";
 import { recordEvent } from "#data/settings/events.server";
 import type {
@@ -71,16 +71,16 @@ function paymentsOf({ from, until }: MonthOrDay): SQL {
 type CountRow = { day: string; count: number; amount: string };
 
 export async function countedPayments(period: MonthOrDay): Promise<CountedPayments[]> {
-  const { rows } = await read(() =>
-    db.execute<CountRow & { state: PaymentState; statement: StatementState }>(sql`
-      select to_char(day, 'YYYY-MM-DD') as day, state, statement, count(*)::int as count,
-        sum(amount)::numeric(14, 2)::text as amount
-      from (
-        select ${indianDaySql(sql`payment.submitted_at`)} as day, ${PAYMENT_STATE} as state, ${STATEMENT_STATE} as statement,
-          ${AMOUNT_DUE} as amount
-        from ${paymentsOf(period)}) paid
-      group by 1, 2, 3`),
-  );
+  const { rows } = await db.execute<
+    CountRow & { state: PaymentState; statement: StatementState }
+  >(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, state, statement, count(*)::int as count,
+      sum(amount)::numeric(14, 2)::text as amount
+    from (
+      select ${indianDaySql(sql`payment.submitted_at`)} as day, ${PAYMENT_STATE} as state, ${STATEMENT_STATE} as statement,
+        ${AMOUNT_DUE} as amount
+      from ${paymentsOf(period)}) paid
+    group by 1, 2, 3`);
   return rows.map((row) => ({ ...row, amount: rupees(row.amount) }));
 }
 
@@ -104,21 +104,17 @@ export function refundsOf({ from, until }: Pick<MonthOrDay, "from" | "until">): 
 }
 
 export async function countedRefunds(period: MonthOrDay): Promise<CountedRefunds[]> {
-  const { rows } = await read(() =>
-    db.execute<CountRow>(sql`
-      select to_char(${indianDaySql(sql`refunded_at`)}, 'YYYY-MM-DD') as day, count(*)::int as count,
-        sum(amount)::numeric(14, 2)::text as amount
-      from ${refundsOf(period)} group by 1`),
-  );
+  const { rows } = await db.execute<CountRow>(sql`
+    select to_char(${indianDaySql(sql`refunded_at`)}, 'YYYY-MM-DD') as day, count(*)::int as count,
+      sum(amount)::numeric(14, 2)::text as amount
+    from ${refundsOf(period)} group by 1`);
   return rows.map((row) => ({ ...row, amount: rupees(row.amount) }));
 }
 
 /** Returns when the first payment was submitted; null if there is none. */
 export async function firstPaymentAt(): Promise<Date | null> {
-  const { rows } = await read(() =>
-    db.execute<{ at: Date }>(
-      sql`select submitted_at as at from payments order by submitted_at, id limit 1`,
-    ),
+  const { rows } = await db.execute<{ at: Date }>(
+    sql`select submitted_at as at from payments order by submitted_at, id limit 1`,
   );
   return rows[0] ? new Date(rows[0].at) : null;
 }
@@ -161,20 +157,18 @@ export async function listPayments(
     after && isUuid(after)
       ? sql`and (payment.submitted_at, payment.id) > (select submitted_at, id from payments where id = ${after})`
       : sql``;
-  const { rows } = await read(() =>
-    db.execute<PaymentRow>(sql`
-      select payment.id, payment.submitted_at as "submittedAt", orders.id as "orderId",
-        coalesce(orders.order_number, (select order_number from quotes where id = version.quote_id)) as "orderNumber",
-        payment.transaction_id as "transactionId", ${AMOUNT_DUE}::text as amount, ${PAYMENT_STATE} as state,
-        ${STATEMENT_STATE} as statement,
-        (select decided_at from payment_verification decision
-          where decision.payment_id = payment.id and withdrawn_at is null) as "decidedAt",
-        credit.amount::text as "creditAmount", to_char(credit.credited_on, 'YYYY-MM-DD') as "creditDay",
-        credit.line as "creditLine",
-        (select file_name from statement_imports where id = credit.statement_id) as "fileName"
-      from ${paymentsOf(period)} and ${WHERE_FIGURE[figure]} ${afterCursor}
-      order by payment.submitted_at, payment.id limit ${most + 1}`),
-  );
+  const { rows } = await db.execute<PaymentRow>(sql`
+    select payment.id, payment.submitted_at as "submittedAt", orders.id as "orderId",
+      coalesce(orders.order_number, (select order_number from quotes where id = version.quote_id)) as "orderNumber",
+      payment.transaction_id as "transactionId", ${AMOUNT_DUE}::text as amount, ${PAYMENT_STATE} as state,
+      ${STATEMENT_STATE} as statement,
+      (select decided_at from payment_verification decision
+        where decision.payment_id = payment.id and withdrawn_at is null) as "decidedAt",
+      credit.amount::text as "creditAmount", to_char(credit.credited_on, 'YYYY-MM-DD') as "creditDay",
+      credit.line as "creditLine",
+      (select file_name from statement_imports where id = credit.statement_id) as "fileName"
+    from ${paymentsOf(period)} and ${WHERE_FIGURE[figure]} ${afterCursor}
+    order by payment.submitted_at, payment.id limit ${most + 1}`);
   return toPage(rows.map(toPayment), most);
 }
 
@@ -209,12 +203,10 @@ export async function listRefunds(
     after && isUuid(after)
       ? sql`where (refunded_at, id) > (select refunded_at, id from ${from} where id = ${after})`
       : sql``;
-  const { rows } = await read(() =>
-    db.execute<RefundRow>(sql`
-      select id, refunded_at as "refundedAt", order_id as "orderId", order_number as "orderNumber",
-        amount::text as amount, reference
-      from ${from} ${afterCursor} order by refunded_at, id limit ${most + 1}`),
-  );
+  const { rows } = await db.execute<RefundRow>(sql`
+    select id, refunded_at as "refundedAt", order_id as "orderId", order_number as "orderNumber",
+      amount::text as amount, reference
+    from ${from} ${afterCursor} order by refunded_at, id limit ${most + 1}`);
   const refunds = rows.map((row) => ({
     ...row,
     refundedAt: new Date(row.refundedAt),

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { isUuid } from "#data/columns.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { toPage } from "#data/paging.server";
 import { invoiceChecks, invoices, orders } from "#data/schema.server";
 import type { MonthOrDay } from "#domain/figures/payment-days";
@@ -20,13 +20,11 @@ const columns = {
 
 /** Returns an order's invoices and credit notes, oldest first. */
 export async function invoicesOf(orderId: string) {
-  return await read(() =>
-    db
-      .select(columns)
-      .from(invoices)
-      .where(eq(invoices.order_id, orderId))
-      .orderBy(asc(invoices.issued_at), asc(invoices.id)),
-  );
+  return await db
+    .select(columns)
+    .from(invoices)
+    .where(eq(invoices.order_id, orderId))
+    .orderBy(asc(invoices.issued_at), asc(invoices.id));
 }
 
 /**
@@ -36,13 +34,11 @@ export async function invoicesOf(orderId: string) {
 export async function invoiceDocument(id: string, userId?: string) {
   if (!isUuid(id)) return null;
   const whereBuyer = userId === undefined ? undefined : eq(orders.user_id, userId);
-  const [found] = await read(() =>
-    db
-      .select({ number: invoices.number, html: invoices.html })
-      .from(invoices)
-      .innerJoin(orders, eq(orders.id, invoices.order_id))
-      .where(and(eq(invoices.id, id), whereBuyer)),
-  );
+  const [found] = await db
+    .select({ number: invoices.number, html: invoices.html })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.order_id))
+    .where(and(eq(invoices.id, id), whereBuyer));
   return found ?? null;
 }
 
@@ -60,15 +56,13 @@ export async function listInvoices(month: MonthOrDay, after: string | null, most
     string | null
   >`(select number from invoices own where own.id = ${invoices.invoice_id})`;
   const { place, lines } = invoices;
-  const rows = await read(() =>
-    db
-      .select({ ...columns, place, lines, credited, orderNumber: orders.order_number })
-      .from(invoices)
-      .innerJoin(orders, eq(orders.id, invoices.order_id))
-      .where(and(issuedIn(month), afterCursor))
-      .orderBy(asc(invoices.issued_at), asc(invoices.id))
-      .limit(most + 1),
-  );
+  const rows = await db
+    .select({ ...columns, place, lines, credited, orderNumber: orders.order_number })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.order_id))
+    .where(and(issuedIn(month), afterCursor))
+    .orderBy(asc(invoices.issued_at), asc(invoices.id))
+    .limit(most + 1);
   return toPage(rows, most);
 }
 
@@ -80,27 +74,25 @@ export async function invoiceTotals(month: MonthOrDay): Promise<TaxParts> {
     ...{ value: part(total), taxable: part(taxable), cgst: part(cgst) },
     ...{ sgst: part(sgst), igst: part(igst) },
   };
-  const [found] = await read(() => db.select(sums).from(invoices).where(issuedIn(month)));
+  const [found] = await db.select(sums).from(invoices).where(issuedIn(month));
   if (!found) throw new Error("no invoices were counted");
   return found;
 }
 
 /** Returns the oldest orders whose invoice or credit note can't be issued, each with the reason. */
 export async function uninvoicedOrders(limit: number) {
-  const rows = await read(() =>
-    db
-      .select({
-        orderId: orders.id,
-        orderNumber: orders.order_number,
-        code: invoiceChecks.problem,
-        item: invoiceChecks.item,
-      })
-      .from(invoiceChecks)
-      .innerJoin(orders, eq(orders.id, invoiceChecks.order_id))
-      .where(isNotNull(invoiceChecks.problem))
-      .orderBy(asc(orders.created_at))
-      .limit(limit),
-  );
+  const rows = await db
+    .select({
+      orderId: orders.id,
+      orderNumber: orders.order_number,
+      code: invoiceChecks.problem,
+      item: invoiceChecks.item,
+    })
+    .from(invoiceChecks)
+    .innerJoin(orders, eq(orders.id, invoiceChecks.order_id))
+    .where(isNotNull(invoiceChecks.problem))
+    .orderBy(asc(orders.created_at))
+    .limit(limit);
   return rows.map(({ code, item, ...order }) => ({
     ...order,
     problem: { code, item } as InvoiceProblem,
@@ -109,6 +101,6 @@ export async function uninvoicedOrders(limit: number) {
 
 export async function firstInvoiceAt(): Promise<Date | null> {
   const at = sql<Date | null>`min(${invoices.issued_at})`.mapWith(invoices.issued_at);
-  const [first] = await read(() => db.select({ at }).from(invoices));
+  const [first] = await db.select({ at }).from(invoices);
   return first?.at ?? null;
 }

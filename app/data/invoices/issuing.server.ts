@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { outboxHold } from "#data/email/outbox-hold.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { invoiceChecks, invoices, taxRates } from "#data/schema.server";
@@ -36,14 +36,12 @@ export async function issueInvoices(
   now: Date,
   { stopping, failed = () => {} }: IssuingOptions = {},
 ): Promise<void> {
-  const due = await read(() =>
-    db
-      .select({ orderId: invoiceChecks.order_id })
-      .from(invoiceChecks)
-      .where(lte(invoiceChecks.due_at, now))
-      .orderBy(asc(invoiceChecks.due_at))
-      .limit(ORDERS_PER_TURN),
-  );
+  const due = await db
+    .select({ orderId: invoiceChecks.order_id })
+    .from(invoiceChecks)
+    .where(lte(invoiceChecks.due_at, now))
+    .orderBy(asc(invoiceChecks.due_at))
+    .limit(ORDERS_PER_TURN);
   // After a restore nothing is issued until an owner releases the outbox: serials may have been used after the
   // backup was made, and the owner has to look first.
   if (due.length === 0 || (await outboxHold())) return;
@@ -165,16 +163,14 @@ export async function queueInvoiceChecksSince(tx: Db, since: string): Promise<vo
 
 /** Counts the orders that get their first invoice once the owner has turned invoices on from this Indian day on. */
 export async function countUninvoicedSince(since: string): Promise<number> {
-  const { rows } = await read(() =>
-    db.execute<{ count: number }>(sql`
-      select count(*)::int as count
-      from orders join payments on payments.order_id = orders.id and payments.released_at is null
-      where orders.payment_verified and verified_at >= ${startOfIndianDay(since).toISOString()}
-        and not exists (select from invoices where invoices.order_id = orders.id)
-        and orders.total_amount > (
-          select coalesce(sum(amount), 0) from refunds
-          where refunds.order_id = orders.id and withdrawn_at is null
-            and (refunded_at is not null or (orders.status = 'cancelled' and purchase_id is null)))`),
-  );
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count
+    from orders join payments on payments.order_id = orders.id and payments.released_at is null
+    where orders.payment_verified and verified_at >= ${startOfIndianDay(since).toISOString()}
+      and not exists (select from invoices where invoices.order_id = orders.id)
+      and orders.total_amount > (
+        select coalesce(sum(amount), 0) from refunds
+        where refunds.order_id = orders.id and withdrawn_at is null
+          and (refunded_at is not null or (orders.status = 'cancelled' and purchase_id is null)))`);
   return rows[0]?.count ?? 0;
 }

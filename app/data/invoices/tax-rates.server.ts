@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db, read, transaction } from "#data/db.server";
+import { db, transaction } from "#data/db.server";
 import { taxRates } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import type { Saving } from "#data/settings/saved.server";
@@ -15,7 +15,7 @@ const isUnused = sql<boolean>`not exists (select from invoices where kind <> 'cr
 
 export async function isTaxRateUnused(id: string): Promise<boolean> {
   const own = and(eq(taxRates.id, id), isUnused);
-  return (await read(() => db.$count(taxRates, own))) > 0;
+  return (await db.$count(taxRates, own)) > 0;
 }
 
 /**

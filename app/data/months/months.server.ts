@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { allRows, type Page, toPage } from "#data/paging.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import {
@@ -59,13 +59,11 @@ export async function currentClosingState(tx: Db = db): Promise<ClosingState> {
  */
 export async function monthFigures(period: MonthOrDay, books: ClosingState) {
   const { month } = period;
-  const { rows } = await read(() =>
-    db.execute<{ figures: MonthTotals; at?: string; by?: string }>(
-      isClosed(period, books)
-        ? sql`select figures, closed_at as at, email as by
-            from closed_months join users on users.id = closed_by where month = ${month}`
-        : figuresOf(rowsOf(period, books), sql`${month}::text`),
-    ),
+  const { rows } = await db.execute<{ figures: MonthTotals; at?: string; by?: string }>(
+    isClosed(period, books)
+      ? sql`select figures, closed_at as at, email as by
+          from closed_months join users on users.id = closed_by where month = ${month}`
+      : figuresOf(rowsOf(period, books), sql`${month}::text`),
   );
   const { figures = {}, at, by } = rows[0] ?? {};
   return { figures, closed: at ? { at: new Date(at), by } : null };
@@ -90,15 +88,13 @@ export async function listMonthRows(
 ): Promise<Page<MonthRow>> {
   const wanted = figure ? sql`where figure = ${figure}` : sql``;
   const afterCursor = after && ROW_CURSOR.test(after) ? sql`where place > ${after}` : sql``;
-  const { rows } = await read(() =>
-    db.execute<Omit<MonthRow, "amount"> & { amount: string }>(sql`
-      with found as materialized (
-        select *, concat_ws(' ', to_char(day, 'YYYY-MM-DD'), order_number, figure, source) collate "C" as place
-        from (${rowsOf(period, books)}) of_month ${wanted})
-      select figure, place as id, to_char(day, 'YYYY-MM-DD') as day, order_id as "orderId",
-        order_number as "orderNumber", count, amount::text as amount
-      from found ${afterCursor} order by place limit ${most + 1}`),
-  );
+  const { rows } = await db.execute<Omit<MonthRow, "amount"> & { amount: string }>(sql`
+    with found as materialized (
+      select *, concat_ws(' ', to_char(day, 'YYYY-MM-DD'), order_number, figure, source) collate "C" as place
+      from (${rowsOf(period, books)}) of_month ${wanted})
+    select figure, place as id, to_char(day, 'YYYY-MM-DD') as day, order_id as "orderId",
+      order_number as "orderNumber", count, amount::text as amount
+    from found ${afterCursor} order by place limit ${most + 1}`);
   return toPage(
     rows.map((row) => ({ ...row, amount: rupees(row.amount) })),
     most,

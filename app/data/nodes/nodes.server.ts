@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { db, read, schemaOf, watchDb } from "#data/db.server";
+import { db, schemaOf, watchDb } from "#data/db.server";
 import type { SchemaState } from "#data/schema-state.server";
 import type { NodeProblem } from "#domain/nodes/problems";
 
@@ -53,11 +53,9 @@ type NodeState = {
 
 /** Returns the known nodes. `silentMinutes` is null for those with a recent heartbeat. */
 export async function nodeStates(): Promise<NodeState[]> {
-  const { rows } = await read(() =>
-    db.execute<{ name: string; silent: number; problems: unknown }>(sql`
-      select name, problems, extract(epoch from now() - seen_at)::int as silent
-      from nodes where seen_at > now() - ${DELETED_AFTER_INTERVAL}::interval order by name, id`),
-  );
+  const { rows } = await db.execute<{ name: string; silent: number; problems: unknown }>(sql`
+    select name, problems, extract(epoch from now() - seen_at)::int as silent
+    from nodes where seen_at > now() - ${DELETED_AFTER_INTERVAL}::interval order by name, id`);
   return rows.map(({ name, silent, problems }) => ({
     name,
     silentMinutes: silent > DEAD_AFTER_SECONDS ? Math.ceil(silent / 60) : null,

@@ -1,6 +1,6 @@
 import { asc, desc, eq, or } from "drizzle-orm";
 import { comboCards, offeredCards } from "#data/catalogue/combo-prices.server";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import { preDefinedCombos, products } from "#data/schema.server";
 import { type ComboProducts, parseComboItems } from "#domain/catalogue/combos";
 import { messageFor } from "#domain/messages";
@@ -13,22 +13,20 @@ export type ComboRow = typeof preDefinedCombos.$inferSelect;
 
 /** Returns all combos, those on sale first, with the products inside them that are on sale. */
 export async function combosForAdmin(): Promise<{ combos: ComboRow[]; sold: ComboProducts }> {
-  return await read(async () => {
-    const combos = await db
-      .select()
-      .from(preDefinedCombos)
-      .orderBy(desc(preDefinedCombos.is_active), asc(preDefinedCombos.final_price));
-    const items = combos.flatMap((row) => parseComboItems(row.included_products) ?? []);
-    // Reads the exact stock, as the shop's pages of combos do.
-    const nobody = { userId: null, now: new Date() };
-    return { combos, sold: offeredCards(await comboCards(db, items, nobody)) };
-  });
+  const combos = await db
+    .select()
+    .from(preDefinedCombos)
+    .orderBy(desc(preDefinedCombos.is_active), asc(preDefinedCombos.final_price));
+  const items = combos.flatMap((row) => parseComboItems(row.included_products) ?? []);
+  // Reads the exact stock, as the shop's pages of combos do.
+  const nobody = { userId: null, now: new Date() };
+  return { combos, sold: offeredCards(await comboCards(db, items, nobody)) };
 }
 
 /** Returns the cards inside a combo, also those that aren't sold any more. */
 export async function cardsOfCombo({ included_products }: ComboRow): Promise<FoundProduct[]> {
   const items = parseComboItems(included_products) ?? [];
-  return (await read(() => comboCards(db, items))).map(foundProduct);
+  return (await comboCards(db, items)).map(foundProduct);
 }
 
 /** Locks the cards of a combo that is saved, so that nobody archives one in between. */

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { products, storyEpisodes } from "#data/schema.server";
 import { episodeIdOf, isId } from "#domain/catalogue/catalogue";
 
@@ -7,18 +7,13 @@ import { episodeIdOf, isId } from "#domain/catalogue/catalogue";
 export async function unknownProducts(ids: readonly string[]): Promise<string[]> {
   const known = ids.map((id) => episodeIdOf(id) ?? id).filter(isId);
   if (known.length === 0) return [...ids];
-  const [cards, episodes] = await read(() =>
-    Promise.all([
-      db
-        .select({ id: products.product_id })
-        .from(products)
-        .where(inArray(products.product_id, known)),
-      db
-        .select({ id: storyEpisodes.id })
-        .from(storyEpisodes)
-        .where(inArray(storyEpisodes.id, known)),
-    ]),
-  );
+  const [cards, episodes] = await Promise.all([
+    db
+      .select({ id: products.product_id })
+      .from(products)
+      .where(inArray(products.product_id, known)),
+    db.select({ id: storyEpisodes.id }).from(storyEpisodes).where(inArray(storyEpisodes.id, known)),
+  ]);
   const found = new Set([...cards, ...episodes].map(({ id }) => id));
   return ids.filter((id) => !found.has(episodeIdOf(id) ?? id));
 }
@@ -30,12 +25,10 @@ export type NamedProduct = { value: string; label: string };
 export async function namedProducts(ids: readonly string[]): Promise<NamedProduct[]> {
   if (ids.length === 0) return [];
   const known = ids.map((id) => episodeIdOf(id) ?? id).filter(isId);
-  const { rows } = await read(() =>
-    db.execute<NamedProduct>(sql`
-      select product_id as value, product_name as label from products
-      where product_id = any(${sql.param(known)}::text[])
-      union all select id, title from story_episodes where id = any(${sql.param(known)}::text[])`),
-  );
+  const { rows } = await db.execute<NamedProduct>(sql`
+    select product_id as value, product_name as label from products
+    where product_id = any(${sql.param(known)}::text[])
+    union all select id, title from story_episodes where id = any(${sql.param(known)}::text[])`);
   const names = new Map(rows.map(({ value, label }) => [value, label]));
   return ids.map((id) => ({ value: id, label: names.get(episodeIdOf(id) ?? id) ?? id }));
 }

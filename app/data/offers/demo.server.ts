@@ -1,6 +1,6 @@
 import { desc, inArray, sql } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue-version.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { type DemoRows, demoSeed, settings } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import type { SettingsSubject } from "#data/settings/settings.server";
@@ -133,10 +133,8 @@ export async function demoOnSale(): Promise<DemoCounts> {
   if (!rows) return {};
   const counts: DemoCounts = {};
   for (const kind of KINDS) {
-    const { rows: found } = await read(() =>
-      db.execute<{ count: number }>(
-        sql`select count(*)::integer as count ${whereStillDemo(kind, rows)} and row.is_active`,
-      ),
+    const { rows: found } = await db.execute<{ count: number }>(
+      sql`select count(*)::integer as count ${whereStillDemo(kind, rows)} and row.is_active`,
     );
     if (found[0]?.count) counts[kind.kind] = found[0].count;
   }
@@ -147,13 +145,11 @@ export async function demoOnSale(): Promise<DemoCounts> {
 /** True if any product on sale isn't from the demo. */
 export async function hasOwnProducts(): Promise<boolean> {
   const rows = await demoRows(db);
-  const { rowCount } = await read(() =>
-    db.execute(sql`
-      select from products
-      where is_active and not (product_id, product_name) in (
-        select key, value from jsonb_each_text(${JSON.stringify(rows?.products ?? {})}::jsonb))
-      limit 1`),
-  );
+  const { rowCount } = await db.execute(sql`
+    select from products
+    where is_active and not (product_id, product_name) in (
+      select key, value from jsonb_each_text(${JSON.stringify(rows?.products ?? {})}::jsonb))
+    limit 1`);
   return rowCount === 1;
 }
 
@@ -251,7 +247,7 @@ async function demoWords(tx: Db, { words = {} }: DemoRows) {
 
 /** Returns the fields of the settings that still have the demo's text, such as `home.titleEn`. */
 export async function demoTextFields(): Promise<ReadonlySet<string>> {
-  const words = await read(async () => await demoWords(db, (await demoRows(db)) ?? {}));
+  const words = await demoWords(db, (await demoRows(db)) ?? {});
   return new Set(
     words.flatMap(({ subject, fields }) => fields.map((each) => `${subject}.${each}`)),
   );

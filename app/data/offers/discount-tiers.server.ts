@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue-version.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { comboDiscountTiers } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { type ChangedMeanwhile, changedMeanwhile } from "#data/settings/saved.server";
@@ -23,7 +23,7 @@ export async function discountTiersForAdmin(): Promise<{
   version: string;
   builtIn: boolean;
 }> {
-  return await read(() => currentTiersForSave(db));
+  return await currentTiersForSave(db);
 }
 
 async function currentTiersForSave(tx: Db) {

@@ -1,7 +1,7 @@
 import { and, desc, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { columnsWithSizes, type ProductWithSizes } from "#data/catalogue/own-sizes.server";
 import { inAllLanguages } from "#data/columns.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { escapeLike } from "#data/like.server";
 import { products, storyEpisodes } from "#data/schema.server";
 import { offeredSizes, type ProductSize } from "#domain/catalogue/sizes";
@@ -27,27 +27,25 @@ export async function findProducts(query: string): Promise<FoundProduct[]> {
   const matches = (columns: SQLWrapper[]): SQL | undefined =>
     or(...columns.map((column) => sql`${column} ilike ${letters}`));
   const { product_id, archived_at } = products;
-  const [found, episodes] = await read(() =>
-    Promise.all([
-      db
-        .select(columnsWithSizes())
-        .from(products)
-        .where(
-          and(
-            isNull(archived_at),
-            matches([...inAllLanguages(products, "product_name", "name"), product_id]),
-          ),
-        )
-        .orderBy(desc(products.is_active), product_id)
-        .limit(MAX_FOUND),
-      db
-        .select()
-        .from(storyEpisodes)
-        .where(matches([...inAllLanguages(storyEpisodes, "title"), storyEpisodes.id]))
-        .orderBy(desc(storyEpisodes.is_active), storyEpisodes.id)
-        .limit(MAX_FOUND),
-    ]),
-  );
+  const [found, episodes] = await Promise.all([
+    db
+      .select(columnsWithSizes())
+      .from(products)
+      .where(
+        and(
+          isNull(archived_at),
+          matches([...inAllLanguages(products, "product_name", "name"), product_id]),
+        ),
+      )
+      .orderBy(desc(products.is_active), product_id)
+      .limit(MAX_FOUND),
+    db
+      .select()
+      .from(storyEpisodes)
+      .where(matches([...inAllLanguages(storyEpisodes, "title"), storyEpisodes.id]))
+      .orderBy(desc(storyEpisodes.is_active), storyEpisodes.id)
+      .limit(MAX_FOUND),
+  ]);
   const all = [...found.map(foundProduct), ...episodes.map(foundEpisode)];
   return all.sort((one, other) => Number(other.active) - Number(one.active)).slice(0, MAX_FOUND);
 }

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue-version.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { storyTiles } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { type ChangedMeanwhile, changedMeanwhile } from "#data/settings/saved.server";
@@ -9,10 +9,8 @@ import { type Outcome, refused } from "#domain/problem";
 export type TileRow = typeof storyTiles.$inferSelect;
 
 /** Returns the tiles of all pages, each page's in their order. */
-export function tilesForAdmin(): Promise<TileRow[]> {
-  return read(() =>
-    db.select().from(storyTiles).orderBy(asc(storyTiles.page), asc(storyTiles.position)),
-  );
+export async function tilesForAdmin(): Promise<TileRow[]> {
+  return await db.select().from(storyTiles).orderBy(asc(storyTiles.page), asc(storyTiles.position));
 }
 
 /** Returns the position after a page's last tile. */

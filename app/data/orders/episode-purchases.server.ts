@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { newId } from "#data/columns.server";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import { enqueue } from "#data/email/outbox.server";
 import { orderLineOf } from "#data/json-columns.server";
 import { type Purchase, purchasesWhere } from "#data/people/bought-episodes.server";
@@ -65,7 +65,7 @@ async function paidForEpisodes(tx: Db, orderId: string): Promise<Map<string, Pai
 
 /** Returns what was paid for each delivered episode, which the customer keeps if the order is cancelled. */
 export async function pricesOfDeliveredEpisodes(orderId: string, now: Date): Promise<Paise[]> {
-  const purchases = await read(() => purchasesWhere(db, sql`purchase.order_id = ${orderId}`, now));
+  const purchases = await purchasesWhere(db, sql`purchase.order_id = ${orderId}`, now);
   return purchases.filter((each) => each.completed && each.delivered).map(({ paid }) => paid);
 }
 

@@ -23,26 +23,14 @@ import { notifyCustomer, notifyOfShipping, withdrawEmails } from "./emails/order
 import { settlePurchases } from "./episode-purchases.server.ts";
 import { oweRefundOfCancelled } from "./refunds.server.ts";
 
-export type LockedOrder = {
-  id: string;
-  userId: string;
-  facts: OrderFacts;
-  trackingId: string | null;
-  courier: string | null;
-  /** The order's live payment, which wasn't rejected; null: none. */
-  payment: typeof payments.$inferSelect | null;
-};
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 /**
  * Locks the order, so that decisions about it are made one after the other. Locks its customer first, because a
  * decision about one order may change another with the same episode (reading R54). Returns null for an unknown order,
  * or one that isn't `userId`'s.
  */
-export async function lockOrder(
-  tx: Db,
-  orderId: string,
-  userId?: string,
-): Promise<LockedOrder | null> {
+export async function lockOrder(tx: Db, orderId: string, userId?: string) {
   if (!isUuid(orderId)) return null;
   const whereBuyer = userId === undefined ? undefined : eq(orders.user_id, userId);
   await tx.execute(sql`
@@ -50,35 +38,35 @@ export async function lockOrder(
   const [order] = await tx
     .select({
       userId: orders.user_id,
-      status: orders.status,
-      verified: orders.payment_verified,
-      shipping: orders.shipping_type,
       trackingId: orders.tracking_id,
       courier: orders.courier,
-      cancelledByCustomer: orders.cancelled_by_customer,
-      emailsSent,
-      isShort,
+      verified: orders.payment_verified,
+      shipping: orders.shipping_type,
+      facts: {
+        status: orders.status,
+        cancelledByCustomer: orders.cancelled_by_customer,
+        emailsSent,
+        isShort,
+      },
     })
     .from(orders)
     .where(and(eq(orders.id, orderId), whereBuyer))
     // `no key update` is a weaker lock: transactions that insert the order's history or emails needn't wait for it.
     .for("no key update");
   if (!order) return null;
+  // The order's live payment, which wasn't rejected; null: none.
   const [payment = null] = await tx
     .select()
     .from(payments)
     .where(and(eq(payments.order_id, orderId), isNull(payments.released_at)));
-  const { userId: customer, status, verified, shipping, trackingId, courier } = order;
-  const facts = {
-    status,
+  const { verified, shipping, ...row } = order;
+  const facts: OrderFacts = {
+    ...row.facts,
     payment: paymentStatusOf({ verified, submitted: payment !== null }),
     allDigital: !hasParcel(shipping),
     collected: shipping === "collected",
-    emailsSent: order.emailsSent,
-    cancelledByCustomer: order.cancelledByCustomer,
-    isShort: order.isShort,
   };
-  return { id: orderId, userId: customer, facts, trackingId, courier, payment };
+  return { ...row, id: orderId, facts, payment };
 }
 
 const emailsSent = sql<boolean>`not exists (

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import type { Provider } from "#data/people/people.server";
 import { orderEvents, orders } from "#data/schema.server";
 
@@ -30,7 +30,7 @@ export const versionColumns = {
 export async function orderVersion(userId: string, orderId: string): Promise<number | null> {
   if (!isUuid(orderId)) return null;
   const own = and(eq(orders.id, orderId), eq(orders.user_id, userId));
-  const [found] = await read(() => db.select({ version }).from(orders).where(own));
+  const [found] = await db.select({ version }).from(orders).where(own);
   return found?.version ?? null;
 }
 
@@ -54,16 +54,14 @@ export async function unchangedOrders(
     sql.param(polls.map((poll) => poll.version)),
     sql.param(polls.map(({ tokenHash }) => tokenHash.toString("hex"))),
   ];
-  const { rows } = await read(() =>
-    db.execute<{ position: string }>(sql`
-      select poll.position
-      from unnest(${ids}::uuid[], ${versions}::int[], ${hashes}::text[])
-        with ordinality poll(order_id, version, token_hash, position)
-      join sessions on sessions.token_hash = decode(poll.token_hash, 'hex')
-      join users on users.id = sessions.user_id
-      join orders on orders.id = poll.order_id and orders.user_id = users.id
-      where sessions.expires_at > ${now} and users.provider = ${provider} and poll.version = ${version}`),
-  );
+  const { rows } = await db.execute<{ position: string }>(sql`
+    select poll.position
+    from unnest(${ids}::uuid[], ${versions}::int[], ${hashes}::text[])
+      with ordinality poll(order_id, version, token_hash, position)
+    join sessions on sessions.token_hash = decode(poll.token_hash, 'hex')
+    join users on users.id = sessions.user_id
+    join orders on orders.id = poll.order_id and orders.user_id = users.id
+    where sessions.expires_at > ${now} and users.provider = ${provider} and poll.version = ${version}`);
   const unchanged = new Set(rows.map(({ position }) => Number(position) - 1));
   return polls.map((_, position) => unchanged.has(position));
 }

@@ -13,7 +13,7 @@ import {
 import { currentDecision } from "#data/checkout/current-decision.server";
 import { unplacedQuote } from "#data/checkout/quote-versions.server";
 import { isUuid } from "#data/columns.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { orderLineOf } from "#data/json-columns.server";
 import { type Page, toPage } from "#data/paging.server";
 import {
@@ -242,11 +242,9 @@ export async function quoteLimitFacts(
 ): Promise<{ unverifiedOrders: number; orderNumber: string | null }> {
   const lookedFor = and(cancelledUnverified, hasSubmittedPayment);
   const which = and(eq(orders.user_id, userId), or(isUnverified, lookedFor));
-  const { rows } = await read(() =>
-    db.execute<Awaited<ReturnType<typeof quoteLimitFacts>>>(sql`
-      select (select count(*)::int from ${orders} where ${which}) as "unverifiedOrders",
-        (select order_number from ${quotes} where ${unplacedQuote(userId, source)}) as "orderNumber"`),
-  );
+  const { rows } = await db.execute<Awaited<ReturnType<typeof quoteLimitFacts>>>(sql`
+    select (select count(*)::int from ${orders} where ${which}) as "unverifiedOrders",
+      (select order_number from ${quotes} where ${unplacedQuote(userId, source)}) as "orderNumber"`);
   return rows[0] ?? { unverifiedOrders: 0, orderNumber: null };
 }
 
@@ -258,21 +256,19 @@ export type OrderToPayAgain = Pick<OrderSummary, "id" | "orderNumber" | "method"
 /** Returns the person's orders whose payment was rejected, newest first, at most five. */
 export async function ordersToPayAgain(userId: string): Promise<OrderToPayAgain[]> {
   const { id, orderNumber, total, method, rejection } = summaryColumns;
-  const rows = await read(() =>
-    db
-      .select({ id, orderNumber, total, method, rejection })
-      .from(orders)
-      .where(
-        and(
-          eq(orders.user_id, userId),
-          isNotNull(orders.payment_transaction_id),
-          isUnverified,
-          sql`not ${hasSubmittedPayment}`,
-        ),
-      )
-      .orderBy(desc(orders.created_at), desc(orders.id))
-      .limit(MAX_LISTED_PAYMENTS),
-  );
+  const rows = await db
+    .select({ id, orderNumber, total, method, rejection })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.user_id, userId),
+        isNotNull(orders.payment_transaction_id),
+        isUnverified,
+        sql`not ${hasSubmittedPayment}`,
+      ),
+    )
+    .orderBy(desc(orders.created_at), desc(orders.id))
+    .limit(MAX_LISTED_PAYMENTS);
   const ids = rows.map((row) => row.id);
   const rejected = await rejectionsOf(ids);
   return rows.map(({ total, ...order }) => ({
@@ -291,20 +287,14 @@ export async function ordersOf(userId: string, after?: string): Promise<Page<Ord
     after &&
     sql`(${orders.created_at}, ${orders.id}) < (
     select created_at, id from orders where id = ${after} and user_id = ${userId})`;
-  const rows = await read(() =>
-    db
-      .select(summaryColumns)
-      .from(orders)
-      .where(
-        and(
-          eq(orders.user_id, userId),
-          isNotNull(orders.payment_transaction_id),
-          older || undefined,
-        ),
-      )
-      .orderBy(desc(orders.created_at), desc(orders.id))
-      .limit(ORDERS_PER_PAGE + 1),
-  );
+  const rows = await db
+    .select(summaryColumns)
+    .from(orders)
+    .where(
+      and(eq(orders.user_id, userId), isNotNull(orders.payment_transaction_id), older || undefined),
+    )
+    .orderBy(desc(orders.created_at), desc(orders.id))
+    .limit(ORDERS_PER_PAGE + 1);
   return toPage(rows.map(toSummary));
 }
 
@@ -368,50 +358,48 @@ async function findOrderRow(
   orderId: string,
   whereBuyer?: SQL,
 ): Promise<Omit<FoundOrder, "items" | "payments" | "events" | "refunds"> | null> {
-  const [found] = await read(() =>
-    db
-      .select({
-        ...summaryColumns,
-        ...versionColumns,
-        shortages,
-        userId: orders.user_id,
-        language: orders.language,
-        address: orders.shipping_address,
-        customerName: orders.customer_name,
-        giftRecipient: orders.gift_recipient,
-        giftMessage: orders.gift_message,
-        mobile: orders.mobile_number,
-        deliveryMobile: orders.delivery_mobile,
-        shippingType: orders.shipping_type,
-        shippingCost: orders.shipping_cost,
-        ...discountColumns,
-        couponCode: coupons.code,
-        trackingId: orders.tracking_id,
-        courier: orders.courier,
-        addressVersion: orders.address_version,
-        screenshotPath: orders.payment_screenshot_url,
-        upiId: orders.upi_id,
-        upiName: orders.upi_name,
-        registeredName: registeredNameOf(orders.upi_id),
-        refundUpiId: profiles.refund_upi_id,
-        refundUpiIdChangedAt: profiles.refund_upi_id_changed_at,
-        linkSerial: sql<number | null>`(
-          select serial from order_links where quote_id = ${orders.quote_id} and claimed_by is null)`,
-        profileName: profiles.name,
-        email: users.email,
-      })
-      .from(orders)
-      .leftJoin(users, eq(users.id, orders.user_id))
-      .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
-      .leftJoin(profiles, eq(profiles.id, orders.user_id))
-      .leftJoin(quotes, eq(quotes.id, orders.quote_id))
-      .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
-      .leftJoin(
-        coupons,
-        sql`${coupons.id} = coalesce(${couponUsage.coupon_id}, ${quoteVersions.coupon_id})`,
-      )
-      .where(and(eq(orders.id, orderId), whereBuyer)),
-  );
+  const [found] = await db
+    .select({
+      ...summaryColumns,
+      ...versionColumns,
+      shortages,
+      userId: orders.user_id,
+      language: orders.language,
+      address: orders.shipping_address,
+      customerName: orders.customer_name,
+      giftRecipient: orders.gift_recipient,
+      giftMessage: orders.gift_message,
+      mobile: orders.mobile_number,
+      deliveryMobile: orders.delivery_mobile,
+      shippingType: orders.shipping_type,
+      shippingCost: orders.shipping_cost,
+      ...discountColumns,
+      couponCode: coupons.code,
+      trackingId: orders.tracking_id,
+      courier: orders.courier,
+      addressVersion: orders.address_version,
+      screenshotPath: orders.payment_screenshot_url,
+      upiId: orders.upi_id,
+      upiName: orders.upi_name,
+      registeredName: registeredNameOf(orders.upi_id),
+      refundUpiId: profiles.refund_upi_id,
+      refundUpiIdChangedAt: profiles.refund_upi_id_changed_at,
+      linkSerial: sql<number | null>`(
+        select serial from order_links where quote_id = ${orders.quote_id} and claimed_by is null)`,
+      profileName: profiles.name,
+      email: users.email,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.user_id))
+    .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
+    .leftJoin(profiles, eq(profiles.id, orders.user_id))
+    .leftJoin(quotes, eq(quotes.id, orders.quote_id))
+    .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
+    .leftJoin(
+      coupons,
+      sql`${coupons.id} = coalesce(${couponUsage.coupon_id}, ${quoteVersions.coupon_id})`,
+    )
+    .where(and(eq(orders.id, orderId), whereBuyer));
   if (!found) return null;
   const {
     shippingType,
@@ -433,32 +421,28 @@ async function findOrderRow(
 }
 
 async function itemsOf(orderId: string): Promise<OrderedLine[]> {
-  const rows = await read(() =>
-    db
-      .select({
-        ...getTableColumns(orderItems),
-        image_url: orderLinePicture,
-        onSale: isOnSale,
-      })
-      .from(orderItems)
-      .leftJoin(products, eq(products.product_id, orderLineCard))
-      .leftJoin(storyEpisodes, eq(storyEpisodes.id, orderItems.episode_id))
-      .leftJoin(preDefinedCombos, eq(preDefinedCombos.combo_id, orderItems.combo_id))
-      .where(eq(orderItems.order_id, orderId))
-      .orderBy(asc(orderItems.position)),
-  );
+  const rows = await db
+    .select({
+      ...getTableColumns(orderItems),
+      image_url: orderLinePicture,
+      onSale: isOnSale,
+    })
+    .from(orderItems)
+    .leftJoin(products, eq(products.product_id, orderLineCard))
+    .leftJoin(storyEpisodes, eq(storyEpisodes.id, orderItems.episode_id))
+    .leftJoin(preDefinedCombos, eq(preDefinedCombos.combo_id, orderItems.combo_id))
+    .where(eq(orderItems.order_id, orderId))
+    .orderBy(asc(orderItems.position));
   return rows.map(({ onSale, ...item }) => ({ ...orderLineOf(item), onSale: onSale === true }));
 }
 
 async function paymentsOf(orderId: string): Promise<OrderPayment[]> {
-  const rows = await read(() =>
-    db
-      .select()
-      .from(payments)
-      .leftJoin(paymentVerification, currentDecision())
-      .where(eq(payments.order_id, orderId))
-      .orderBy(desc(payments.submitted_at), desc(payments.id)),
-  );
+  const rows = await db
+    .select()
+    .from(payments)
+    .leftJoin(paymentVerification, currentDecision())
+    .where(eq(payments.order_id, orderId))
+    .orderBy(desc(payments.submitted_at), desc(payments.id));
   return rows.map(({ payments: payment, payment_verification: found }) => ({
     id: payment.id,
     method: payment.method,
@@ -482,12 +466,10 @@ const isOrderedByLink = sql<boolean>`(${users.provider} = 'link' and ${users.era
 
 async function eventsOf(orderId: string): Promise<OrderEvent[]> {
   const { kind, before, after, note, changed_by: by, changed_at: at } = orderEvents;
-  return await read(() =>
-    db
-      .select({ kind, before, after, note, by, at, email: users.email, byLink: isOrderedByLink })
-      .from(orderEvents)
-      .leftJoin(users, eq(users.id, by))
-      .where(eq(orderEvents.order_id, orderId))
-      .orderBy(asc(orderEvents.seq)),
-  );
+  return await db
+    .select({ kind, before, after, note, by, at, email: users.email, byLink: isOrderedByLink })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, by))
+    .where(eq(orderEvents.order_id, orderId))
+    .orderBy(asc(orderEvents.seq));
 }

@@ -21,7 +21,7 @@ import {
   sentPayments,
   storeUnplaced,
 } from "#data/checkout/unplaced-payments.server";
-import { type Db, db, isConnectionLoss, read, transaction, writeTogether } from "#data/db.server";
+import { type Db, db, isConnectionLoss, transaction, writeTogether } from "#data/db.server";
 import { queueing } from "#data/email/outbox.server";
 import { sellerEmails } from "#data/email/seller-emails.server";
 import { orderItemOf } from "#data/json-columns.server";
@@ -248,7 +248,7 @@ export async function placedFacts(
 export async function readPlacedFacts(
   quoteId: string,
 ): Promise<NonNullable<ConfirmFacts["placed"]>> {
-  return await read(() => placedFacts(db, quoteId));
+  return await placedFacts(db, quoteId);
 }
 
 /** How placing differs from Confirm if an owner makes the order, because its money arrived. */

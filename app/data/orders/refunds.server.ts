@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { isInStatement } from "#data/checkout/unplaced-payments.server";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import { episodePurchases, orders, refunds } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { type Paise, plainDecimal, rupees, sum, ZERO } from "#domain/money/money";
@@ -209,12 +209,14 @@ async function amountsOf(tx: Db, orderId: string) {
   };
 }
 
-export type Refund = {
+export type Refund = Awaited<ReturnType<typeof refundsOf>>[number];
+
+type RefundRow = {
   id: string;
   orderId: string;
   orderNumber: string;
-  amount: Paise;
-  refundedAt: Date | null;
+  amount: string;
+  refundedAt: string | null;
   refundedTo: string | null;
   reference: string | null;
   inStatement: boolean;
@@ -227,78 +229,43 @@ export type Refund = {
 };
 
 /** Returns the refunds of the order's payment, and those of other orders' payments for the same episodes. */
-export async function refundsOf(orderId: string): Promise<Refund[]> {
-  const { rows } = await read(() =>
-    db.execute<RefundRow>(sql`
-      select refund.id, refund.order_id, orders.order_number, refund.amount, refund.refunded_at,
-        refund.refunded_to, refund.reference, refund.note,
-        ${isInStatement(sql`refund.reference`)} as in_statement,
-        episode.title, owned.order_id as owned_by, owned.order_number as owned_number
-      from refunds refund
-      join orders on orders.id = refund.order_id
-      left join episode_purchases purchase on purchase.id = refund.purchase_id
-      left join story_episodes episode on episode.id = purchase.episode_id
-      left join episode_purchases owned on owned.user_id = purchase.user_id
-        and owned.episode_id = purchase.episode_id and owned.payment_status = 'completed'
-      where refund.withdrawn_at is null and (refund.order_id = ${orderId} or owned.order_id = ${orderId})
-        and refund.order_id in (
-          select ${orderId}::uuid union
-          select other.order_id from episode_purchases own
-          join episode_purchases other on other.user_id = own.user_id and other.episode_id = own.episode_id
-          where own.order_id = ${orderId})
-      order by refund.due_at, refund.id`),
-  );
-  return rows.map(({ title, owned_by, owned_number, ...row }) => ({
-    id: row.id,
-    orderId: row.order_id,
-    orderNumber: row.order_number,
+export async function refundsOf(orderId: string) {
+  const { rows } = await db.execute<RefundRow>(sql`
+    select refund.id, refund.order_id as "orderId", orders.order_number as "orderNumber", refund.amount,
+      refund.refunded_at as "refundedAt", refund.refunded_to as "refundedTo", refund.reference, refund.note,
+      ${isInStatement(sql`refund.reference`)} as "inStatement",
+      case when episode.id is not null then jsonb_build_object('title', episode.title,
+        'orderId', owned.order_id, 'orderNumber', owned.order_number) end as twice
+    from refunds refund
+    join orders on orders.id = refund.order_id
+    left join episode_purchases purchase on purchase.id = refund.purchase_id
+    left join story_episodes episode on episode.id = purchase.episode_id
+    left join episode_purchases owned on owned.user_id = purchase.user_id
+      and owned.episode_id = purchase.episode_id and owned.payment_status = 'completed'
+    where refund.withdrawn_at is null and (refund.order_id = ${orderId} or owned.order_id = ${orderId})
+      and refund.order_id in (
+        select ${orderId}::uuid union
+        select other.order_id from episode_purchases own
+        join episode_purchases other on other.user_id = own.user_id and other.episode_id = own.episode_id
+        where own.order_id = ${orderId})
+    order by refund.due_at, refund.id`);
+  return rows.map((row) => ({
+    ...row,
     amount: rupees(row.amount),
-    refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at),
-    refundedTo: row.refunded_to,
-    reference: row.reference,
-    inStatement: row.in_statement,
-    note: row.note,
-    twice: title === null ? null : { title, orderId: owned_by, orderNumber: owned_number },
+    refundedAt: row.refundedAt === null ? null : new Date(row.refundedAt),
   }));
 }
 
-type RefundRow = {
-  id: string;
-  order_id: string;
-  order_number: string;
-  amount: string;
-  refunded_at: string | null;
-  refunded_to: string | null;
-  reference: string | null;
-  in_statement: boolean;
-  note: string | null;
-  title: string | null;
-  owned_by: string | null;
-  owned_number: string | null;
-};
-
-export type OwedRefund = {
-  id: string;
-  orderId: string;
-  orderNumber: string;
-  amount: Paise;
-};
+export type OwedRefund = Awaited<ReturnType<typeof owedRefunds>>[number];
 
 /** Returns the refunds that are still owed, oldest first. */
-export async function owedRefunds(): Promise<OwedRefund[]> {
+export async function owedRefunds() {
   const { id, order_id: orderId, amount } = refunds;
-  return await read(() =>
-    db
-      .select({
-        id,
-        orderId,
-        orderNumber: orders.order_number,
-        amount,
-      })
-      .from(refunds)
-      .innerJoin(orders, eq(orders.id, orderId))
-      .where(isOpenRefund)
-      .orderBy(asc(refunds.due_at))
-      .limit(20),
-  );
+  return await db
+    .select({ id, orderId, orderNumber: orders.order_number, amount })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(isOpenRefund)
+    .orderBy(asc(refunds.due_at))
+    .limit(20);
 }

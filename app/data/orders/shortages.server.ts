@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { lockCounts, recordPieces, writeCounts } from "#data/stock/counts.server";
 import { sellPieces } from "#data/stock/holds.server";
 import { orderedPieces } from "#data/stock/ordered.server";
@@ -104,12 +104,10 @@ export const SHORT_ORDERS = sql`from orders where orders.id in (
   select order_id from order_pieces where short > 0 and awaited_at is null) and orders.status <> 'cancelled'`;
 
 export async function shortOrders(mostRows: number): Promise<ShortOrder[]> {
-  const { rows } = await read(() =>
-    db.execute<ShortOrder>(sql`
-      select orders.id, orders.order_number as "orderNumber",
-        (select sum(short)::int from order_pieces where order_id = orders.id) as pieces
-      ${SHORT_ORDERS} order by orders.created_at, orders.id limit ${mostRows}`),
-  );
+  const { rows } = await db.execute<ShortOrder>(sql`
+    select orders.id, orders.order_number as "orderNumber",
+      (select sum(short)::int from order_pieces where order_id = orders.id) as pieces
+    ${SHORT_ORDERS} order by orders.created_at, orders.id limit ${mostRows}`);
   return rows;
 }
 
@@ -118,10 +116,8 @@ export async function shortOrders(mostRows: number): Promise<ShortOrder[]> {
  * pieces that are there, and the rest counts as missing. Returns the number of orders.
  */
 export async function takePiecesForUncountedOrders(now: Date): Promise<number> {
-  const { rows } = await read(() =>
-    db.execute<{ id: string }>(sql`
-      select id from orders where not stock_seen order by created_at, id limit 100`),
-  );
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from orders where not stock_seen order by created_at, id limit 100`);
   for (const { id } of rows)
     await transaction(async (tx) => {
       const order = await lockOrder(tx, id);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { namedEvents } from "#data/settings/event-names.server";
 import type { StoredEvent } from "#domain/history";
 import type { OrderChange } from "#domain/orders/history/order-changes";
@@ -37,15 +37,13 @@ export async function auditPage(filter: AuditFilter): Promise<{
   const parts: SQL[] = [];
   if (!filter.subject || filter.subject === "order") parts.push(orderEventsWhere(filter, after));
   if (filter.subject !== "order") parts.push(adminEventsWhere(filter, after));
-  const { rows } = await read(() =>
-    db.execute<Row>(sql`
-      select entry.*, users.email, (users.provider = 'link') is true as by_link, own_order and sellers.user_id is null as customer,
-        ${isRemoved} as removed
-      from (${sql.join(parts, sql` union all `)}) as entry
-      left join users on users.id = entry.person_id and users.erased_at is null
-      left join sellers on sellers.user_id = entry.person_id
-      order by entry.at desc, entry.source desc, entry.key desc limit ${ORDERS_PER_PAGE + 1}`),
-  );
+  const { rows } = await db.execute<Row>(sql`
+    select entry.*, users.email, (users.provider = 'link') is true as by_link, own_order and sellers.user_id is null as customer,
+      ${isRemoved} as removed
+    from (${sql.join(parts, sql` union all `)}) as entry
+    left join users on users.id = entry.person_id and users.erased_at is null
+    left join sellers on sellers.user_id = entry.person_id
+    order by entry.at desc, entry.source desc, entry.key desc limit ${ORDERS_PER_PAGE + 1}`);
   const shown = await withNamedEvents(rows.slice(0, ORDERS_PER_PAGE).map(toEntry));
   const more = rows.length > ORDERS_PER_PAGE;
   return { rows: shown, next: more ? (shown.at(-1)?.key ?? null) : null };
@@ -54,7 +52,7 @@ export async function auditPage(filter: AuditFilter): Promise<{
 /** Returns the entries with the names of what they are about, in the place of ids. */
 async function withNamedEvents(entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
   const events = entries.flatMap((entry) => ("event" in entry ? [entry.event] : []));
-  const named = (await read(() => namedEvents(db, events))).values();
+  const named = (await namedEvents(db, events)).values();
   return entries.map((entry) =>
     "event" in entry ? { ...entry, event: named.next().value ?? entry.event } : entry,
   );

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import { episodePurchases, orders, outbox, refunds } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import {
@@ -23,20 +23,22 @@ export type BoughtEpisode = {
 
 /** Returns the episodes that a person has or is paying for, newest first; these can't be bought again (spec §7). */
 export async function boughtEpisodes(userId: string): Promise<BoughtEpisode[]> {
-  const standings = await read(() => episodeStandings(db, userId));
+  const standings = await episodeStandings(db, userId);
   if (standings.length === 0) return [];
-  const { rows } = await read(() =>
-    db.execute<{ id: string; playlist: string | null; emailed_to: string | null }>(sql`
-      select purchase.id, episode.spotify_playlist_url as playlist,
-        -- Of several emails, since it may be sent again.
-        case when exists (
-          select from ${outbox} where payload ->> 'purchaseId' = purchase.id::text and sent_by = 'smtp'
-        ) then purchase.customer_email end as emailed_to
-      from ${episodePurchases} purchase
-      join story_episodes episode on episode.id = purchase.episode_id
-      where purchase.id in ${standings.map(({ purchase }) => purchase.id)}
-        and purchase.payment_status = 'completed'`),
-  );
+  const { rows } = await db.execute<{
+    id: string;
+    playlist: string | null;
+    emailed_to: string | null;
+  }>(sql`
+    select purchase.id, episode.spotify_playlist_url as playlist,
+      -- Of several emails, since it may be sent again.
+      case when exists (
+        select from ${outbox} where payload ->> 'purchaseId' = purchase.id::text and sent_by = 'smtp'
+      ) then purchase.customer_email end as emailed_to
+    from ${episodePurchases} purchase
+    join story_episodes episode on episode.id = purchase.episode_id
+    where purchase.id in ${standings.map(({ purchase }) => purchase.id)}
+      and purchase.payment_status = 'completed'`);
   const found = new Map(rows.map((row) => [row.id, row]));
   return standings.map(({ state: payment, purchase: { id, episodeId, orderId } }) => ({
     id: episodeId,
@@ -89,9 +91,11 @@ export type Purchase = PurchaseFacts & {
 /** Returns purchases as the domain's functions need them, newest first. */
 export async function purchasesWhere(tx: Db, which: SQL, now: Date): Promise<Purchase[]> {
   const { rows } = await tx.execute<PurchaseRow>(sql`
-    select purchase.id, purchase.user_id, purchase.episode_id, purchase.order_id, purchase.amount_paid,
-      purchase.payment_status, orders.status, orders.payment_verified,
-      orders.payment_transaction_id, payment.id as payment_id, verification.decided_at as verified_at,
+    select purchase.id, purchase.user_id as "userId", purchase.episode_id as "episodeId",
+      purchase.order_id as "orderId", purchase.amount_paid as paid,
+      purchase.payment_status = 'completed' as completed, orders.status as "order",
+      orders.payment_verified as verified, orders.payment_transaction_id as "transactionId",
+      payment.id is not null as submitted, verification.decided_at as "verifiedAt",
       purchase.delivery_status = 'sent' or exists (
         select from ${outbox} where payload ->> 'purchaseId' = purchase.id::text
           and sent_at is null and claimed_until > ${now.toISOString()}) as delivered,
@@ -107,44 +111,27 @@ export async function purchasesWhere(tx: Db, which: SQL, now: Date): Promise<Pur
   return rows.map(toPurchase);
 }
 
-type PurchaseRow = {
-  id: string;
-  user_id: string;
-  episode_id: string;
-  order_id: string | null;
-  amount_paid: string;
-  payment_status: "pending" | "completed";
-  status: OrderStatus | null;
-  payment_verified: boolean | null;
-  payment_transaction_id: string | null;
-  payment_id: string | null;
-  verified_at: string | null;
-  delivered: boolean;
-  refunded: boolean;
+type PurchaseRow = Omit<Purchase, "order" | "payment" | "verifiedAt" | "paid"> & {
+  order: OrderStatus | null;
+  verified: boolean | null;
+  submitted: boolean;
+  verifiedAt: string | null;
+  paid: string;
 };
 
 /**
  * A purchase's state follows from its order. One without an order, which spec §7 allows, has its own
  * `payment_status`.
  */
-function toPurchase(row: PurchaseRow): Purchase {
-  const completed = row.payment_status === "completed";
-  const payment = paymentStatusOf({
-    verified: row.payment_verified ?? completed,
-    submitted: row.order_id === null || row.payment_id !== null,
-  });
+function toPurchase({ verified, submitted, ...row }: PurchaseRow): Purchase {
   return {
-    id: row.id,
-    userId: row.user_id,
-    episodeId: row.episode_id,
-    orderId: row.order_id,
-    order: row.status ?? INITIAL_STATUS,
-    payment,
-    verifiedAt: row.verified_at === null ? null : new Date(row.verified_at),
-    completed,
-    delivered: row.delivered,
-    refunded: row.refunded,
-    paid: rupees(row.amount_paid),
-    transactionId: row.payment_transaction_id,
+    ...row,
+    order: row.order ?? INITIAL_STATUS,
+    payment: paymentStatusOf({
+      verified: verified ?? row.completed,
+      submitted: row.orderId === null || submitted,
+    }),
+    verifiedAt: row.verifiedAt === null ? null : new Date(row.verifiedAt),
+    paid: rupees(row.paid),
   };
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { db, read, transaction } from "#data/db.server";
+import { db, transaction } from "#data/db.server";
 import { enqueue } from "#data/email/outbox.server";
 import { toPage } from "#data/paging.server";
 import { contactMessages, users } from "#data/schema.server";
@@ -9,22 +9,11 @@ import { recordEvent } from "#data/settings/events.server";
 export const MESSAGE_STATES = ["open", "answered", "archived"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-export type ContactMessage = {
-  id: string;
-  /** The number by which customer and seller refer to the message. */
-  number: number;
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  sentAt: Date;
-  state: MessageState;
-  /** The seller who changed the state last; null: nobody did. */
-  decidedBy: string | null;
-  decidedAt: Date | null;
-  /** When the message was answered; archiving it doesn't clear this. */
-  answeredAt: Date | null;
-};
+/**
+ * `number` is how customer and seller refer to the message, `decidedBy` the seller who changed the state last (null:
+ * nobody did). Archiving a message doesn't clear `answeredAt`.
+ */
+export type ContactMessage = Awaited<ReturnType<typeof messageRows>>[number];
 
 type Written = Pick<ContactMessage, "name" | "email" | "subject" | "message">;
 
@@ -51,9 +40,7 @@ export async function storeContactMessage(
 
 /** Returns the message as an email, to which a reply goes to its writer; null: it was deleted meanwhile. */
 export async function contactEmail(messageId: string) {
-  const [row] = await read(() =>
-    db.select().from(contactMessages).where(eq(contactMessages.id, messageId)),
-  );
+  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, messageId));
   if (!row) return null;
   const { name, email, subject, message: text } = row;
   return { subject, text, replyTo: { name, address: email } };
@@ -66,12 +53,10 @@ export async function contactMessagesIn(state: MessageState, after?: string) {
   if (after !== undefined && !isUuid(after)) return { rows: [], next: null };
   const [beyond, order] = state === "open" ? [gt, asc] : [lt, desc];
   const following: SQL | undefined = after ? beyond(contactMessages.id, after) : undefined;
-  const rows = await read(() =>
-    messageRows()
-      .where(and(eq(contactMessages.state, state), following))
-      .orderBy(order(contactMessages.id))
-      .limit(MESSAGES_PER_PAGE + 1),
-  );
+  const rows = await messageRows()
+    .where(and(eq(contactMessages.state, state), following))
+    .orderBy(order(contactMessages.id))
+    .limit(MESSAGES_PER_PAGE + 1);
   return toPage(rows, MESSAGES_PER_PAGE);
 }
 

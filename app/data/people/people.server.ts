@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import { type Db, db, errorCode, read } from "#data/db.server";
+import { type Db, db, errorCode } from "#data/db.server";
 import { cartItems, comboCartItems, profiles, users } from "#data/schema.server";
 import { PROFILE_TIMEOUT_MILLISECONDS } from "#domain/people/limits";
 
@@ -60,7 +60,7 @@ export async function loadProfile(
   const timer = new AbortController();
   try {
     return await Promise.race([
-      read(() => findOrMakeProfile(userId)),
+      findOrMakeProfile(userId),
       sleep(timeout, null, { signal: timer.signal, ref: false }),
     ]);
   } catch (error) {
@@ -89,10 +89,8 @@ function isUndefinedTableOrColumn(error: unknown): boolean {
 
 /** Counts the pieces in the cart, combos included, for the number on the cart icon (reading R41). */
 export async function countCartPieces(userId: string): Promise<number> {
-  return await read(async () => {
-    const result = await db.execute<{ pieces: number }>(sql`select ${piecesOf(userId)} as pieces`);
-    return result.rows[0]?.pieces ?? 0;
-  });
+  const result = await db.execute<{ pieces: number }>(sql`select ${piecesOf(userId)} as pieces`);
+  return result.rows[0]?.pieces ?? 0;
 }
 
 function piecesOf(userId: string) {
@@ -118,15 +116,13 @@ type Holdings = {
  * no further query.
  */
 export async function holdingsOf(userId: string): Promise<Holdings> {
-  const { rows } = await read(() =>
-    db.execute<Holdings>(sql`select ${piecesOf(userId)} as pieces,
-      exists (select from episode_purchases where user_id = ${userId}) as purchases,
-      exists (select from quotes where user_id = ${userId} and state <> 'placed' and state = 'open')
-        as "openPayments",
-      exists (select from orders where user_id = ${userId} and payment_transaction_id is not null
-        and status in ('confirmation_pending', 'pending') and not payment_verified
-        and (select id from payments where order_id = orders.id and released_at is null) is null) as "toPayAgain"`),
-  );
+  const { rows } = await db.execute<Holdings>(sql`select ${piecesOf(userId)} as pieces,
+    exists (select from episode_purchases where user_id = ${userId}) as purchases,
+    exists (select from quotes where user_id = ${userId} and state <> 'placed' and state = 'open')
+      as "openPayments",
+    exists (select from orders where user_id = ${userId} and payment_transaction_id is not null
+      and status in ('confirmation_pending', 'pending') and not payment_verified
+      and (select id from payments where order_id = orders.id and released_at is null) is null) as "toPayAgain"`);
   const [found] = rows;
   if (!found) throw new Error("a select without from answers one row");
   return found;

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
-import { type Page, toPage } from "#data/paging.server";
+import { type Db, db, transaction } from "#data/db.server";
+import { toPage } from "#data/paging.server";
 import { newId, securityLog, users } from "#data/schema.server";
 import { namedEvents } from "#data/settings/event-names.server";
 import { daysBefore } from "#domain/indian-time";
@@ -73,54 +73,40 @@ export async function deleteOldSecurityLog(now: Date): Promise<void> {
 
 /** Returns how often each kind occurred since then, most frequent first. */
 export async function securityCounts(since: Date): Promise<{ kind: string; count: number }[]> {
-  const { rows } = await read(() =>
-    db.execute<{ kind: string; count: number }>(sql`
-      select kind, sum(count)::int as count from security_log
-      where at >= ${since.toISOString()} group by kind order by count desc, kind`),
-  );
+  const { rows } = await db.execute<{ kind: string; count: number }>(sql`
+    select kind, sum(count)::int as count from security_log
+    where at >= ${since.toISOString()} group by kind order by count desc, kind`);
   return rows;
 }
-
-type SecurityRow = {
-  id: string;
-  kind: string;
-  at: Date;
-  email: string | null;
-  facts: Record<string, unknown>;
-  count: number;
-};
 
 /** Returns a page of entries, newest first: of one kind or all, of one person or everybody. */
 export async function securityPage(
   { kind, userId }: { kind?: string | undefined; userId?: string | undefined },
   after?: string,
-): Promise<Page<SecurityRow>> {
+) {
   if (after !== undefined && !isUuid(after)) return { rows: [], next: null };
   const older =
     after &&
     sql`(${securityLog.at}, ${securityLog.id}) < (
     select at, id from security_log where id = ${after})`;
   const { id, at, facts, count } = securityLog;
-  const rows = await read(async () => {
-    const found = await db
-      .select({ id, kind: securityLog.kind, at, email: users.email, facts, count })
-      .from(securityLog)
-      .leftJoin(users, eq(users.id, securityLog.user_id))
-      .where(
-        and(
-          kind ? eq(securityLog.kind, kind) : undefined,
-          userId ? eq(securityLog.user_id, userId) : undefined,
-          older || undefined,
-        ),
-      )
-      .orderBy(desc(at), desc(id))
-      .limit(ORDERS_PER_PAGE + 1);
-    const entries = found.map((row) => ({
-      ...row,
-      ...{ subject: "security", subjectId: null, action: row.kind },
-      facts: row.facts as Record<string, unknown>,
-    }));
-    return await namedEvents(db, entries);
-  });
-  return toPage(rows);
+  const found = await db
+    .select({ id, kind: securityLog.kind, at, email: users.email, facts, count })
+    .from(securityLog)
+    .leftJoin(users, eq(users.id, securityLog.user_id))
+    .where(
+      and(
+        kind ? eq(securityLog.kind, kind) : undefined,
+        userId ? eq(securityLog.user_id, userId) : undefined,
+        older || undefined,
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(ORDERS_PER_PAGE + 1);
+  const entries = found.map((row) => ({
+    ...row,
+    ...{ subject: "security", subjectId: null, action: row.kind },
+    facts: row.facts as Record<string, unknown>,
+  }));
+  return toPage(await namedEvents(db, entries));
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import { sellers, users } from "#data/schema.server";
 import type { SellerRole } from "#domain/people/team/seller-roles";
 import type { Provider } from "./people.server.ts";
@@ -86,14 +86,12 @@ export async function uninviteSeller(provider: Provider, email: string): Promise
 
 /** Returns the accounts with a role, by which the audit can be filtered. */
 export async function boundSellers(provider: Provider): Promise<{ id: string; email: string }[]> {
-  return await read(() =>
-    db
-      .select({ id: users.id, email: sellers.email })
-      .from(sellers)
-      .innerJoin(users, eq(users.id, sellers.user_id))
-      .where(eq(sellers.provider, provider))
-      .orderBy(sellers.email),
-  );
+  return await db
+    .select({ id: users.id, email: sellers.email })
+    .from(sellers)
+    .innerJoin(users, eq(users.id, sellers.user_id))
+    .where(eq(sellers.provider, provider))
+    .orderBy(sellers.email);
 }
 
 /** Returns the addresses of all owners: those in SELLER_EMAILS (`listed`) and invited ones. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { newId, sellers, sessions, users } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import {
@@ -93,7 +93,7 @@ export async function findSession(
   provider: Provider,
   now: Date,
 ): Promise<OpenSession | null> {
-  const [found] = await read(() => lookup().execute({ tokenHash, provider, now }));
+  const [found] = await lookup().execute({ tokenHash, provider, now });
   if (!found) return null;
   const { refreshedAt, createdAt, sellerEmail, sellerInvitedAt, sellerRole, ...session } = found;
   if (refreshedAt < refreshLimit(now)) await refresh(session.sessionId, now);
@@ -162,29 +162,21 @@ export async function endSession(sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-/** A device on which a person is signed in. */
-type SignIn = {
-  id: string;
-  userId: string;
-  email: string;
-  /** Such as 'Chrome on Android'; null: unknown. */
-  device: string | null;
-  since: Date;
-  /** When the session was last used; written at most once an hour. */
-  usedAt: Date;
-};
-
 /** Returns the devices on which a person is signed in, last used first. */
-export async function signInsOf(userId: string, now: Date): Promise<SignIn[]> {
-  return await read(() => signIns().where(and(eq(users.id, userId), gt(sessions.expires_at, now))));
+export async function signInsOf(userId: string, now: Date) {
+  return await signIns().where(and(eq(users.id, userId), gt(sessions.expires_at, now)));
 }
 
 /** Returns the devices on which people with a role in the admin are signed in. */
-export async function sellersSignIns(provider: Provider, now: Date): Promise<SignIn[]> {
+export async function sellersSignIns(provider: Provider, now: Date) {
   const ofSellers = inArray(users.id, sellersOf(provider));
-  return await read(() => signIns().where(and(ofSellers, gt(sessions.expires_at, now))));
+  return await signIns().where(and(ofSellers, gt(sessions.expires_at, now)));
 }
 
+/**
+ * Selects devices on which people are signed in. `device` is such as 'Chrome on Android', null if it isn't known;
+ * `usedAt` is written at most once an hour.
+ */
 function signIns() {
   const { id, device, created_at: since, refreshed_at: usedAt } = sessions;
   return db

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { enqueue } from "#data/email/outbox.server";
 import { sellers } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
@@ -40,7 +40,7 @@ export function isOfTeam(userId: SQL): SQL<boolean> {
 
 /** Returns everybody who may sell now, whether they have signed in or not. */
 export async function teamOf({ provider, listed }: Pick<TeamChange, "provider" | "listed">) {
-  return await read(() => membersIn(db, { provider, listed }));
+  return await membersIn(db, { provider, listed });
 }
 
 async function membersIn(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { releaseHolds } from "#data/cart/coupon-uses.server";
 import { IS_PENDING_UNPLACED } from "#data/checkout/unplaced-payments.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { type AdminEvent, recordEvent } from "#data/settings/events.server";
 import {
@@ -15,21 +15,19 @@ import { PERSONAL_TABLES, type PersonalTable } from "./personal-tables.server.ts
 
 /** Counts what the store has about a person, by topic. */
 export async function countPersonalData(userId: string): Promise<Record<DataTopic, number>> {
-  const { rows } = await read(() =>
-    db.execute<Record<DataTopic, number>>(sql`select
-      1 as account,
-      (select count(*)::int from sessions where user_id = ${userId}) as sessions,
-      (select num_nonnulls(address_1, address_2, address_3)::int from profiles where id = ${userId})
-        as addresses,
-      ((select count(*) from cart_items where user_id = ${userId})
-        + (select count(*) from combo_cart_items where user_id = ${userId}))::int as cart,
-      (select count(*)::int from quotes where user_id = ${userId} and state <> 'placed') as checkouts,
-      (select count(*)::int from orders where user_id = ${userId}) as orders,
-      (select count(*)::int from payments where ${paymentsOf(userId)}) as payments,
-      (select count(*)::int from (${screenshotPaths(userId)}) as pictures) as screenshots,
-      (select count(*)::int from outbox where user_id = ${userId}) as emails,
-      (select count(*)::int from security_log where user_id = ${userId}) as "securityLog"`),
-  );
+  const { rows } = await db.execute<Record<DataTopic, number>>(sql`select
+    1 as account,
+    (select count(*)::int from sessions where user_id = ${userId}) as sessions,
+    (select num_nonnulls(address_1, address_2, address_3)::int from profiles where id = ${userId})
+      as addresses,
+    ((select count(*) from cart_items where user_id = ${userId})
+      + (select count(*) from combo_cart_items where user_id = ${userId}))::int as cart,
+    (select count(*)::int from quotes where user_id = ${userId} and state <> 'placed') as checkouts,
+    (select count(*)::int from orders where user_id = ${userId}) as orders,
+    (select count(*)::int from payments where ${paymentsOf(userId)}) as payments,
+    (select count(*)::int from (${screenshotPaths(userId)}) as pictures) as screenshots,
+    (select count(*)::int from outbox where user_id = ${userId}) as emails,
+    (select count(*)::int from security_log where user_id = ${userId}) as "securityLog"`);
   const [counts] = rows;
   if (!counts) throw new Error("nobody's data was counted");
   return { ...counts, addresses: counts.addresses ?? 0 };
@@ -66,18 +64,14 @@ export async function* personalData(userId: string, now: Date): AsyncGenerator<s
     const unlike = new Map(rows.map((row) => [JSON.stringify(row), row]));
     yield `,\n${JSON.stringify(name)}:${JSON.stringify([...unlike.values()])}`;
   }
-  const { rows: pictures } = await read(() =>
-    db.execute<{ path: string }>(screenshotPaths(userId)),
-  );
+  const { rows: pictures } = await db.execute<{ path: string }>(screenshotPaths(userId));
   yield `,\n"screenshot_files":${JSON.stringify(pictures.map(({ path }) => path))}}\n`;
 }
 
 async function rowsOf({ table, whereOwnedBy, omittedColumns = [] }: PersonalTable, userId: string) {
-  const { rows } = await read(() =>
-    db.execute<{ row: Record<string, unknown> }>(sql`
-      select to_jsonb(${sql.identifier(table)}) - ${sql.param([...omittedColumns])}::text[] as row
-      from ${sql.identifier(table)} where ${whereOwnedBy(userId)} limit ${MOST_ROWS}`),
-  );
+  const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
+    select to_jsonb(${sql.identifier(table)}) - ${sql.param([...omittedColumns])}::text[] as row
+    from ${sql.identifier(table)} where ${whereOwnedBy(userId)} limit ${MOST_ROWS}`);
   return rows.map(({ row }) => row);
 }
 

@@ -1,6 +1,6 @@
 import { inArray, lt, type SQL, sql } from "drizzle-orm";
 import { forgetReadings } from "#data/checkout/screenshot-readings.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { cartIdempotencyKeys, cartMerges, cartReorders } from "#data/schema.server";
 import { daysBefore } from "#domain/indian-time";
 import { INCIDENT_KINDS, INCIDENTS } from "#domain/orders/incidents";
@@ -83,8 +83,8 @@ export async function countOld(days: Retention, now: Date): Promise<Record<Swept
       select from ${which({ ...days, now })} limit ${MOST_OLD_ROWS_COUNTED}) as old)
       as ${sql.identifier(kind)}`,
   );
-  const { rows } = await read(() =>
-    db.execute<Record<SweptKind, number>>(sql`select ${sql.join(counts, sql`, `)}`),
+  const { rows } = await db.execute<Record<SweptKind, number>>(
+    sql`select ${sql.join(counts, sql`, `)}`,
   );
   const [row] = rows;
   if (!row) throw new Error("nothing was counted");

@@ -2,7 +2,7 @@ import { eq, getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { isUuid } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import type { Writer } from "#data/settings/events.server";
 import {
   addRow,
@@ -60,17 +60,15 @@ function mayBeId(column: PgColumn, id: string): boolean {
 /** Returns a row by its id; null for an unknown id. */
 export async function resourceRow({ table, id: column }: ResourceTable, id: string) {
   if (!mayBeId(column, id)) return null;
-  const [row] = await read(() => db.select().from(table).where(eq(column, id)));
+  const [row] = await db.select().from(table).where(eq(column, id));
   return (row ?? null) as (Record<string, unknown> & { version: number }) | null;
 }
 
 export async function resourceRows<Table extends PgTable>(table: Table, order: PgColumn[]) {
-  const rows = await read(() =>
-    db
-      .select()
-      .from(table as PgTable)
-      .orderBy(...order),
-  );
+  const rows = await db
+    .select()
+    .from(table as PgTable)
+    .orderBy(...order);
   return rows as (Table["$inferSelect"] & Record<string, unknown>)[];
 }
 

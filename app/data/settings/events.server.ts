@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import { adminEvents, orderEvents, users } from "#data/schema.server";
 import { type HistoryEntry, historyEntry } from "#domain/history";
 import type { OrderChange } from "#domain/orders/history/order-changes";
@@ -81,24 +81,22 @@ export async function historyOf(
   id: string | null,
   now: Date,
 ): Promise<HistoryEntry[]> {
-  const rows = await read(async () => {
-    const found = await db
-      .select({ event: adminEvents, email: users.email })
-      .from(adminEvents)
-      .leftJoin(users, eq(users.id, adminEvents.done_by))
-      .where(
-        and(
-          eq(adminEvents.subject, subject),
-          id === null ? undefined : eq(adminEvents.subject_id, id),
-        ),
-      )
-      .orderBy(desc(adminEvents.id))
-      .limit(MOST_SHOWN);
-    return await namedEvents(
-      db,
-      found.map(({ event, email }) => ({ ...event, subjectId: event.subject_id, email })),
-    );
-  });
+  const found = await db
+    .select({ event: adminEvents, email: users.email })
+    .from(adminEvents)
+    .leftJoin(users, eq(users.id, adminEvents.done_by))
+    .where(
+      and(
+        eq(adminEvents.subject, subject),
+        id === null ? undefined : eq(adminEvents.subject_id, id),
+      ),
+    )
+    .orderBy(desc(adminEvents.id))
+    .limit(MOST_SHOWN);
+  const rows = await namedEvents(
+    db,
+    found.map(({ event, email }) => ({ ...event, subjectId: event.subject_id, email })),
+  );
   return rows.map(({ id: key, done_at: at, done_by: by, email, ...event }) =>
     historyEntry({ key: String(key), at, by, email, event }, now),
   );

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { changeCatalogue } from "#data/catalogue-version.server";
-import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
+import { type Db, db, transaction, violatedConstraint } from "#data/db.server";
 import { settings } from "#data/schema.server";
 import type { Retention } from "#domain/people/retention";
 import { type Refused, refused } from "#domain/problem";
@@ -29,12 +29,10 @@ export async function savedSettings(): Promise<{
   versions: SettingsVersions;
   unreadable: string[];
 }> {
-  const rows = await read(() =>
-    db
-      .selectDistinctOn([settings.subject])
-      .from(settings)
-      .orderBy(settings.subject, desc(settings.version)),
-  );
+  const rows = await db
+    .selectDistinctOn([settings.subject])
+    .from(settings)
+    .orderBy(settings.subject, desc(settings.version));
   const newest = new Map(rows.map((row) => [row.subject, row]));
   const values: Record<string, unknown> = {};
   const versions: Record<string, number> = {};
@@ -119,6 +117,6 @@ export async function saveSettings<Subject extends SettingsSubject>(
     });
   } catch (error) {
     if (violatedConstraint(error) !== "settings_pk") throw error;
-    return await read(() => changed(db));
+    return await changed(db);
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import { UNASSIGNED } from "#data/orders/payment/payment-credits.server";
 import { isPending } from "#data/orders/payment/verification-queue.server";
 import { ACCOUNTANT_LIMIT, isAccountant } from "#data/settings/accountant-limit.server";
@@ -55,19 +55,17 @@ const MAX_STATEMENTS_LISTED = 5;
  * have been sent after the statement was confirmed. `importId`: only this statement.
  */
 export async function statementsForOwner(importId?: string): Promise<StatementForOwner[]> {
-  const { rows } = await read(() =>
-    db.execute<Omit<StatementForOwner, "sum"> & { sum: string }>(sql`
-      select import.id, import.file_name as "fileName", count(*)::int as count, sum(credit.amount)::text as sum,
-        (select email from users where users.id = import.confirmed_by and erased_at is null) as by
-      from payments
-      join statement_credits credit on credit.transaction_id = payments.transaction_id
-      join orders on orders.id = payments.order_id and orders.total_amount >= credit.amount
-      join statement_imports import on import.id = credit.statement_id
-      where ${isPending} and ${isAccountant(sql`import.confirmed_by`)}
-        and ${importId === undefined ? sql`true` : sql`import.id = ${importId}`}
-        and (credit.decision is null and credit.amount > ${ACCOUNTANT_LIMIT}
-          or credit.decision = ${UNASSIGNED} and credit.problem = ${OVER_ACCOUNTANT_LIMIT})
-      group by import.id order by import.confirmed_at desc limit ${MAX_STATEMENTS_LISTED}`),
-  );
+  const { rows } = await db.execute<Omit<StatementForOwner, "sum"> & { sum: string }>(sql`
+    select import.id, import.file_name as "fileName", count(*)::int as count, sum(credit.amount)::text as sum,
+      (select email from users where users.id = import.confirmed_by and erased_at is null) as by
+    from payments
+    join statement_credits credit on credit.transaction_id = payments.transaction_id
+    join orders on orders.id = payments.order_id and orders.total_amount >= credit.amount
+    join statement_imports import on import.id = credit.statement_id
+    where ${isPending} and ${isAccountant(sql`import.confirmed_by`)}
+      and ${importId === undefined ? sql`true` : sql`import.id = ${importId}`}
+      and (credit.decision is null and credit.amount > ${ACCOUNTANT_LIMIT}
+        or credit.decision = ${UNASSIGNED} and credit.problem = ${OVER_ACCOUNTANT_LIMIT})
+    group by import.id order by import.confirmed_at desc limit ${MAX_STATEMENTS_LISTED}`);
   return rows.map((row) => ({ ...row, sum: rupees(row.sum) }));
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as otherWork } from "node:timers/promises";
 import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { isUuid, newId } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { UNASSIGNED } from "#data/orders/payment/payment-credits.server";
 import { reversedAmong } from "#data/orders/payment/reversals.server";
 import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitted-payments.server";
@@ -114,15 +114,13 @@ const MOST_LISTED = 50;
 /** Returns the newest imports, without their lines, which can be megabytes. */
 export async function listStatementImports() {
   const { id, file_name, layout, created_at, confirmed_at, found } = statementImports;
-  return await read(() =>
-    db
-      .select({ id, file_name, layout, created_at, confirmed_at, found, createdBy: users.email })
-      .from(statementImports)
-      .leftJoin(users, uploader)
-      .where(isFile)
-      .orderBy(desc(created_at), desc(id))
-      .limit(MOST_LISTED),
-  );
+  return await db
+    .select({ id, file_name, layout, created_at, confirmed_at, found, createdBy: users.email })
+    .from(statementImports)
+    .leftJoin(users, uploader)
+    .where(isFile)
+    .orderBy(desc(created_at), desc(id))
+    .limit(MOST_LISTED);
 }
 
 type StatementImportPreview = {
@@ -148,18 +146,16 @@ export async function statementImportPreview(
   viewer: Importer | null = null,
 ): Promise<ShownPreview | null> {
   if (!isUuid(id)) return null;
-  return await read(async () => {
-    const [found] = await db
-      .select({ row: statementImports, createdBy: users.email })
-      .from(statementImports)
-      .leftJoin(users, uploader)
-      .where(and(isFile, eq(statementImports.id, id)));
-    if (!found) return null;
-    const row = { ...found.row, createdBy: found.createdBy };
-    const sums = await sumsOfImport(row);
-    const missing = await missingReport(row, sums);
-    return { ...(await preview(db, row, viewer)), row, sums, missing };
-  });
+  const [found] = await db
+    .select({ row: statementImports, createdBy: users.email })
+    .from(statementImports)
+    .leftJoin(users, uploader)
+    .where(and(isFile, eq(statementImports.id, id)));
+  if (!found) return null;
+  const row = { ...found.row, createdBy: found.createdBy };
+  const sums = await sumsOfImport(row);
+  const missing = await missingReport(row, sums);
+  return { ...(await preview(db, row, viewer)), row, sums, missing };
 }
 
 /** Who imports a statement. `isLimited`: an accountant, whose imports verify payments up to the owner's limit. */
@@ -349,7 +345,7 @@ export async function statementImportProgress(id: string): Promise<StatementImpo
       statementCredits,
       and(eq(statementCredits.statement_id, id), eq(statementCredits.decision, decision)),
     );
-  return await read(async () => ({
+  return {
     queued: await count("chosen"),
     verified: await count("verified"),
     contradicted: await db.$count(
@@ -362,7 +358,7 @@ export async function statementImportProgress(id: string): Promise<StatementImpo
       ),
     ),
     unassigned: await unassignedOf(id),
-  }));
+  };
 }
 
 const MOST_UNASSIGNED = 200;

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { EMAIL_LANGUAGE } from "#data/checkout/quote-versions.server";
 import { isUuid, newId } from "#data/columns.server";
-import { db, read, transaction } from "#data/db.server";
+import { db, transaction } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue } from "#data/email/outbox.server";
 import { lockCredit } from "#data/orders/payment/payment-credits.server";
@@ -102,30 +102,28 @@ export async function invitationEmail(
 
 async function invited(invitationId: string) {
   const { user_id } = creditInvitations;
-  const [row] = await read(() =>
-    db
-      .select({
-        id: quoteVersions.id,
-        source: sql<CheckoutSource>`${quotes.source}`,
-        orderNumber: quotes.order_number,
-        customerName: quoteVersions.customer_name,
-        profileName: profiles.name,
-        total: quoteVersions.total_amount,
-        lines: quoteVersions.lines,
-        to: users.email,
-        language: EMAIL_LANGUAGE,
-        settled: sql<boolean>`${statementCredits.decision} is distinct from 'invited'
-          or ${quotes.state} = 'placed' or ${isReversed(sql`statement_credits.transaction_id`)} or exists (
-            select from ${payments} where ${payments.transaction_id} = ${statementCredits.transaction_id}
-              and ${payments.released_at} is null)`,
-      })
-      .from(creditInvitations)
-      .innerJoin(statementCredits, eq(statementCredits.id, creditInvitations.credit_id))
-      .innerJoin(quoteVersions, eq(quoteVersions.id, creditInvitations.version_id))
-      .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
-      .innerJoin(users, eq(users.id, user_id))
-      .leftJoin(profiles, eq(profiles.id, user_id))
-      .where(eq(creditInvitations.id, invitationId)),
-  );
+  const [row] = await db
+    .select({
+      id: quoteVersions.id,
+      source: sql<CheckoutSource>`${quotes.source}`,
+      orderNumber: quotes.order_number,
+      customerName: quoteVersions.customer_name,
+      profileName: profiles.name,
+      total: quoteVersions.total_amount,
+      lines: quoteVersions.lines,
+      to: users.email,
+      language: EMAIL_LANGUAGE,
+      settled: sql<boolean>`${statementCredits.decision} is distinct from 'invited'
+        or ${quotes.state} = 'placed' or ${isReversed(sql`statement_credits.transaction_id`)} or exists (
+          select from ${payments} where ${payments.transaction_id} = ${statementCredits.transaction_id}
+            and ${payments.released_at} is null)`,
+    })
+    .from(creditInvitations)
+    .innerJoin(statementCredits, eq(statementCredits.id, creditInvitations.credit_id))
+    .innerJoin(quoteVersions, eq(quoteVersions.id, creditInvitations.version_id))
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
+    .innerJoin(users, eq(users.id, user_id))
+    .leftJoin(profiles, eq(profiles.id, user_id))
+    .where(eq(creditInvitations.id, invitationId));
   return row;
 }

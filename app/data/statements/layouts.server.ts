@@ -1,5 +1,5 @@
 import { eq, notLike } from "drizzle-orm";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import { statementLayouts } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
 import { recordEvent } from "#data/settings/events.server";
@@ -21,24 +21,20 @@ export function courierHeader(header: string): string {
 
 /** Returns the columns that a seller chose for files with this header, not validated; null: nobody has. */
 export async function columnsFor(header: string): Promise<unknown> {
-  const [row] = await read(() =>
-    db
-      .select({ columns: statementLayouts.columns })
-      .from(statementLayouts)
-      .where(eq(statementLayouts.header, header)),
-  );
+  const [row] = await db
+    .select({ columns: statementLayouts.columns })
+    .from(statementLayouts)
+    .where(eq(statementLayouts.header, header));
   return row?.columns ?? null;
 }
 
 /** Returns the columns that sellers chose for banks' files, whatever their header. Invalid ones are left out. */
 export async function rememberedColumns(): Promise<RememberedColumns[]> {
   const { columns, header, is_checked: isChecked } = statementLayouts;
-  const rows = await read(() =>
-    db
-      .select({ columns, isChecked })
-      .from(statementLayouts)
-      .where(notLike(header, courierHeader("%"))),
-  );
+  const rows = await db
+    .select({ columns, isChecked })
+    .from(statementLayouts)
+    .where(notLike(header, courierHeader("%")));
   return rows.flatMap((row) =>
     isStatementColumns(row.columns) ? { ...row.columns, isUnchecked: !row.isChecked } : [],
   );

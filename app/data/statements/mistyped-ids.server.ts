@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { currentDecision } from "#data/checkout/current-decision.server";
 import { screenshotOf } from "#data/checkout/quote-versions.server";
 import { isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
@@ -14,7 +14,12 @@ import {
 } from "#data/orders/payment/payment-credits.server";
 import { markReversed } from "#data/orders/payment/reversals.server";
 import { submittedPayment } from "#data/orders/payment/submitted-payments.server";
-import { isRefunded, makeUndecided, verifyLocked } from "#data/orders/payment/verification.server";
+import {
+  isRefunded,
+  lastPayment,
+  makeUndecided,
+  verifyLocked,
+} from "#data/orders/payment/verification.server";
 import { submitAgain } from "#data/orders/placing.server";
 import { payments, paymentVerification, statementCredits } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
@@ -61,7 +66,7 @@ async function assignLocked(
   const credit = await lockCredit(tx, creditId);
   if (!order || !credit) return refused({ code: "money-not-found" });
   if (isOwnOrder(order.userId, { id: by, alone })) return refused({ code: "own-order" });
-  const stored = order.payment ?? (await newestPayment(tx, orderId));
+  const stored = order.payment ?? (await lastPayment(tx, orderId));
   if (stored?.method !== "upi" || stored.mistyped_id || !mayBePaid(order))
     return refused({ code: "order-changed" });
   const { payment } = await submittedPayment(tx, stored);
@@ -84,16 +89,6 @@ function mayBePaid({ facts }: LockedOrder): boolean {
   const sentAgain = { to: "waiting", by: "customer" } as const;
   const verified = { to: "verified", by: "seller" } as const;
   return paymentProblem(facts, facts.payment === "rejected" ? sentAgain : verified) === null;
-}
-
-async function newestPayment(tx: Db, orderId: string): Promise<StoredPayment | null> {
-  const [newest] = await tx
-    .select()
-    .from(payments)
-    .where(eq(payments.order_id, orderId))
-    .orderBy(desc(payments.submitted_at), desc(payments.id))
-    .limit(1);
-  return newest ?? null;
 }
 
 /** True if a statement, or an SMS from the bank, has the very ID that the customer sent. */

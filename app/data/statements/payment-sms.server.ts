@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { db, read, transaction } from "#data/db.server";
+import { db, transaction } from "#data/db.server";
 import { recordReversals, reversedAmong } from "#data/orders/payment/reversals.server";
 import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitted-payments.server";
 import { orders, paymentSms, payments } from "#data/schema.server";
@@ -66,8 +66,8 @@ export async function matchSms(
   const day = sms.day ?? indianDay(writer.now);
   const credit = { line: 1, transactionId, amount, day, payerUpiId: null, note: null };
   const [payments, known, reversed] = await Promise.all([
-    read(() => submittedPaymentsFor([transactionId], db, [day])),
-    read(() => knownCredits([transactionId])),
+    submittedPaymentsFor([transactionId], db, [day]),
+    knownCredits([transactionId]),
     reversedAmong([transactionId]),
   ]);
   for (const { transactionId: sent, state, paymentId } of payments)

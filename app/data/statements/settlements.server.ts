@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { newId } from "#data/columns.server";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import { mayBeAssigned } from "#data/orders/payment/payment-credits.server";
 import { isReversed } from "#data/orders/payment/reversals.server";
 import type { statementImports } from "#data/schema.server";
@@ -192,18 +192,16 @@ async function openSums(tx: Db, now: Date): Promise<StatementSum[]> {
 }
 
 export async function hasSettlements(): Promise<boolean> {
-  return (await read(() => db.execute(sql`select from settled_payments limit 1`))).rows.length > 0;
+  return (await db.execute(sql`select from settled_payments limit 1`)).rows.length > 0;
 }
 
 type Report = { id: string; name: string };
 
 /** Returns the newest report that isn't confirmed; null if there is none. */
 export async function draftReport(): Promise<Report | null> {
-  const { rows } = await read(() =>
-    db.execute<Report>(sql`
-      select id, file_name as name from statement_imports
-      where confirmed_at is null and dropped -> 'report' is not null order by created_at desc limit 1`),
-  );
+  const { rows } = await db.execute<Report>(sql`
+    select id, file_name as name from statement_imports
+    where confirmed_at is null and dropped -> 'report' is not null order by created_at desc limit 1`);
   return rows[0] ?? null;
 }
 
@@ -240,19 +238,16 @@ export async function missingReport(
  * stored for longer.
  */
 export async function unexplained(now: Date): Promise<UnmatchedSettlements> {
-  return await read(async () => {
-    const late = indianDay(daysBefore(now, SETTLEMENT_DAYS));
-    const { rows } = await db.execute<Sums & { payments: number }>(sql`
-      select count(*)::int as payments, ${SUMS} from settled_payments
-      where settlement is null and paid_on between ${since(now)} and ${late}`);
-    const { payments = 0, amount = "0" } = rows[0] ?? {};
-    const unsettled = { payments, amount: rupees(amount) };
-    return {
-      settlements: await openSettlements(db, now),
-      sums: await openSums(db, now),
-      unsettled,
-    };
-  });
+  const late = indianDay(daysBefore(now, SETTLEMENT_DAYS));
+  const { rows } = await db.execute<Sums & { payments: number }>(sql`
+    select count(*)::int as payments, ${SUMS} from settled_payments
+    where settlement is null and paid_on between ${since(now)} and ${late}`);
+  const { payments = 0, amount = "0" } = rows[0] ?? {};
+  return {
+    settlements: await openSettlements(db, now),
+    sums: await openSums(db, now),
+    unsettled: { payments, amount: rupees(amount) },
+  };
 }
 
 /** Returns an import's lines that are sums of settlements; before its confirmation, those that would be. */
@@ -285,10 +280,8 @@ type ProviderDeduction = { amount: Paise; fee: Paise; tax: Paise };
 
 /** Sums up the fees of payments that were made from `from` until before `until`, by Indian days. */
 export async function feesOf(from: Date, until: Date): Promise<ProviderDeduction> {
-  const { rows } = await read(() =>
-    db.execute<Sums>(sql`
-      select ${SUMS} from settled_payments
-      where paid_on >= ${indianDay(from)} and paid_on < ${indianDay(until)}`),
-  );
+  const { rows } = await db.execute<Sums>(sql`
+    select ${SUMS} from settled_payments
+    where paid_on >= ${indianDay(from)} and paid_on < ${indianDay(until)}`);
   return inPaise(rows[0] ?? { amount: "0", fee: "0", tax: "0" });
 }

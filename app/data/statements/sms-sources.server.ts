@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { isUuid, newId } from "#data/columns.server";
-import { db, read, transaction } from "#data/db.server";
+import { db, transaction } from "#data/db.server";
 import { smsSources } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { OLD_KEY_DAYS } from "#domain/statements/forwarded-sms";
@@ -17,12 +17,10 @@ export const AGREED_DAYS_COLUMN = sql<number>`(
   where source_id = sms_sources.id)`;
 
 export async function smsSourcesNow() {
-  const rows = await read(() =>
-    db
-      .select({ source: smsSources, agreedDays: AGREED_DAYS_COLUMN })
-      .from(smsSources)
-      .orderBy(asc(smsSources.created_at)),
-  );
+  const rows = await db
+    .select({ source: smsSources, agreedDays: AGREED_DAYS_COLUMN })
+    .from(smsSources)
+    .orderBy(asc(smsSources.created_at));
   return rows.map(({ source, ...more }) => ({ ...source, ...more }));
 }
 
@@ -31,9 +29,7 @@ export type ActiveSmsSource = Pick<SmsSource, "id" | "serial" | "overlap_until">
 
 export async function findActiveSmsSources(): Promise<ActiveSmsSource[]> {
   const { id, serial, overlap_until, off_at } = smsSources;
-  return await read(() =>
-    db.select({ id, serial, overlap_until }).from(smsSources).where(isNull(off_at)),
-  );
+  return await db.select({ id, serial, overlap_until }).from(smsSources).where(isNull(off_at));
 }
 
 /** Counts a message that the phone signed and that isn't about money received. */

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { evidenceFactsOf } from "#data/orders/payment/evidence.server";
 import { lockCredit } from "#data/orders/payment/payment-credits.server";
 import { isPending } from "#data/orders/payment/verification-queue.server";
@@ -42,20 +42,18 @@ export async function verifyBySms(
  * screenshot is still being read, since its text may raise a doubt.
  */
 async function pendingCredits(transactionId?: string): Promise<PendingCredit[]> {
-  const { rows } = await read(() =>
-    db.execute<PendingCredit>(sql`
-      select credit.id, payments.id as "paymentId", payments.order_id as "orderId", reported_by as "sourceId"
-      from sms_sources
-      join statement_credits credit
-        on reported_by = sms_sources.id and statement_id is null and decision is null
-      join payments on payments.transaction_id = credit.transaction_id
-      where ${isPending} and paused_at is null and off_at is null and ${AGREED_DAYS_COLUMN} >= ${DAYS_UNTIL_TRUSTED}
-        and not ${IS_COVERED_BY_STATEMENTS}
-        and ${transactionId ? sql`credit.transaction_id = ${transactionId}` : sql`true`}
-        and not exists (select from screenshot_readings reading
-          where reading.sha256 = payments.screenshot_sha256 and reading.state = 'waiting')
-      order by payments.submitted_at limit ${MOST_AT_ONCE}`),
-  );
+  const { rows } = await db.execute<PendingCredit>(sql`
+    select credit.id, payments.id as "paymentId", payments.order_id as "orderId", reported_by as "sourceId"
+    from sms_sources
+    join statement_credits credit
+      on reported_by = sms_sources.id and statement_id is null and decision is null
+    join payments on payments.transaction_id = credit.transaction_id
+    where ${isPending} and paused_at is null and off_at is null and ${AGREED_DAYS_COLUMN} >= ${DAYS_UNTIL_TRUSTED}
+      and not ${IS_COVERED_BY_STATEMENTS}
+      and ${transactionId ? sql`credit.transaction_id = ${transactionId}` : sql`true`}
+      and not exists (select from screenshot_readings reading
+        where reading.sha256 = payments.screenshot_sha256 and reading.state = 'waiting')
+    order by payments.submitted_at limit ${MOST_AT_ONCE}`);
   return rows;
 }
 

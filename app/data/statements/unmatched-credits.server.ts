@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { JOIN_RECEIVED_EARLIER } from "#data/figures/payment-days.server";
 import { mayBeAssigned } from "#data/orders/payment/payment-credits.server";
 import { isReversed, reportName } from "#data/orders/payment/reversals.server";
@@ -133,25 +133,21 @@ export const UNMATCHED_CREDITS = sql`from statement_credits credit where ${UNMAT
 
 /** Counts the unmatched credits, up to MAX_ORDERS_COUNTED. */
 export async function countUnmatchedCredits(): Promise<number> {
-  const { rows } = await read(() =>
-    db.execute<{ count: number }>(sql`
-      select count(*)::int as count from (
-        select ${UNMATCHED_CREDITS} limit ${MAX_ORDERS_COUNTED}) as counted`),
-  );
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select ${UNMATCHED_CREDITS} limit ${MAX_ORDERS_COUNTED}) as counted`);
   return rows[0]?.count ?? 0;
 }
 
 async function creditRows(which: SQL): Promise<CreditRow[]> {
-  const { rows } = await read(() =>
-    db.execute<CreditRow>(sql`
-      select credit.id, credit.transaction_id as "transactionId", credit.amount::text as amount,
-        to_char(credit.credited_on, 'YYYY-MM-DD') as day, credit.order_number as "orderNumber",
-        credit.payer_upi_id as "payerUpiId", credit.payer_name as "payerName",
-        credit.decision is not distinct from 'invited' as "isInvited",
-        ${reportName("credit")} as "fileName", case when credit.statement_id is not null then credit.line end as line,
-        exists (select ${FROM_VERSIONS_OF_AMOUNT} offset ${MOST_LOOKED_AT}) as "isCommon"
-      from statement_credits credit where ${which}`),
-  );
+  const { rows } = await db.execute<CreditRow>(sql`
+    select credit.id, credit.transaction_id as "transactionId", credit.amount::text as amount,
+      to_char(credit.credited_on, 'YYYY-MM-DD') as day, credit.order_number as "orderNumber",
+      credit.payer_upi_id as "payerUpiId", credit.payer_name as "payerName",
+      credit.decision is not distinct from 'invited' as "isInvited",
+      ${reportName("credit")} as "fileName", case when credit.statement_id is not null then credit.line end as line,
+      exists (select ${FROM_VERSIONS_OF_AMOUNT} offset ${MOST_LOOKED_AT}) as "isCommon"
+    from statement_credits credit where ${which}`);
   return rows;
 }
 
@@ -235,71 +231,69 @@ type VersionRow = SameFacts & {
  */
 async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
   if (creditIds.length === 0) return [];
-  const { rows } = await read(() =>
-    db.execute<VersionRow>(sql`
-      select credit.id as "creditId", version.id as "versionId", quote.id as "quoteId",
-        quote.order_number as "orderNumber", version.total_amount::text as total,
-        version.created_at as "createdAt", version.expires_at as "expiresAt",
-        case when quote.state = 'cancelled' and exists (select from order_links
-            where order_links.quote_id = quote.id and order_links.cancelled_at is not null) then 'cancelled-by-seller' else quote.state end as quote,
-        exists (select from quote_versions newer where newer.quote_id = quote.id
-          and (newer.created_at, newer.id) > (version.created_at, version.id)) as repriced,
-        quote.placed_version_id is not distinct from version.id as "isPlaced",
-        case when orders.payment_verified then 'verified'
-          when exists (select from payments live where live.order_id = orders.id and live.released_at is null) then 'waiting'
-          else 'rejected' end as payment,
-        ${SENT_PAYMENT} as sent, orders.status is not distinct from 'cancelled' as "isCancelled",
-        exists (select from payments other where other.transaction_id = credit.transaction_id
-          and other.order_id is distinct from quote.id) as "isIdOfOthers",
-        version.transaction_id_typed as "typedId",
-        credit.payer_upi_id is not null and (
-          exists (select from profiles where profiles.id = quote.user_id
-            and lower(profiles.refund_upi_id) = lower(credit.payer_upi_id))
-          or exists (
-            select from orders earlier join payments paid on paid.order_id = earlier.id
-            join statement_credits known on known.payment_id = paid.id
-            where earlier.user_id = quote.user_id and earlier.payment_transaction_id is not null
-              and lower(known.payer_upi_id) = lower(credit.payer_upi_id))) as "samePayer",
-        version.customer_name as name, users.email, version.mobile_number as mobile,
-        (select invited_at from credit_invitations invitation
-          where invitation.credit_id = credit.id and invitation.user_id = quote.user_id) as "invitedAt",
-        (select jsonb_agg(jsonb_build_object('name', line ->> 'product_name', 'quantity', line -> 'quantity'))
-          from jsonb_path_query(version.lines, '$[0 to 2]') as line) as items,
-        (select code from coupons where coupons.id = version.coupon_id) as "couponCode"
-      from statement_credits credit
-      cross join lateral (
-        (select version.id from (
-            select version.id, quote_id, created_at ${FROM_VERSIONS_OF_AMOUNT}
-            order by created_at desc limit ${MOST_LOOKED_AT}) version
-          join quotes on quotes.id = version.quote_id
-          where quotes.state <> 'placed' or exists (
-            select from orders where orders.id = quotes.id and not payment_verified and status <> 'cancelled')
-          order by version.created_at desc limit ${MOST_CANDIDATES + 1})
-        union
-        (select version.id from quote_versions version
-          where version.transaction_id_typed = credit.transaction_id
-            and char_length(version.transaction_id_typed) = 12 and ${VERSION_IS_IN_TIME}
-          order by version.created_at desc limit ${MOST_CANDIDATES})
-        union
-        -- Each number's own versions: offset keeps PostgreSQL from reading all of the time first.
-        (select version.id from quotes cross join lateral (
-            select version.id, version.created_at from quote_versions version
-            where version.quote_id = quotes.id and ${VERSION_IS_IN_TIME} offset 0) version
-          where quotes.order_number ~>=~ credit.order_number and quotes.order_number ~<~ (credit.order_number || ':')
-          order by version.created_at desc limit ${MOST_CANDIDATES})
-        union (${VERSIONS_WITH_REJECTED_ID})
-        union (${VERSIONS_WITH_NEAR_ID})
-        union (${VERSIONS_OF_PAYER})
-        union (${VERSIONS_OF_PAYERS_NAME})
-      ) promised
-      join quote_versions version on version.id = promised.id
-      join quotes quote on quote.id = version.quote_id
-      join users on users.id = quote.user_id and users.erased_at is null
-      left join orders on orders.id = quote.id
-      ${JOIN_SENT_PAYMENT}
-      ${JOIN_RECEIVED_EARLIER}
-      where credit.id = any(${sql.param(creditIds)}::uuid[])`),
-  );
+  const { rows } = await db.execute<VersionRow>(sql`
+    select credit.id as "creditId", version.id as "versionId", quote.id as "quoteId",
+      quote.order_number as "orderNumber", version.total_amount::text as total,
+      version.created_at as "createdAt", version.expires_at as "expiresAt",
+      case when quote.state = 'cancelled' and exists (select from order_links
+          where order_links.quote_id = quote.id and order_links.cancelled_at is not null) then 'cancelled-by-seller' else quote.state end as quote,
+      exists (select from quote_versions newer where newer.quote_id = quote.id
+        and (newer.created_at, newer.id) > (version.created_at, version.id)) as repriced,
+      quote.placed_version_id is not distinct from version.id as "isPlaced",
+      case when orders.payment_verified then 'verified'
+        when exists (select from payments live where live.order_id = orders.id and live.released_at is null) then 'waiting'
+        else 'rejected' end as payment,
+      ${SENT_PAYMENT} as sent, orders.status is not distinct from 'cancelled' as "isCancelled",
+      exists (select from payments other where other.transaction_id = credit.transaction_id
+        and other.order_id is distinct from quote.id) as "isIdOfOthers",
+      version.transaction_id_typed as "typedId",
+      credit.payer_upi_id is not null and (
+        exists (select from profiles where profiles.id = quote.user_id
+          and lower(profiles.refund_upi_id) = lower(credit.payer_upi_id))
+        or exists (
+          select from orders earlier join payments paid on paid.order_id = earlier.id
+          join statement_credits known on known.payment_id = paid.id
+          where earlier.user_id = quote.user_id and earlier.payment_transaction_id is not null
+            and lower(known.payer_upi_id) = lower(credit.payer_upi_id))) as "samePayer",
+      version.customer_name as name, users.email, version.mobile_number as mobile,
+      (select invited_at from credit_invitations invitation
+        where invitation.credit_id = credit.id and invitation.user_id = quote.user_id) as "invitedAt",
+      (select jsonb_agg(jsonb_build_object('name', line ->> 'product_name', 'quantity', line -> 'quantity'))
+        from jsonb_path_query(version.lines, '$[0 to 2]') as line) as items,
+      (select code from coupons where coupons.id = version.coupon_id) as "couponCode"
+    from statement_credits credit
+    cross join lateral (
+      (select version.id from (
+          select version.id, quote_id, created_at ${FROM_VERSIONS_OF_AMOUNT}
+          order by created_at desc limit ${MOST_LOOKED_AT}) version
+        join quotes on quotes.id = version.quote_id
+        where quotes.state <> 'placed' or exists (
+          select from orders where orders.id = quotes.id and not payment_verified and status <> 'cancelled')
+        order by version.created_at desc limit ${MOST_CANDIDATES + 1})
+      union
+      (select version.id from quote_versions version
+        where version.transaction_id_typed = credit.transaction_id
+          and char_length(version.transaction_id_typed) = 12 and ${VERSION_IS_IN_TIME}
+        order by version.created_at desc limit ${MOST_CANDIDATES})
+      union
+      -- Each number's own versions: offset keeps PostgreSQL from reading all of the time first.
+      (select version.id from quotes cross join lateral (
+          select version.id, version.created_at from quote_versions version
+          where version.quote_id = quotes.id and ${VERSION_IS_IN_TIME} offset 0) version
+        where quotes.order_number ~>=~ credit.order_number and quotes.order_number ~<~ (credit.order_number || ':')
+        order by version.created_at desc limit ${MOST_CANDIDATES})
+      union (${VERSIONS_WITH_REJECTED_ID})
+      union (${VERSIONS_WITH_NEAR_ID})
+      union (${VERSIONS_OF_PAYER})
+      union (${VERSIONS_OF_PAYERS_NAME})
+    ) promised
+    join quote_versions version on version.id = promised.id
+    join quotes quote on quote.id = version.quote_id
+    join users on users.id = quote.user_id and users.erased_at is null
+    left join orders on orders.id = quote.id
+    ${JOIN_SENT_PAYMENT}
+    ${JOIN_RECEIVED_EARLIER}
+    where credit.id = any(${sql.param(creditIds)}::uuid[])`);
   return rows;
 }
 
@@ -334,32 +328,28 @@ type OfCredit = { creditId: string };
 
 async function rejectedRows(creditIds: string[]) {
   if (creditIds.length === 0) return [];
-  const { rows } = await read(() =>
-    db.execute<OfCredit & UnmatchedCreditRow["rejected"][number]>(sql`
-      select credit.id as "creditId", payments.order_id as "orderId",
-        coalesce(orders.order_number, quotes.order_number, '') as "orderNumber", decision.reason
-      from statement_credits credit
-      join payments on payments.transaction_id = credit.transaction_id and released_at is not null
-      join payment_verification decision on decision.payment_id = payments.id and decision.withdrawn_at is null
-      left join orders on orders.id = payments.order_id
-      left join unplaced_payments unplaced on unplaced.id = payments.unplaced_payment_id
-      left join quote_versions version on version.id = unplaced.version_id
-      left join quotes on quotes.id = version.quote_id
-      where credit.id = any(${sql.param(creditIds)}::uuid[]) order by decision.decided_at desc`),
-  );
+  const { rows } = await db.execute<OfCredit & UnmatchedCreditRow["rejected"][number]>(sql`
+    select credit.id as "creditId", payments.order_id as "orderId",
+      coalesce(orders.order_number, quotes.order_number, '') as "orderNumber", decision.reason
+    from statement_credits credit
+    join payments on payments.transaction_id = credit.transaction_id and released_at is not null
+    join payment_verification decision on decision.payment_id = payments.id and decision.withdrawn_at is null
+    left join orders on orders.id = payments.order_id
+    left join unplaced_payments unplaced on unplaced.id = payments.unplaced_payment_id
+    left join quote_versions version on version.id = unplaced.version_id
+    left join quotes on quotes.id = version.quote_id
+    where credit.id = any(${sql.param(creditIds)}::uuid[]) order by decision.decided_at desc`);
   return rows;
 }
 
 async function storedRows(creditIds: string[]) {
   if (creditIds.length === 0) return [];
-  const { rows } = await read(() =>
-    db.execute<OfCredit & { versionId: string }>(sql`
-      select credit.id as "creditId", unplaced.version_id as "versionId"
-      from statement_credits credit
-      join payments on payments.transaction_id = credit.transaction_id and released_at is null
-        and order_id is null and verified_at is null
-      join unplaced_payments unplaced on unplaced.id = payments.unplaced_payment_id
-      where credit.id = any(${sql.param(creditIds)}::uuid[])`),
-  );
+  const { rows } = await db.execute<OfCredit & { versionId: string }>(sql`
+    select credit.id as "creditId", unplaced.version_id as "versionId"
+    from statement_credits credit
+    join payments on payments.transaction_id = credit.transaction_id and released_at is null
+      and order_id is null and verified_at is null
+    join unplaced_payments unplaced on unplaced.id = payments.unplaced_payment_id
+    where credit.id = any(${sql.param(creditIds)}::uuid[])`);
   return rows;
 }

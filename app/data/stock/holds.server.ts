@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { stockHolds } from "#data/schema.server";
 import { type CartItem, lineKey, type OrderLine } from "#domain/cart/lines";
 import { type Outcome, refused } from "#domain/problem";
@@ -158,7 +158,7 @@ export async function returnPieces(
  * outdated. Returns the number of sizes.
  */
 export async function sweepStock(now: Date): Promise<number> {
-  const due = await read(() => dueSizes(now));
+  const due = await dueSizes(now);
   for (const size of due)
     await transaction(async (tx) => {
       const { counts, terms } = await lockCounts(tx, [size], { now });

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { newId } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import {
   orderPieces,
   productSizes,
@@ -166,7 +166,7 @@ async function unsentPieces(tx: Db, { id, size }: Size, more = sql`0`): Promise<
 /** Returns all pieces of a size in unsent orders, including orders that were placed while it wasn't counted. */
 export async function allUnsentPieces(size: Size): Promise<number> {
   const more = sql`(select coalesce(sum(quantity), 0)::int from (${uncounted(size)}) uncounted)`;
-  return await read(() => unsentPieces(db, size, more));
+  return await unsentPieces(db, size, more);
 }
 
 function stockEvent({ id, size }: Size, action: string, facts: Record<string, unknown>) {
@@ -231,17 +231,15 @@ export async function countedSizes(
   const count = sql`count`;
   const ofProduct = one ? sql`and count.product_id = ${one.id}` : sql``;
   const which = one?.size ? sql`${ofProduct} and count.size = ${one.size}` : ofProduct;
-  const { rows } = await read(() =>
-    db.execute<CountedRow>(sql`
-      select count.product_id as id, count.size, product.product_name as product, own.name as own,
-        count.on_hand as "onHand", ${heldSum(count, now)} as held, ${shortSum(count)} as short,
-        (select coalesce(sum(piece.taken), 0)::int from order_pieces piece
-          where piece.product_id = count.product_id and piece.size = count.size) as sold,
-        ${unsentSum(count)} as unsent, ${STOCK_TERMS} as terms
-      from stock_counts count join products product on product.product_id = count.product_id
-      left join product_sizes own on own.product_id = count.product_id and own.key = count.size
-      where count.counted ${which} order by product.product_name, count.product_id, own.place, count.size`),
-  );
+  const { rows } = await db.execute<CountedRow>(sql`
+    select count.product_id as id, count.size, product.product_name as product, own.name as own,
+      count.on_hand as "onHand", ${heldSum(count, now)} as held, ${shortSum(count)} as short,
+      (select coalesce(sum(piece.taken), 0)::int from order_pieces piece
+        where piece.product_id = count.product_id and piece.size = count.size) as sold,
+      ${unsentSum(count)} as unsent, ${STOCK_TERMS} as terms
+    from stock_counts count join products product on product.product_id = count.product_id
+    left join product_sizes own on own.product_id = count.product_id and own.key = count.size
+    where count.counted ${which} order by product.product_name, count.product_id, own.place, count.size`);
   return rows.map(({ product, own, terms, ...row }) => {
     const left = availablePieces(row);
     const name = stockName(product, row.size, own);
@@ -251,7 +249,7 @@ export async function countedSizes(
 
 /** Returns the first sizes, by product name, of which few pieces or none are left. */
 export async function lowStock(): Promise<CountedSize[]> {
-  const { rows } = await read(() => db.execute(sql`select ${FROM_LOW_STOCK} limit 1`));
+  const { rows } = await db.execute(sql`select ${FROM_LOW_STOCK} limit 1`);
   if (rows.length === 0) return [];
   return (await countedSizes(new Date())).filter(({ low }) => low).slice(0, MOST_LOW_SIZES_LISTED);
 }
@@ -270,15 +268,13 @@ export async function runsOf(
   size: Size,
 ): Promise<(Omit<Run, "key"> & { id: string; by: string | null })[]> {
   const { id: key, kind, quantity, on_day: day, note, entered_by, entered_at } = stockRuns;
-  return await read(() =>
-    db
-      .select({ id: key, kind, quantity, day, note, by: users.email })
-      .from(stockRuns)
-      .leftJoin(users, eq(users.id, entered_by))
-      .where(ofSize(stockRuns, size))
-      .orderBy(desc(entered_at), desc(key))
-      .limit(MOST_SHOWN),
-  );
+  return await db
+    .select({ id: key, kind, quantity, day, note, by: users.email })
+    .from(stockRuns)
+    .leftJoin(users, eq(users.id, entered_by))
+    .where(ofSize(stockRuns, size))
+    .orderBy(desc(entered_at), desc(key))
+    .limit(MOST_SHOWN);
 }
 
 const MOST_SHOWN = 50;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { FROM_OVERDUE_LINKS } from "#data/checkout/order-links.server";
 import { IS_PENDING_UNPLACED } from "#data/checkout/unplaced-payments.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { FROM_OPEN_REVERSALS, TO_VERIFY, WORK_LISTS } from "#data/orders/lists/work-lists.server";
 import { SHORT_ORDERS } from "#data/orders/shortages.server";
 import { orders } from "#data/schema.server";
@@ -32,22 +32,20 @@ export type WorkCounts = Record<WorkKind, number>;
  * Counts each list up to MAX_ORDERS_COUNTED: a higher number makes no difference to a seller, and counting is slow.
  */
 export async function workCounts(): Promise<WorkCounts> {
-  const { rows } = await read(() =>
-    db.execute<WorkCounts>(sql`select
-      ${counted(FROM_OPEN_REVERSALS)} as "taken-back",
-      ${counted(SHORT_ORDERS)} as "short-orders",
-      ${counted(FROM_LOW_STOCK)} as "low-stock",
-      ${counted(TO_VERIFY)} as "to-verify",
-      ${ordersCounted(WORK_LISTS["with-customer"])} as "with-customer",
-      ${counted(FROM_OVERDUE_LINKS)} as "unpaid-links",
-      ${ordersCounted(WORK_LISTS["to-pack"])} as "to-pack",
-      ${ordersCounted(WORK_LISTS["to-ship"])} as "to-ship",
-      ${counted(sql`from payments where ${IS_PENDING_UNPLACED}`)} as unplaced,
-      ${counted(UNMATCHED_CREDITS)} as "unmatched-credits",
-      ${counted(sql`from refunds where withdrawn_at is null and refunded_at is null`)} as refunds,
-      ${counted(sql`from outbox where dead_at is not null and order_id is not null`)} as "failed-emails",
-      ${counted(sql`from contact_messages where state = 'open'`)} as messages`),
-  );
+  const { rows } = await db.execute<WorkCounts>(sql`select
+    ${counted(FROM_OPEN_REVERSALS)} as "taken-back",
+    ${counted(SHORT_ORDERS)} as "short-orders",
+    ${counted(FROM_LOW_STOCK)} as "low-stock",
+    ${counted(TO_VERIFY)} as "to-verify",
+    ${ordersCounted(WORK_LISTS["with-customer"])} as "with-customer",
+    ${counted(FROM_OVERDUE_LINKS)} as "unpaid-links",
+    ${ordersCounted(WORK_LISTS["to-pack"])} as "to-pack",
+    ${ordersCounted(WORK_LISTS["to-ship"])} as "to-ship",
+    ${counted(sql`from payments where ${IS_PENDING_UNPLACED}`)} as unplaced,
+    ${counted(UNMATCHED_CREDITS)} as "unmatched-credits",
+    ${counted(sql`from refunds where withdrawn_at is null and refunded_at is null`)} as refunds,
+    ${counted(sql`from outbox where dead_at is not null and order_id is not null`)} as "failed-emails",
+    ${counted(sql`from contact_messages where state = 'open'`)} as messages`);
   const [counts] = rows;
   if (!counts) throw new Error("nothing was counted");
   return counts;
@@ -75,21 +73,19 @@ export async function workVersion(): Promise<string> {
     // `newest.id` needs its table's name: without it, PostgreSQL would sort the whole table by the output column, a
     // text of the same name.
     sql`(select newest.id::text from ${sql.identifier(table)} newest order by newest.id desc limit 1)`;
-  const { rows } = await read(() =>
-    db.execute<{ version: string }>(sql`select md5(concat_ws(' ',
-      ${newest("order_events")}, ${newest("payments")}, ${newest("payment_verification")},
-      ${newest("refunds")}, ${newest("contact_messages")},
-      (select event.id from admin_events event where event.subject = 'statement'
-        order by event.done_at desc, event.id desc limit 1),
-      (select max(decided_at) from contact_messages where state <> 'open'),
-      ${counted(FROM_OVERDUE_LINKS)},
-      (select string_agg(concat_ws(' ', product_id, size, shown_left), ' ' order by product_id, size)
-        from stock_counts where shown_left is not null),
-      (select max(dead_at) from outbox where dead_at is not null),
-      (select true from outbox where sent_at is null and dead_at is null and skipped_at is null
-        and not_before < now() - interval '5 minutes' limit 1),
-      (select string_agg(concat_ws(' ', id, problems, seen_at < now() - interval '1 minute'), ' ' order by id)
-        from nodes))) as version`),
-  );
+  const { rows } = await db.execute<{ version: string }>(sql`select md5(concat_ws(' ',
+    ${newest("order_events")}, ${newest("payments")}, ${newest("payment_verification")},
+    ${newest("refunds")}, ${newest("contact_messages")},
+    (select event.id from admin_events event where event.subject = 'statement'
+      order by event.done_at desc, event.id desc limit 1),
+    (select max(decided_at) from contact_messages where state <> 'open'),
+    ${counted(FROM_OVERDUE_LINKS)},
+    (select string_agg(concat_ws(' ', product_id, size, shown_left), ' ' order by product_id, size)
+      from stock_counts where shown_left is not null),
+    (select max(dead_at) from outbox where dead_at is not null),
+    (select true from outbox where sent_at is null and dead_at is null and skipped_at is null
+      and not_before < now() - interval '5 minutes' limit 1),
+    (select string_agg(concat_ws(' ', id, problems, seen_at < now() - interval '1 minute'), ' ' order by id)
+      from nodes))) as version`);
   return rows[0]?.version ?? "";
 }

@@ -2,7 +2,7 @@ import { asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { columnsWithSizes, type ProductWithSizes } from "#data/catalogue/own-sizes.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { isUuid, newId } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { productImports, productSizes, products, series } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
 import { type PlannedLine, type StoredProduct, soldOutOf } from "#domain/catalogue/products/import";
@@ -17,13 +17,11 @@ import {
 
 /** Returns the stored products with these ids, and the id prefixes of every series. */
 export async function importFacts(ids: readonly string[]) {
-  const rows = await read(() =>
-    db
-      .select(columnsWithSizes())
-      .from(products)
-      .where(inArray(products.product_id, [...new Set(ids)])),
-  );
-  const all = await read(() => db.select({ prefixes: series.prefixes }).from(series));
+  const rows = await db
+    .select(columnsWithSizes())
+    .from(products)
+    .where(inArray(products.product_id, [...new Set(ids)]));
+  const all = await db.select({ prefixes: series.prefixes }).from(series);
   return {
     products: new Map<string, StoredProduct>(rows.map((row) => [row.product_id, row])),
     prefixes: all.flatMap(({ prefixes }) => prefixes),
@@ -57,7 +55,7 @@ export async function storeImport(
 
 export async function productImport(id: string) {
   if (!isUuid(id)) return null;
-  const [row] = await read(() => db.select().from(productImports).where(eq(productImports.id, id)));
+  const [row] = await db.select().from(productImports).where(eq(productImports.id, id));
   return row ?? null;
 }
 
@@ -124,7 +122,7 @@ async function writeLine(
 ): Promise<boolean> {
   const sorted = (sizes: readonly string[]) => sizes.toSorted().join(" ");
   if (!seen) {
-    if (stored || (await productExists(tx, id))) return false;
+    if (stored || (await tx.$count(products, eq(products.product_id, id))) > 0) return false;
     await insertProduct(tx, id, { fields, sizes: sizes ?? [], pictures: [] }, writer);
   } else {
     if (stored?.version !== seen.version || sorted(soldOutOf(stored)) !== sorted(seen.sold_out))
@@ -140,27 +138,18 @@ async function writeLine(
   return true;
 }
 
-async function productExists(tx: Db, id: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ there: boolean }>(
-    sql`select exists (select from products where product_id = ${id}) as there`,
-  );
-  return rows[0]?.there === true;
-}
-
 const ROWS_AT_ONCE = 500;
 
 /** Yields every product except archived ones, in order of id, read in portions. */
 export async function* exportedProducts(): AsyncGenerator<ProductRow[]> {
   for (let after = ""; ; ) {
     const from = after;
-    const page = await read(() =>
-      db
-        .select(editedColumns())
-        .from(products)
-        .where(sql`${gt(products.product_id, from)} and ${products.archived_at} is null`)
-        .orderBy(asc(products.product_id))
-        .limit(ROWS_AT_ONCE),
-    );
+    const page = await db
+      .select(editedColumns())
+      .from(products)
+      .where(sql`${gt(products.product_id, from)} and ${products.archived_at} is null`)
+      .orderBy(asc(products.product_id))
+      .limit(ROWS_AT_ONCE);
     if (page.length > 0) yield page;
     if (page.length < ROWS_AT_ONCE) return;
     after = page.at(-1)?.product_id ?? "";

@@ -24,7 +24,7 @@ import {
 import { furtherPictures } from "#data/catalogue/pictures.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { inAllLanguages } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { escapeLike } from "#data/like.server";
 import {
   preDefinedCombos,
@@ -67,21 +67,19 @@ const PER_PAGE = 50;
  * names and the texts written on the pictures.
  */
 export async function productRows({ filter, series: key, search, after }: ProductList) {
-  const rows = await read(() =>
-    db
-      .select(columnsWithSizes())
-      .from(products)
-      .where(
-        and(
-          FILTERS[filter],
-          key === "" ? undefined : eq(products.category, key),
-          search === "" ? undefined : matches(search),
-          after === "" ? undefined : gt(products.product_id, after),
-        ),
-      )
-      .orderBy(asc(products.product_id))
-      .limit(PER_PAGE + 1),
-  );
+  const rows = await db
+    .select(columnsWithSizes())
+    .from(products)
+    .where(
+      and(
+        FILTERS[filter],
+        key === "" ? undefined : eq(products.category, key),
+        search === "" ? undefined : matches(search),
+        after === "" ? undefined : gt(products.product_id, after),
+      ),
+    )
+    .orderBy(asc(products.product_id))
+    .limit(PER_PAGE + 1);
   const shown = rows.slice(0, PER_PAGE);
   return { rows: shown, next: rows.length > PER_PAGE ? (shown.at(-1)?.product_id ?? null) : null };
 }
@@ -111,9 +109,7 @@ function matches(search: string): SQL | undefined {
 /** A product, also an archived one; null for an unknown id. */
 export async function productRow(id: string): Promise<ProductRow | null> {
   if (!isId(id)) return null;
-  const [row] = await read(() =>
-    db.select(editedColumns()).from(products).where(eq(products.product_id, id)),
-  );
+  const [row] = await db.select(editedColumns()).from(products).where(eq(products.product_id, id));
   return row ?? null;
 }
 
@@ -129,20 +125,18 @@ const ofDemo = isDemoRemainder("products", {
  */
 export async function usesCardSizes(id = ""): Promise<boolean> {
   const counts = or(not(ofDemo), eq(products.product_id, id));
-  const found = await read(() => db.$count(products, and(hasPresetSize, counts)));
+  const found = await db.$count(products, and(hasPresetSize, counts));
   return found > 0;
 }
 
 /** The product that was added last, which tells how the next one probably begins; null if there is none but the demo's. */
 export async function lastProduct(): Promise<ProductWithSizes | null> {
-  const [row] = await read(() =>
-    db
-      .select(columnsWithSizes())
-      .from(products)
-      .where(not(ofDemo))
-      .orderBy(desc(products.created_at), desc(products.product_id))
-      .limit(1),
-  );
+  const [row] = await db
+    .select(columnsWithSizes())
+    .from(products)
+    .where(not(ofDemo))
+    .orderBy(desc(products.created_at), desc(products.product_id))
+    .limit(1);
   return row ?? null;
 }
 
@@ -152,14 +146,12 @@ export async function lastProduct(): Promise<ProductWithSizes | null> {
  */
 export async function combosWith(id: string): Promise<{ name: string; sizes: SizeKey[] }[]> {
   const { combo_name: name, included_products: list, combo_id, is_active } = preDefinedCombos;
-  const rows = await read(() =>
-    db
-      .select({ name, list })
-      .from(preDefinedCombos)
-      .where(and(eq(is_active, true), comboContains(id)))
-      .orderBy(combo_id)
-      .limit(20),
-  );
+  const rows = await db
+    .select({ name, list })
+    .from(preDefinedCombos)
+    .where(and(eq(is_active, true), comboContains(id)))
+    .orderBy(combo_id)
+    .limit(20);
   return rows.map(({ name, list }) => {
     const own = parseComboItems(list)?.filter((item) => item.id === id) ?? [];
     return { name, sizes: own.map(({ size }) => size) };
@@ -172,23 +164,15 @@ function comboContains(id: string): SQL {
 }
 
 /** Returns each series with the next free product id. */
-export async function nextIds(): Promise<
-  {
-    key: string;
-    name: string;
-    active: boolean;
-    prefix: string;
-    prefixes: string[];
-    nextId: string;
-  }[]
-> {
+export async function nextIds() {
   // Visible series come first, so that a new product's form preselects one of them.
-  const all = await read(() =>
-    db.select().from(series).orderBy(desc(series.is_active), asc(series.position), asc(series.key)),
-  );
-  const ids = await read(() =>
-    db.select({ id: products.product_id, category: products.category }).from(products),
-  );
+  const all = await db
+    .select()
+    .from(series)
+    .orderBy(desc(series.is_active), asc(series.position), asc(series.key));
+  const ids = await db
+    .select({ id: products.product_id, category: products.category })
+    .from(products);
   return all.map(({ key, name, is_active: active, prefixes }) => {
     const [prefix = ""] = prefixes;
     const used = ids.flatMap(({ id, category }) => (category === key ? [id] : []));
@@ -198,10 +182,8 @@ export async function nextIds(): Promise<
 
 /** Returns the series that a new product may go into: not those that clearing the demo could only hide, save `like`. */
 export async function seriesForProducts(like: string | null = null) {
-  const { rows } = await read(() =>
-    db.execute<{ key: string }>(
-      sql`select key from ${series} where ${isDemoRemainder("series", series)}`,
-    ),
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select key from ${series} where ${isDemoRemainder("series", series)}`,
   );
   const hidden = new Set(rows.map(({ key }) => key));
   return (await nextIds()).filter(({ key }) => key === like || !hidden.has(key));

@@ -1,23 +1,17 @@
-import { asc, sql } from "drizzle-orm";
-import { type Db, db, read } from "#data/db.server";
+import { asc, getTableColumns, sql } from "drizzle-orm";
+import { type Db, db } from "#data/db.server";
 import { series } from "#data/schema.server";
 import { prefixProblem } from "#domain/catalogue/products/ids";
 import { refused } from "#domain/problem";
 
-type SeriesRow = typeof series.$inferSelect;
-
 /** All series in the shop's order, hidden ones included. */
-export function seriesRows(): Promise<(SeriesRow & { products: number })[]> {
-  return read(async () => {
-    const rows = await db.select().from(series).orderBy(asc(series.position), asc(series.key));
-    const { rows: counts } = await db.execute<{ key: string; count: number }>(sql`
-      select category as key, count(*)::integer as count from products
-      where archived_at is null and category is not null group by category`);
-    return rows.map((row) => ({
-      ...row,
-      products: counts.find(({ key }) => key === row.key)?.count ?? 0,
-    }));
-  });
+export async function seriesRows() {
+  const products = sql<number>`(
+    select count(*)::integer from products where archived_at is null and category = series.key)`;
+  return await db
+    .select({ ...getTableColumns(series), products })
+    .from(series)
+    .orderBy(asc(series.position), asc(series.key));
 }
 
 /**

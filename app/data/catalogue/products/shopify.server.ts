@@ -1,7 +1,7 @@
 import { eq, inArray, lt } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { isUuid, newId } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { productHandles, products, series, shopifyImports } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
 import { unlessTaken } from "#data/settings/saved.server";
@@ -52,7 +52,7 @@ export async function storeShopifyImport(
 
 export async function shopifyImport(id: string): Promise<ShopifyImport | null> {
   if (!isUuid(id)) return null;
-  const [row] = await read(() => db.select().from(shopifyImports).where(eq(shopifyImports.id, id)));
+  const [row] = await db.select().from(shopifyImports).where(eq(shopifyImports.id, id));
   return row ?? null;
 }
 

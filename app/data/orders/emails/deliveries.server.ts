@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { isUuid, localizedColumn } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue, markSent } from "#data/email/outbox.server";
 import { lockOrder, makeAutomaticTransitions } from "#data/orders/order-transitions.server";
@@ -49,31 +49,29 @@ async function emailOf(
   which?: SQL,
 ): Promise<FoundEmail | null> {
   if (!isUuid(purchaseId)) return null;
-  const [row] = await read(() =>
-    db
-      .select({
-        to: episodePurchases.customer_email,
-        // A direct purchase of an episode has no address and so no name of its own (reading R11); the profile's is
-        // used.
-        name: sql<string | null>`coalesce(${episodePurchases.customer_name}, ${profiles.name})`,
-        number: episodePurchases.order_number,
-        title: localizedColumn(storyEpisodes, "title"),
-        episodes: storyEpisodes.total_episodes,
-        playlist: storyEpisodes.spotify_playlist_url,
-        language: orders.language,
-      })
-      .from(episodePurchases)
-      .innerJoin(storyEpisodes, eq(storyEpisodes.id, episodePurchases.episode_id))
-      .leftJoin(profiles, eq(profiles.id, episodePurchases.user_id))
-      .leftJoin(orders, eq(orders.id, episodePurchases.order_id))
-      .where(
-        and(
-          eq(episodePurchases.id, purchaseId),
-          eq(episodePurchases.payment_status, "completed"),
-          which,
-        ),
+  const [row] = await db
+    .select({
+      to: episodePurchases.customer_email,
+      // A direct purchase of an episode has no address and so no name of its own (reading R11); the profile's is
+      // used.
+      name: sql<string | null>`coalesce(${episodePurchases.customer_name}, ${profiles.name})`,
+      number: episodePurchases.order_number,
+      title: localizedColumn(storyEpisodes, "title"),
+      episodes: storyEpisodes.total_episodes,
+      playlist: storyEpisodes.spotify_playlist_url,
+      language: orders.language,
+    })
+    .from(episodePurchases)
+    .innerJoin(storyEpisodes, eq(storyEpisodes.id, episodePurchases.episode_id))
+    .leftJoin(profiles, eq(profiles.id, episodePurchases.user_id))
+    .leftJoin(orders, eq(orders.id, episodePurchases.order_id))
+    .where(
+      and(
+        eq(episodePurchases.id, purchaseId),
+        eq(episodePurchases.payment_status, "completed"),
+        which,
       ),
-  );
+    );
   if (!row) return null;
   const { to, name, number, title, episodes, playlist } = row;
   const language = emailLanguage({ language: row.language ?? DEFAULT_LANGUAGE }, store);
@@ -129,70 +127,59 @@ async function orderOfPurchase(tx: Db, purchaseId: string): Promise<string> {
   return purchase?.orderId ?? "";
 }
 
-/** An episode of an order and the state of its email. */
-export type Delivery = {
-  id: string;
-  title: string;
-  email: string | null;
-  /** The link to the episode; null until the payment is verified. */
-  playlist: string | null;
-  /** `paid-twice`: the customer has the episode from another order (reading R54). */
-  state: "unpaid" | "paid-twice" | "waiting" | "logged" | "emailed" | "failed";
-  sentAt: Date | null;
-  /** The mail server's last error. */
-  error: string | null;
-};
+export type Delivery = Awaited<ReturnType<typeof deliveriesOf>>[number];
 
-export async function deliveriesOf(orderId: string): Promise<Delivery[]> {
+/** Returns the episodes of an order and the states of their emails. `error` is the mail server's last. */
+export async function deliveriesOf(orderId: string) {
   if (!isUuid(orderId)) return [];
-  const rows = await read(() =>
-    db
-      .select({
-        id: episodePurchases.id,
-        title: localizedColumn(storyEpisodes, "title"),
-        email: episodePurchases.customer_email,
-        payment: episodePurchases.payment_status,
-        verified: orders.payment_verified,
-        link: storyEpisodes.spotify_playlist_url,
-        sentAt: episodePurchases.email_sent_at,
-        sentBy: outbox.sent_by,
-        deadAt: outbox.dead_at,
-        error: outbox.last_error,
-      })
-      .from(episodePurchases)
-      .innerJoin(orders, eq(orders.id, episodePurchases.order_id))
-      .innerJoin(storyEpisodes, eq(storyEpisodes.id, episodePurchases.episode_id))
-      // An episode may have several emails; one that was sent is preferred, then the newest.
-      .leftJoin(
-        outbox,
-        sql`${outbox.id} = (
-          select id from outbox where payload ->> 'purchaseId' = ${episodePurchases.id}::text
-          order by sent_at is null, id desc limit 1)`,
-      )
-      .where(
-        and(
-          eq(episodePurchases.order_id, orderId),
-          // A cancelled order still lists episodes that were delivered before, which stay the customer's.
-          or(ne(orders.status, "cancelled"), eq(episodePurchases.payment_status, "completed")),
-        ),
-      )
-      .orderBy(asc(episodePurchases.purchased_at), asc(episodePurchases.id)),
-  );
+  const rows = await db
+    .select({
+      id: episodePurchases.id,
+      title: localizedColumn(storyEpisodes, "title"),
+      email: episodePurchases.customer_email,
+      payment: episodePurchases.payment_status,
+      verified: orders.payment_verified,
+      link: storyEpisodes.spotify_playlist_url,
+      sentAt: episodePurchases.email_sent_at,
+      sentBy: outbox.sent_by,
+      deadAt: outbox.dead_at,
+      error: outbox.last_error,
+    })
+    .from(episodePurchases)
+    .innerJoin(orders, eq(orders.id, episodePurchases.order_id))
+    .innerJoin(storyEpisodes, eq(storyEpisodes.id, episodePurchases.episode_id))
+    // An episode may have several emails; one that was sent is preferred, then the newest.
+    .leftJoin(
+      outbox,
+      sql`${outbox.id} = (
+        select id from outbox where payload ->> 'purchaseId' = ${episodePurchases.id}::text
+        order by sent_at is null, id desc limit 1)`,
+    )
+    .where(
+      and(
+        eq(episodePurchases.order_id, orderId),
+        // A cancelled order still lists episodes that were delivered before, which stay the customer's.
+        or(ne(orders.status, "cancelled"), eq(episodePurchases.payment_status, "completed")),
+      ),
+    )
+    .orderBy(asc(episodePurchases.purchased_at), asc(episodePurchases.id));
   return rows.map(({ payment, verified, link, sentBy, deadAt, ...row }) => ({
     ...row,
     title: localized(row.title),
+    // The link to the episode; null until the payment is verified.
     playlist: payment === "completed" ? link : null,
     state: deliveryState({ payment, verified, sentAt: row.sentAt, sentBy, deadAt }),
   }));
 }
 
+/** `paid-twice`: the customer has the episode from another order (reading R54). */
 function deliveryState(found: {
   payment: string;
   verified: boolean;
   sentAt: Date | null;
   sentBy: "log" | "smtp" | null;
   deadAt: Date | null;
-}): Delivery["state"] {
+}): "unpaid" | "paid-twice" | "waiting" | "logged" | "emailed" | "failed" {
   if (found.payment !== "completed") return found.verified ? "paid-twice" : "unpaid";
   if (found.sentAt) return found.sentBy === "smtp" ? "emailed" : "logged";
   return found.deadAt ? "failed" : "waiting";
@@ -202,31 +189,29 @@ export type FailedEmail = { orderId: string; orderNumber: string; error: string 
 
 /** Returns orders with an email that was given up, newest first. */
 export async function failedEmails(): Promise<FailedEmail[]> {
-  return await read(() =>
-    db
-      .select({
-        orderId: orders.id,
-        orderNumber: orders.order_number,
-        error: sql<
-          string | null
-        >`(array_agg(${outbox.last_error} order by ${outbox.dead_at} desc))[1]`,
-      })
-      .from(outbox)
-      .innerJoin(orders, eq(orders.id, outbox.order_id))
-      .leftJoin(
-        episodePurchases,
-        sql`${episodePurchases.id} = (${outbox.payload} ->> 'purchaseId')::uuid`,
-      )
-      .where(
-        and(
-          isNotNull(outbox.dead_at),
-          or(isNull(episodePurchases.id), eq(episodePurchases.payment_status, "completed")),
-        ),
-      )
-      .groupBy(orders.id)
-      .orderBy(desc(sql`max(${outbox.dead_at})`))
-      .limit(20),
-  );
+  return await db
+    .select({
+      orderId: orders.id,
+      orderNumber: orders.order_number,
+      error: sql<
+        string | null
+      >`(array_agg(${outbox.last_error} order by ${outbox.dead_at} desc))[1]`,
+    })
+    .from(outbox)
+    .innerJoin(orders, eq(orders.id, outbox.order_id))
+    .leftJoin(
+      episodePurchases,
+      sql`${episodePurchases.id} = (${outbox.payload} ->> 'purchaseId')::uuid`,
+    )
+    .where(
+      and(
+        isNotNull(outbox.dead_at),
+        or(isNull(episodePurchases.id), eq(episodePurchases.payment_status, "completed")),
+      ),
+    )
+    .groupBy(orders.id)
+    .orderBy(desc(sql`max(${outbox.dead_at})`))
+    .limit(20);
 }
 
 /** Queues an order's failed emails again, with their old Message-IDs. Returns how many. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue, type QueuedMessage } from "#data/email/outbox.server";
 import { orderForAdmin } from "#data/orders/orders.server";
@@ -161,42 +161,37 @@ function filledOrderEmail(
   };
 }
 
-/** An event about which the customer gets an email, with the state of that email, for the admin. */
-type OrderNotification = OrderEvent & {
-  at: Date;
-  /** The email's name in the admin. */
-  label: string;
-  /**
-   * `none`: the email was never queued, was deleted some time after it was sent (the owner sets the days), or was
-   * skipped for another reason, which `error` says. `off`: the template is switched off. `unaddressed`: the customer
-   * has no email address.
-   */
-  state: "none" | "waiting" | "logged" | "emailed" | "failed" | "off" | "unaddressed";
-  sentAt: Date | null;
-  error: string | null;
-  /** The email's text for WhatsApp; null if the template is switched off. */
-  whatsApp: string | null;
-};
+/**
+ * `none`: the email was never queued, was deleted some time after it was sent (the owner sets the days), or was
+ * skipped for another reason, which its error says. `off`: the template is switched off. `unaddressed`: the customer
+ * has no email address.
+ */
+type NotificationState =
+  | "none"
+  | "waiting"
+  | "logged"
+  | "emailed"
+  | "failed"
+  | "off"
+  | "unaddressed";
 
-/** Returns all events of an order about which its customer gets an email, newest first. */
-export async function notificationsOf(
-  order: NotifiedOrder,
-  store: StoreFacts,
-): Promise<OrderNotification[]> {
-  const rows = await read(() =>
-    db
-      .select({
-        event: outbox.event,
-        sentAt: outbox.sent_at,
-        sentBy: outbox.sent_by,
-        deadAt: outbox.dead_at,
-        skippedAt: outbox.skipped_at,
-        skipReason: outbox.skip_reason,
-        error: outbox.last_error,
-      })
-      .from(outbox)
-      .where(and(eq(outbox.order_id, order.id), isOrderEmail)),
-  );
+/**
+ * Returns all events of an order about which its customer gets an email, newest first, with the email's state, its
+ * name in the admin, and its text for WhatsApp, which is null if the template is switched off.
+ */
+export async function notificationsOf(order: NotifiedOrder, store: StoreFacts) {
+  const rows = await db
+    .select({
+      event: outbox.event,
+      sentAt: outbox.sent_at,
+      sentBy: outbox.sent_by,
+      deadAt: outbox.dead_at,
+      skippedAt: outbox.skipped_at,
+      skipReason: outbox.skip_reason,
+      error: outbox.last_error,
+    })
+    .from(outbox)
+    .where(and(eq(outbox.order_id, order.id), isOrderEmail));
   return await Promise.all(
     eventsOf(order).map(async ({ at, ...event }) => {
       const row = rows.find((each) => each.event === eventKey(order.id, event));
@@ -222,7 +217,7 @@ function notificationState(row: {
   deadAt: Date | null;
   skippedAt: Date | null;
   skipReason: SkipReason | null;
-}): OrderNotification["state"] {
+}): NotificationState {
   if (row.sentAt) return row.sentBy === "smtp" ? "emailed" : "logged";
   if (row.skippedAt) return row.skipReason ? SKIPPED[row.skipReason] : "none";
   return row.deadAt ? "failed" : "waiting";

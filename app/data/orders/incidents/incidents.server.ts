@@ -1,20 +1,12 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { orderIncidents, users } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { type IncidentKind, type IncidentProblem, incidentProblem } from "#domain/orders/incidents";
 import type { OrderNotFound } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
-
-type Incident = {
-  id: string;
-  kind: IncidentKind;
-  note: string | null;
-  at: Date;
-  byEmail: string;
-};
 
 /** Records that a parcel was lost, came back or was sent again. The order's status stays as it is (reading R53). */
 export async function recordIncident(
@@ -59,16 +51,14 @@ export async function withdrawIncident(
   });
 }
 
-export async function incidentsOf(orderId: string): Promise<Incident[]> {
+export async function incidentsOf(orderId: string) {
   const { id, kind, note, recorded_at: at, recorded_by } = orderIncidents;
-  return await read(() =>
-    db
-      .select({ id, kind, note, at, byEmail: users.email })
-      .from(orderIncidents)
-      .innerJoin(users, eq(users.id, recorded_by))
-      .where(isCurrentIncident(orderId))
-      .orderBy(asc(at), asc(id)),
-  );
+  return await db
+    .select({ id, kind, note, at, byEmail: users.email })
+    .from(orderIncidents)
+    .innerJoin(users, eq(users.id, recorded_by))
+    .where(isCurrentIncident(orderId))
+    .orderBy(asc(at), asc(id));
 }
 
 async function currentKinds(tx: Db, orderId: string): Promise<IncidentKind[]> {

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { db, read, transaction } from "#data/db.server";
+import { db, transaction } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { orderNotes, users } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
@@ -11,8 +11,6 @@ import { type Outcome, refused } from "#domain/problem";
 
 /** The most notes that sellers can write about one order (our limit). */
 const MAX_ORDER_NOTES = 50;
-
-type OrderNote = { id: string; note: string; at: Date; byEmail: string };
 
 /** Writes a seller's note on an order; its customer never sees notes. */
 export async function writeNote(
@@ -58,14 +56,12 @@ export async function deleteNote(
   });
 }
 
-export async function notesOf(orderId: string): Promise<OrderNote[]> {
+export async function notesOf(orderId: string) {
   const { id, note, written_at: at, written_by } = orderNotes;
-  return await read(() =>
-    db
-      .select({ id, note, at, byEmail: users.email })
-      .from(orderNotes)
-      .innerJoin(users, eq(users.id, written_by))
-      .where(eq(orderNotes.order_id, orderId))
-      .orderBy(desc(at), desc(id)),
-  );
+  return await db
+    .select({ id, note, at, byEmail: users.email })
+    .from(orderNotes)
+    .innerJoin(users, eq(users.id, written_by))
+    .where(eq(orderNotes.order_id, orderId))
+    .orderBy(desc(at), desc(id));
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { changeStatus, type LockedOrder, lockOrder } from "#data/orders/order-transitions.server";
 import { summaryColumns, toSummary } from "#data/orders/orders.server";
 import { type Parcel, shipLocked } from "#data/orders/parcel/shipments.server";
@@ -101,13 +101,11 @@ async function storeChoice(
 /** Returns the chosen orders in the order of the choice; none for an unknown id. */
 export async function chosenOrders(bulkId: string): Promise<string[]> {
   if (!isUuid(bulkId)) return [];
-  const rows = await read(() =>
-    db
-      .select({ id: bulkActionOrders.order_id })
-      .from(bulkActionOrders)
-      .where(eq(bulkActionOrders.bulk_action_id, bulkId))
-      .orderBy(asc(bulkActionOrders.position)),
-  );
+  const rows = await db
+    .select({ id: bulkActionOrders.order_id })
+    .from(bulkActionOrders)
+    .where(eq(bulkActionOrders.bulk_action_id, bulkId))
+    .orderBy(asc(bulkActionOrders.position));
   return rows.map(({ id }) => id);
 }
 
@@ -136,32 +134,30 @@ type BulkProgress = {
 /** Returns each order of a bulk action with its result, or the result to expect. Null: no such action. */
 export async function bulkProgress(bulkId: string): Promise<BulkProgress | null> {
   if (!isUuid(bulkId)) return null;
-  const [bulk] = await read(() => db.select().from(bulkActions).where(eq(bulkActions.id, bulkId)));
+  const [bulk] = await db.select().from(bulkActions).where(eq(bulkActions.id, bulkId));
   if (!bulk || !isStatusAction(bulk.action)) return null;
   const { id, action, left_out: leftOut } = bulk;
-  const rows = await read(() =>
-    db
-      .select({
-        ...summaryColumns,
-        customerName,
-        giftRecipient: orders.gift_recipient,
-        shippingType: orders.shipping_type,
-        takenBack: isTakenBackOrder,
-        isShort,
-        seen: bulkActionOrders.status_seen,
-        outcome: bulkActionOrders.outcome,
-        facts: bulkActionOrders.facts,
-        stored: orders.tracking_id,
-        fileId: bulkActionOrders.tracking_id,
-        holder: sql<string | null>`(select holder.order_number from orders holder
-          where holder.tracking_id = ${bulkActionOrders.tracking_id}
-            and holder.user_id <> ${orders.user_id} limit 1)`,
-      })
-      .from(bulkActionOrders)
-      .innerJoin(orders, eq(orders.id, bulkActionOrders.order_id))
-      .where(eq(bulkActionOrders.bulk_action_id, id))
-      .orderBy(asc(bulkActionOrders.position)),
-  );
+  const rows = await db
+    .select({
+      ...summaryColumns,
+      customerName,
+      giftRecipient: orders.gift_recipient,
+      shippingType: orders.shipping_type,
+      takenBack: isTakenBackOrder,
+      isShort,
+      seen: bulkActionOrders.status_seen,
+      outcome: bulkActionOrders.outcome,
+      facts: bulkActionOrders.facts,
+      stored: orders.tracking_id,
+      fileId: bulkActionOrders.tracking_id,
+      holder: sql<string | null>`(select holder.order_number from orders holder
+        where holder.tracking_id = ${bulkActionOrders.tracking_id}
+          and holder.user_id <> ${orders.user_id} limit 1)`,
+    })
+    .from(bulkActionOrders)
+    .innerJoin(orders, eq(orders.id, bulkActionOrders.order_id))
+    .where(eq(bulkActionOrders.bulk_action_id, id))
+    .orderBy(asc(bulkActionOrders.position));
   return {
     id,
     action,

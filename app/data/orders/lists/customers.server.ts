@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { escapeLike } from "#data/like.server";
 import { type Page, toPage } from "#data/paging.server";
 import { slotsOf } from "#data/people/addresses.server";
@@ -8,7 +8,6 @@ import { profiles, users } from "#data/schema.server";
 import { type Paise, rupees } from "#domain/money/money";
 import { ORDERS_PER_PAGE } from "#domain/orders/limits";
 import { isEmail, isNumberEnd } from "#domain/orders/lists/order-search";
-import type { Slot } from "#domain/people/addresses/address";
 import { ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
 
 export type CustomerRow = {
@@ -116,21 +115,19 @@ export function matchingPeople(text: string): SQL {
 const MOST_PEOPLE_FOUND = 100;
 
 async function rowsOf(which: SQL): Promise<CustomerRow[]> {
-  const { rows } = await read(() =>
-    db.execute<Row>(sql`
-      select found.cursor as id, users.id as "customerId", users.email,
-        coalesce(profiles.name, profiles.name_1, newest.customer_name) as name,
-        coalesce(profiles.mobile_number, profiles.mobile_number_1, newest.mobile_number) as mobile,
-        totals.orders, totals.spent, newest.created_at as "lastOrderAt"
-      from (${which}) as found
-      join users on users.id = found.user_id
-      left join profiles on profiles.id = users.id
-      cross join lateral (${totalsOf(sql`users.id`)}) as totals
-      left join lateral (
-        select customer_name, mobile_number, created_at from orders
-        where user_id = users.id and payment_transaction_id is not null
-        order by created_at desc, id desc limit 1) as newest on true`),
-  );
+  const { rows } = await db.execute<Row>(sql`
+    select found.cursor as id, users.id as "customerId", users.email,
+      coalesce(profiles.name, profiles.name_1, newest.customer_name) as name,
+      coalesce(profiles.mobile_number, profiles.mobile_number_1, newest.mobile_number) as mobile,
+      totals.orders, totals.spent, newest.created_at as "lastOrderAt"
+    from (${which}) as found
+    join users on users.id = found.user_id
+    left join profiles on profiles.id = users.id
+    cross join lateral (${totalsOf(sql`users.id`)}) as totals
+    left join lateral (
+      select customer_name, mobile_number, created_at from orders
+      where user_id = users.id and payment_transaction_id is not null
+      order by created_at desc, id desc limit 1) as newest on true`);
   return rows.map(toRow);
 }
 
@@ -149,38 +146,25 @@ function totalsOf(userId: SQL) {
     from orders where user_id = ${userId} and payment_transaction_id is not null`;
 }
 
-export type Customer = {
-  id: string;
-  /** Empty for an erased account. */
-  email: string;
-  joinedAt: Date;
-  erasedAt: Date | null;
-  name: string | null;
-  mobile: string | null;
-  refundUpiId: string | null;
-  addresses: Slot[];
-  orders: number;
-  spent: Paise;
-  episodes: { id: string; title: string; completed: boolean; orderId: string | null }[];
-  refunds: { id: string; orderId: string; orderNumber: string; amount: Paise; refunded: boolean }[];
-};
+export type Customer = NonNullable<Awaited<ReturnType<typeof customerById>>>;
 
-/** Returns a person as sellers see them; null: no such person. `ordersOf` lists their orders. */
-export async function customerById(id: string): Promise<Customer | null> {
+/**
+ * Returns a person as sellers see them; null: no such person. An erased account has an empty email address. `ordersOf`
+ * lists their orders.
+ */
+export async function customerById(id: string) {
   if (!isUuid(id)) return null;
-  const [[user], totals, episodes, refunds] = await read(() =>
-    Promise.all([
-      db.select().from(users).leftJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, id)),
-      db.execute<{ orders: number; spent: string; name: string | null; mobile: string | null }>(sql`
-        select totals.*, newest.customer_name as name, newest.mobile_number as mobile
-        from (${totalsOf(sql`${id}`)}) as totals
-        left join lateral (select customer_name, mobile_number from orders
-          where user_id = ${id} and payment_transaction_id is not null
-          order by created_at desc, id desc limit 1) as newest on true`),
-      episodesOf(id),
-      refundsOf(id),
-    ]),
-  );
+  const [[user], totals, episodes, refunds] = await Promise.all([
+    db.select().from(users).leftJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, id)),
+    db.execute<{ orders: number; spent: string; name: string | null; mobile: string | null }>(sql`
+      select totals.*, newest.customer_name as name, newest.mobile_number as mobile
+      from (${totalsOf(sql`${id}`)}) as totals
+      left join lateral (select customer_name, mobile_number from orders
+        where user_id = ${id} and payment_transaction_id is not null
+        order by created_at desc, id desc limit 1) as newest on true`),
+    episodesOf(id),
+    refundsOf(id),
+  ]);
   const [total] = totals.rows;
   if (!user || !total) return null;
   const profile = user.profiles;
@@ -201,14 +185,22 @@ export async function customerById(id: string): Promise<Customer | null> {
 }
 
 function episodesOf(id: string) {
-  return db.execute<Customer["episodes"][number]>(sql`
+  type Episode = { id: string; title: string; completed: boolean; orderId: string | null };
+  return db.execute<Episode>(sql`
     select purchase.id, episode.title, payment_status = 'completed' as completed, order_id as "orderId"
     from episode_purchases purchase join story_episodes episode on episode.id = purchase.episode_id
     where user_id = ${id} order by purchased_at desc limit ${MOST_PEOPLE_FOUND}`);
 }
 
 function refundsOf(id: string) {
-  return db.execute<Omit<Customer["refunds"][number], "amount"> & { amount: string }>(sql`
+  type Refund = {
+    id: string;
+    orderId: string;
+    orderNumber: string;
+    amount: string;
+    refunded: boolean;
+  };
+  return db.execute<Refund>(sql`
     select refunds.id, order_id as "orderId", order_number as "orderNumber", amount,
       refunded_at is not null as refunded
     from orders join refunds on refunds.order_id = orders.id

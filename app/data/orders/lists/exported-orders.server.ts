@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNull } from "drizzle-orm";
-import { db, read, transaction } from "#data/db.server";
+import { db, transaction } from "#data/db.server";
 import { refunds } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import type { Paise } from "#domain/money/money";
@@ -46,13 +46,11 @@ async function refundsOfOrders(ids: string[]): Promise<Map<string, Refund[]>> {
   const found = new Map<string, Refund[]>();
   if (ids.length === 0) return found;
   const { order_id, amount, refunded_at: refundedAt, due_at, withdrawn_at } = refunds;
-  const rows = await read(() =>
-    db
-      .select({ order_id, amount, refundedAt })
-      .from(refunds)
-      .where(and(inArray(order_id, ids), isNull(withdrawn_at)))
-      .orderBy(asc(due_at)),
-  );
+  const rows = await db
+    .select({ order_id, amount, refundedAt })
+    .from(refunds)
+    .where(and(inArray(order_id, ids), isNull(withdrawn_at)))
+    .orderBy(asc(due_at));
   for (const { order_id: id, ...refund } of rows) found.set(id, [...(found.get(id) ?? []), refund]);
   return found;
 }

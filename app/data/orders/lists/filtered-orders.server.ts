@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, lte, notInArray, or, type SQL, Subquery, sql } from "drizzle-orm";
 import { commaSeparated, inAllLanguages, isUuid } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { escapeLike } from "#data/like.server";
 import { hasSubmittedPayment, isUnverified, toSummary } from "#data/orders/orders.server";
 import { type Page, toPage } from "#data/paging.server";
@@ -112,13 +112,11 @@ const MOST_NAMED_ITEMS = 500;
 async function itemIdsNamed(word: SearchWord): Promise<string[]> {
   if (word.kind !== null || !/\p{L}{3}/u.test(word.text)) return [];
   const isNamed = whereSpelled(word, sql`name`);
-  const { rows } = await read(() =>
-    db.execute<{ id: string }>(sql`select id from (
-        select product_id as id, lower(concat_ws(' ', '', ${commaSeparated(inAllLanguages(products, "product_name", "name"))})) as name from products
-        union all select combo_id, lower(concat_ws(' ', '', ${commaSeparated(inAllLanguages(preDefinedCombos, "combo_name"))})) from pre_defined_combos
-        union all select id, lower(concat_ws(' ', '', ${commaSeparated(inAllLanguages(storyEpisodes, "title"))})) from story_episodes) sold
-      where ${isNamed} limit ${MOST_NAMED_ITEMS}`),
-  );
+  const { rows } = await db.execute<{ id: string }>(sql`select id from (
+      select product_id as id, lower(concat_ws(' ', '', ${commaSeparated(inAllLanguages(products, "product_name", "name"))})) as name from products
+      union all select combo_id, lower(concat_ws(' ', '', ${commaSeparated(inAllLanguages(preDefinedCombos, "combo_name"))})) from pre_defined_combos
+      union all select id, lower(concat_ws(' ', '', ${commaSeparated(inAllLanguages(storyEpisodes, "title"))})) from story_episodes) sold
+    where ${isNamed} limit ${MOST_NAMED_ITEMS}`);
   return rows.map(({ id }) => id);
 }
 
@@ -196,14 +194,12 @@ async function rowsFrom(
   words: Word[],
   mostRows: number,
 ): Promise<OrderRow[]> {
-  const rows = await read(() =>
-    db
-      .select(rowColumns)
-      .from(asOrders(source))
-      .where(whereFilter(filter, words))
-      .orderBy(...sortColumns(filter))
-      .limit(mostRows + 1),
-  );
+  const rows = await db
+    .select(rowColumns)
+    .from(asOrders(source))
+    .where(whereFilter(filter, words))
+    .orderBy(...sortColumns(filter))
+    .limit(mostRows + 1);
   return rows.map(toSummary);
 }
 
@@ -284,14 +280,12 @@ function whereFoundBy(words: Word[], filter: OrderFilter, after: string | undefi
 }
 
 async function lastOrderIn(source: SQL, filter: OrderFilter): Promise<string | null> {
-  const rows = await read(() =>
-    db
-      .select({ id: orders.id })
-      .from(asOrders(source))
-      .orderBy(...sortColumns(filter))
-      .offset(MAX_ORDERS_SEARCHED - 1)
-      .limit(1),
-  );
+  const rows = await db
+    .select({ id: orders.id })
+    .from(asOrders(source))
+    .orderBy(...sortColumns(filter))
+    .offset(MAX_ORDERS_SEARCHED - 1)
+    .limit(1);
   return rows[0]?.id ?? null;
 }
 
@@ -415,12 +409,10 @@ export async function countMatching(
 ): Promise<number | null> {
   const source = nextOrdersQuery(filter, undefined);
   const passing = whereFilter(filter, words) ?? sql`true`;
-  const { rows } = await read(() =>
-    db.execute<{ count: number; whole: boolean }>(sql`select
-      (select count(*)::int from (select 1 from (${source}) orders where ${passing}
-        limit ${mostCounted + 1}) counted) as count,
-      (select count(*) from (${source}) looked) < ${MAX_ORDERS_SEARCHED} as whole`),
-  );
+  const { rows } = await db.execute<{ count: number; whole: boolean }>(sql`select
+    (select count(*)::int from (select 1 from (${source}) orders where ${passing}
+      limit ${mostCounted + 1}) counted) as count,
+    (select count(*) from (${source}) looked) < ${MAX_ORDERS_SEARCHED} as whole`);
   const [{ count, whole } = { count: 0, whole: false }] = rows;
   return whole || count > mostCounted ? count : null;
 }
@@ -443,9 +435,7 @@ export async function viewCounts(): Promise<ViewCounts> {
     return sql`(select count(*)::int from (select 1 from (${nextOrdersQuery(filter, undefined)}) orders
       where ${whereFilter(filter, [])} limit ${MAX_ORDERS_COUNTED}) counted) as ${sql.identifier(name)}`;
   });
-  const { rows } = await read(() =>
-    db.execute<ViewCounts>(sql`select ${sql.join(counts, sql`, `)}`),
-  );
+  const { rows } = await db.execute<ViewCounts>(sql`select ${sql.join(counts, sql`, `)}`);
   const [counted] = rows;
   if (!counted) throw new Error("the admin's counts didn't come");
   return counted;

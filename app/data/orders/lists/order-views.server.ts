@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { db, read, transaction } from "#data/db.server";
+import { db, transaction } from "#data/db.server";
 import { orderViews } from "#data/schema.server";
 import { MOST_ORDER_VIEWS } from "#domain/orders/lists/order-filter";
 import { type Outcome, refused } from "#domain/problem";
@@ -10,13 +10,11 @@ export type SavedView = { id: string; name: string; filter: string };
 /** Returns the lists of orders that sellers saved, sorted by name. All sellers share them. */
 export async function savedViews(): Promise<SavedView[]> {
   const { id, name, filter } = orderViews;
-  return await read(() =>
-    db
-      .select({ id, name, filter })
-      .from(orderViews)
-      .orderBy(asc(sql`lower(${name})`))
-      .limit(MOST_ORDER_VIEWS),
-  );
+  return await db
+    .select({ id, name, filter })
+    .from(orderViews)
+    .orderBy(asc(sql`lower(${name})`))
+    .limit(MOST_ORDER_VIEWS);
 }
 
 /** Saves a list under a new name; a name that exists is refused, not overwritten. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { isInStatement } from "#data/checkout/unplaced-payments.server";
 import { isUuid } from "#data/columns.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { linesOf } from "#data/orders/order-lines.server";
 import {
   hasSubmittedPayment,
@@ -12,58 +12,15 @@ import {
 import { rejectedPaymentsOf } from "#data/orders/payment/rejections.server";
 import { coupons, couponUsage, orders, quotes, quoteVersions, refunds } from "#data/schema.server";
 import { shortages } from "#data/stock/ordered.server";
-import type { OrderLine } from "#domain/cart/lines";
-import type { ShippingType } from "#domain/checkout/shipping";
-import { type Paise, ZERO } from "#domain/money/money";
-import {
-  type OrderStatus,
-  type PaymentMethod,
-  type PaymentStatus,
-  paymentStatusOf,
-} from "#domain/orders/order-status";
-import { type PaidPart, paidParts } from "#domain/orders/payment/paid-parts";
-import type { RejectionKind } from "#domain/orders/payment/rejections";
-import type { Shortage } from "#domain/stock/stock";
+import { ZERO } from "#domain/money/money";
+import { paymentStatusOf } from "#domain/orders/order-status";
+import { paidParts } from "#domain/orders/payment/paid-parts";
 import { customerName } from "./order-rows.server.ts";
 
-export type PrintedOrder = {
-  id: string;
-  orderNumber: string;
-  placedAt: Date;
-  status: OrderStatus;
-  payment: PaymentStatus;
-  method: PaymentMethod;
-  parts: PaidPart[];
-  /** Why the newest payment was rejected. */
-  rejection: RejectionKind | null;
-  shippingType: ShippingType;
-  shippingCost: Paise;
-  total: Paise;
-  discount: Paise;
-  couponCode: string | null;
-  customerName: string | null;
-  address: string | null;
-  /** The phone number that the courier calls. */
-  mobile: string | null;
-  courier: string | null;
-  trackingId: string | null;
-  giftRecipient: string | null;
-  giftMessage: string | null;
-  items: OrderLine[];
-  shortages: Shortage[] | null;
-  /** The refunds of this order's payment, oldest first. */
-  refunds: PrintedRefund[];
-};
-
-type PrintedRefund = {
-  amount: Paise;
-  refundedAt: Date | null;
-  reference: string | null;
-  inStatement: boolean;
-};
+export type PrintedOrder = Awaited<ReturnType<typeof printedOrders>>[number];
 
 /** Returns orders for printing, in the order of the ids; deleted ones are left out. */
-export async function printedOrders(ids: readonly string[]): Promise<PrintedOrder[]> {
+export async function printedOrders(ids: readonly string[]) {
   const wanted = ids.filter(isUuid);
   if (wanted.length === 0) return [];
   const [rows, lines, rejected, refunds] = await Promise.all([
@@ -93,58 +50,56 @@ export async function printedOrders(ids: readonly string[]): Promise<PrintedOrde
 }
 
 async function rowsOf(ids: string[]) {
-  return await read(() =>
-    db
-      .select({
-        id: orders.id,
-        orderNumber: orders.order_number,
-        placedAt: orders.created_at,
-        status: orders.status,
-        verified: orders.payment_verified,
-        submitted: hasSubmittedPayment,
-        method: paymentMethodColumn,
-        transactionId: transactionIdShown,
-        rejection: rejectionColumn,
-        shippingType: orders.shipping_type,
-        shippingCost: orders.shipping_cost,
-        total: orders.total_amount,
-        couponDiscount: couponUsage.discount_amount,
-        quotedDiscount: quoteVersions.discount_amount,
-        couponCode: coupons.code,
-        customerName,
-        address: orders.shipping_address,
-        mobile: sql<string | null>`coalesce(${orders.delivery_mobile}, ${orders.mobile_number})`,
-        courier: orders.courier,
-        trackingId: orders.tracking_id,
-        giftRecipient: orders.gift_recipient,
-        giftMessage: orders.gift_message,
-        shortages,
-      })
-      .from(orders)
-      .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
-      .leftJoin(quotes, eq(quotes.id, orders.quote_id))
-      .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
-      .leftJoin(
-        coupons,
-        sql`${coupons.id} = coalesce(${couponUsage.coupon_id}, ${quoteVersions.coupon_id})`,
-      )
-      .where(inArray(orders.id, ids)),
-  );
+  return await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.order_number,
+      placedAt: orders.created_at,
+      status: orders.status,
+      verified: orders.payment_verified,
+      submitted: hasSubmittedPayment,
+      method: paymentMethodColumn,
+      transactionId: transactionIdShown,
+      rejection: rejectionColumn,
+      shippingType: orders.shipping_type,
+      shippingCost: orders.shipping_cost,
+      total: orders.total_amount,
+      couponDiscount: couponUsage.discount_amount,
+      quotedDiscount: quoteVersions.discount_amount,
+      couponCode: coupons.code,
+      customerName,
+      address: orders.shipping_address,
+      // The phone number that the courier calls.
+      mobile: sql<string | null>`coalesce(${orders.delivery_mobile}, ${orders.mobile_number})`,
+      courier: orders.courier,
+      trackingId: orders.tracking_id,
+      giftRecipient: orders.gift_recipient,
+      giftMessage: orders.gift_message,
+      shortages,
+    })
+    .from(orders)
+    .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
+    .leftJoin(quotes, eq(quotes.id, orders.quote_id))
+    .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
+    .leftJoin(
+      coupons,
+      sql`${coupons.id} = coalesce(${couponUsage.coupon_id}, ${quoteVersions.coupon_id})`,
+    )
+    .where(inArray(orders.id, ids));
 }
 
-async function refundsByOrder(ids: string[]): Promise<Map<string, PrintedRefund[]>> {
-  const rows = await read(() =>
-    db
-      .select({
-        orderId: refunds.order_id,
-        amount: refunds.amount,
-        refundedAt: refunds.refunded_at,
-        reference: refunds.reference,
-        inStatement: isInStatement(refunds.reference),
-      })
-      .from(refunds)
-      .where(and(inArray(refunds.order_id, ids), isNull(refunds.withdrawn_at)))
-      .orderBy(asc(refunds.due_at), asc(refunds.id)),
-  );
+/** Returns the refunds of each order's payment, oldest first. */
+async function refundsByOrder(ids: string[]) {
+  const rows = await db
+    .select({
+      orderId: refunds.order_id,
+      amount: refunds.amount,
+      refundedAt: refunds.refunded_at,
+      reference: refunds.reference,
+      inStatement: isInStatement(refunds.reference),
+    })
+    .from(refunds)
+    .where(and(inArray(refunds.order_id, ids), isNull(refunds.withdrawn_at)))
+    .orderBy(asc(refunds.due_at), asc(refunds.id));
   return Map.groupBy(rows, ({ orderId }) => orderId);
 }

@@ -1,5 +1,5 @@
 import { notInArray, type SQL, sql } from "drizzle-orm";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { hasSubmittedPayment, isUnverified, transactionIdShown } from "#data/orders/orders.server";
 import { isPending } from "#data/orders/payment/verification-queue.server";
 import { orders } from "#data/schema.server";
@@ -65,17 +65,17 @@ export async function oldestOnList(list: OrderList, limit: number): Promise<Toda
 }
 
 async function oldestOrders(from: SQL, since: SQL, limit: number): Promise<TodayOrder[]> {
-  const { rows } = await read(() =>
-    db.execute<Omit<TodayOrder, "total" | "since"> & { total: string; since: string }>(sql`
-      select orders.id, order_number as "orderNumber",
-        ${transactionIdShown} as "transactionId", total_amount as total,
-        ${since} as since,
-        gift_recipient as "giftRecipient", cancelled_by_customer as "cancelledByCustomer",
-        shipping_type = 'express' as "isExpress", coalesce(customer_name,
-          (select name from profiles where profiles.id = orders.user_id),
-          (select email from users where users.id = orders.user_id)) as "customerName"
-      ${from} order by since, orders.id limit ${limit}`),
-  );
+  const { rows } = await db.execute<
+    Omit<TodayOrder, "total" | "since"> & { total: string; since: string }
+  >(sql`
+    select orders.id, order_number as "orderNumber",
+      ${transactionIdShown} as "transactionId", total_amount as total,
+      ${since} as since,
+      gift_recipient as "giftRecipient", cancelled_by_customer as "cancelledByCustomer",
+      shipping_type = 'express' as "isExpress", coalesce(customer_name,
+        (select name from profiles where profiles.id = orders.user_id),
+        (select email from users where users.id = orders.user_id)) as "customerName"
+    ${from} order by since, orders.id limit ${limit}`);
   return rows.map(({ total, since, ...row }) => ({
     ...row,
     total: rupees(total),

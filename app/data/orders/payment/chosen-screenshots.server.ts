@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Screenshot } from "#data/checkout/quote-versions.server";
 import { type OwnReading, readingRequest } from "#data/checkout/screenshot-readings.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
 import { screenshotReadings } from "#data/schema.server";
 import { QUOTE_LIFE_SECONDS } from "#domain/checkout/limits";
@@ -20,7 +20,7 @@ const MOST_CHOSEN_PER_ORDER = 10;
 export async function mayReadChosenScreenshot(userId: string, orderId: string): Promise<boolean> {
   const { user_id, path } = screenshotReadings;
   const ofOrder = sql`starts_with(${path}, ${`${SCREENSHOT_BUCKET}/${orderId}`})`;
-  const chosen = await read(() => db.$count(screenshotReadings, and(eq(user_id, userId), ofOrder)));
+  const chosen = await db.$count(screenshotReadings, and(eq(user_id, userId), ofOrder));
   return chosen < MOST_CHOSEN_PER_ORDER;
 }
 
@@ -46,9 +46,7 @@ export async function readingOfChosenScreenshot(
     eq(screenshotReadings.sha256, Buffer.from(sha256, "hex")),
     eq(screenshotReadings.user_id, userId),
   );
-  const [row] = await read(() =>
-    db.select({ state, text, requestedAt }).from(screenshotReadings).where(own),
-  );
+  const [row] = await db.select({ state, text, requestedAt }).from(screenshotReadings).where(own);
   if (!row) return null;
   const rejected = await rejectionsOf([orderId]);
   // The screenshot may show the order's first payment, which can have been made as early as a quote's lifetime before

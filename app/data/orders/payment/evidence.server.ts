@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { refundWithId, toRefundWithId } from "#data/checkout/refund-ids.server";
 import { refusedSenders, toSenders } from "#data/checkout/refused-ids.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { isOfTeam } from "#data/people/team.server";
 import {
   orders,
@@ -32,11 +32,9 @@ export async function evidenceFactsOf(
 ): Promise<Map<string, EvidenceFacts>> {
   if (paymentIds.length === 0) return new Map();
   const [rows, others] = await Promise.all([factRows(paymentIds), otherPaymentsOf(paymentIds)]);
-  const rejected = await read(() =>
-    rejectedPaymentsOf(
-      db,
-      rows.map(({ orderId }) => orderId),
-    ),
+  const rejected = await rejectedPaymentsOf(
+    db,
+    rows.map(({ orderId }) => orderId),
   );
   return new Map(
     rows.map((row) => {
@@ -57,86 +55,84 @@ export async function evidenceFacts({
 }
 
 async function factRows(paymentIds: readonly string[]) {
-  return await read(() =>
-    db
-      .select({
-        paymentId: payments.id,
-        orderId: orders.id,
-        transactionId: upiTransactionId,
-        mistypedId: payments.mistyped_id,
-        status: orders.status,
-        total: orders.total_amount,
-        upiId: orders.upi_id,
-        upiName: orders.upi_name,
-        registeredName: registeredNameOf(orders.upi_id),
-        placedAt: orders.created_at,
-        quotedAt: quotes.created_at,
-        promisedAt: quoteVersions.created_at,
-        submittedAt: payments.submitted_at,
-        picture: payments.screenshot_path,
-        chosenBytes: payments.screenshot_chosen_bytes,
-        program: payments.screenshot_program,
-        reading: screenshotReadings.state,
-        text: screenshotReadings.text,
-        credit: {
-          amount: statementCredits.amount,
-          day: statementCredits.credited_on,
-          decision: statementCredits.decision,
-          paymentId: statementCredits.payment_id,
-        },
-        statement: {
-          line: statementCredits.line,
-          statementId: statementCredits.statement_id,
-          problem: statementCredits.problem,
-          fileName: reportName("statement_credits"),
-          layout: sql<string | null>`uploaded.layout`,
-          by: sql<
-            string | null
-          >`(select email from users where id = uploaded.created_by and erased_at is null)`,
-          importedAt: sql<string | null>`uploaded.created_at`,
-        },
-        needsOwner: needsOwnerColumn(sql`uploaded.confirmed_by`),
-        buyerIsOfTeam: isOfTeam(sql`${orders.user_id}`),
-        decidedByBuyer: sql<boolean>`exists (select from payment_verification decision
-          where decision.payment_id = ${payments.id} and decision.withdrawn_at is null
-            and decision.decided_by = ${orders.user_id})`,
-        reversal: {
-          contradicts: statementReversals.contradicts,
-          line: sql<
-            number | null
-          >`case when ${statementReversals.statement_id} is not null then ${statementReversals.line} end`,
-          fileName: reportName("statement_reversals"),
-          settledAt: statementReversals.settled_at,
-        },
-        coveredTo: coveredToColumn,
-        sms: { transactionId: paymentSms.transaction_id, amount: paymentSms.amount },
-        customerId: orders.user_id,
-        customerName: sql<string | null>`coalesce(${orders.customer_name}, (
-          select name from profiles where id = ${orders.user_id}))`,
-        email: sql<string>`(select email from users where id = ${orders.user_id})`,
-        refund: refundWithId(sql`${payments.transaction_id}`),
-        refusedRows: refusedSenders(sql`${payments.transaction_id}`, sql`${orders.user_id}`),
-      })
-      .from(payments)
-      .innerJoin(orders, eq(orders.id, payments.order_id))
-      .leftJoin(quotes, eq(quotes.id, orders.quote_id))
-      .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
-      .leftJoin(
-        screenshotReadings,
-        and(
-          eq(screenshotReadings.sha256, payments.screenshot_sha256),
-          isNotNull(payments.screenshot_path),
-        ),
-      )
-      .leftJoin(statementCredits, eq(statementCredits.transaction_id, payments.transaction_id))
-      .leftJoin(
-        sql`${statementImports} uploaded`,
-        sql`uploaded.id = ${statementCredits.statement_id}`,
-      )
-      .leftJoin(statementReversals, eq(statementReversals.transaction_id, payments.transaction_id))
-      .leftJoin(paymentSms, eq(paymentSms.payment_id, payments.id))
-      .where(and(inArray(payments.id, [...paymentIds]), ne(payments.method, "cash"))),
-  );
+  return await db
+    .select({
+      paymentId: payments.id,
+      orderId: orders.id,
+      transactionId: upiTransactionId,
+      mistypedId: payments.mistyped_id,
+      status: orders.status,
+      total: orders.total_amount,
+      upiId: orders.upi_id,
+      upiName: orders.upi_name,
+      registeredName: registeredNameOf(orders.upi_id),
+      placedAt: orders.created_at,
+      quotedAt: quotes.created_at,
+      promisedAt: quoteVersions.created_at,
+      submittedAt: payments.submitted_at,
+      picture: payments.screenshot_path,
+      chosenBytes: payments.screenshot_chosen_bytes,
+      program: payments.screenshot_program,
+      reading: screenshotReadings.state,
+      text: screenshotReadings.text,
+      credit: {
+        amount: statementCredits.amount,
+        day: statementCredits.credited_on,
+        decision: statementCredits.decision,
+        paymentId: statementCredits.payment_id,
+      },
+      statement: {
+        line: statementCredits.line,
+        statementId: statementCredits.statement_id,
+        problem: statementCredits.problem,
+        fileName: reportName("statement_credits"),
+        layout: sql<string | null>`uploaded.layout`,
+        by: sql<
+          string | null
+        >`(select email from users where id = uploaded.created_by and erased_at is null)`,
+        importedAt: sql<string | null>`uploaded.created_at`,
+      },
+      needsOwner: needsOwnerColumn(sql`uploaded.confirmed_by`),
+      buyerIsOfTeam: isOfTeam(sql`${orders.user_id}`),
+      decidedByBuyer: sql<boolean>`exists (select from payment_verification decision
+        where decision.payment_id = ${payments.id} and decision.withdrawn_at is null
+          and decision.decided_by = ${orders.user_id})`,
+      reversal: {
+        contradicts: statementReversals.contradicts,
+        line: sql<
+          number | null
+        >`case when ${statementReversals.statement_id} is not null then ${statementReversals.line} end`,
+        fileName: reportName("statement_reversals"),
+        settledAt: statementReversals.settled_at,
+      },
+      coveredTo: coveredToColumn,
+      sms: { transactionId: paymentSms.transaction_id, amount: paymentSms.amount },
+      customerId: orders.user_id,
+      customerName: sql<string | null>`coalesce(${orders.customer_name}, (
+        select name from profiles where id = ${orders.user_id}))`,
+      email: sql<string>`(select email from users where id = ${orders.user_id})`,
+      refund: refundWithId(sql`${payments.transaction_id}`),
+      refusedRows: refusedSenders(sql`${payments.transaction_id}`, sql`${orders.user_id}`),
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .leftJoin(quotes, eq(quotes.id, orders.quote_id))
+    .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
+    .leftJoin(
+      screenshotReadings,
+      and(
+        eq(screenshotReadings.sha256, payments.screenshot_sha256),
+        isNotNull(payments.screenshot_path),
+      ),
+    )
+    .leftJoin(statementCredits, eq(statementCredits.transaction_id, payments.transaction_id))
+    .leftJoin(
+      sql`${statementImports} uploaded`,
+      sql`uploaded.id = ${statementCredits.statement_id}`,
+    )
+    .leftJoin(statementReversals, eq(statementReversals.transaction_id, payments.transaction_id))
+    .leftJoin(paymentSms, eq(paymentSms.payment_id, payments.id))
+    .where(and(inArray(payments.id, [...paymentIds]), ne(payments.method, "cash")));
 }
 
 /** SQL for the last day of a confirmed statement that covers every day on which the payment can have been made. */
@@ -243,26 +239,24 @@ async function otherPaymentsOf(
     select id, order_id, unplaced_payment_id, submitted_at from payments
     where ${MATCH_CONDITIONS[same]} and id <> own.id
     order by order_id is not distinct from own.order_id, submitted_at limit ${MOST_OTHER_PAYMENTS}`;
-  const { rows } = await read(() =>
-    db.execute<OtherPaymentRow>(sql`
-      select own.id as of, other.same, other.id, other.order_id as "orderId",
-        coalesce(orders.order_number, quotes.order_number) as "orderNumber", decision.outcome,
-        (extract(epoch from other.submitted_at) * 1000)::float8 as submitted
-      from payments own
-      cross join lateral (
-        (select 'sameId' as same, by_id.* from (${matching("sameId")}) by_id)
-        union all
-        (select 'samePicture', by_picture.* from (${matching("samePicture")}) by_picture)
-        union all
-        (select 'sameChosen', by_chosen.* from (${matching("sameChosen")}) by_chosen)) other
-      left join orders on orders.id = other.order_id
-      left join unplaced_payments on unplaced_payments.id = other.unplaced_payment_id
-      left join quote_versions on quote_versions.id = unplaced_payments.version_id
-      left join quotes on quotes.id = quote_versions.quote_id
-      left join payment_verification decision
-        on decision.payment_id = other.id and decision.withdrawn_at is null
-      where own.id in ${[...paymentIds]}`),
-  );
+  const { rows } = await db.execute<OtherPaymentRow>(sql`
+    select own.id as of, other.same, other.id, other.order_id as "orderId",
+      coalesce(orders.order_number, quotes.order_number) as "orderNumber", decision.outcome,
+      (extract(epoch from other.submitted_at) * 1000)::float8 as submitted
+    from payments own
+    cross join lateral (
+      (select 'sameId' as same, by_id.* from (${matching("sameId")}) by_id)
+      union all
+      (select 'samePicture', by_picture.* from (${matching("samePicture")}) by_picture)
+      union all
+      (select 'sameChosen', by_chosen.* from (${matching("sameChosen")}) by_chosen)) other
+    left join orders on orders.id = other.order_id
+    left join unplaced_payments on unplaced_payments.id = other.unplaced_payment_id
+    left join quote_versions on quote_versions.id = unplaced_payments.version_id
+    left join quotes on quotes.id = quote_versions.quote_id
+    left join payment_verification decision
+      on decision.payment_id = other.id and decision.withdrawn_at is null
+    where own.id in ${[...paymentIds]}`);
   const found = new Map<string, Record<keyof MatchingPayments, OtherPayment[]>>();
   for (const { of, same, submitted, ...other } of rows) {
     const known = found.get(of) ?? { sameId: [], samePicture: [], sameChosen: [] };

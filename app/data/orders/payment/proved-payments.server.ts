@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { payments, statementCredits } from "#data/schema.server";
 import { isInStatement } from "#domain/orders/payment/evidence";
 import { evidenceFactsOf } from "./evidence.server.ts";
@@ -41,22 +41,20 @@ const AT_ONCE = 200;
 
 /** Returns the proved payments that are undecided, and the payment `decided` if it was proved before its decision. */
 async function provedByStatements(decided?: string) {
-  const credited = await read(() =>
-    db
-      .select({ paymentId: payments.id, importId: sql<string>`${statementCredits.statement_id}` })
-      .from(statementCredits)
-      .innerJoin(payments, eq(payments.transaction_id, statementCredits.transaction_id))
-      .where(
-        and(
-          isNotNull(statementCredits.statement_id),
-          or(
-            and(isPending, mayBeAssigned(statementCredits.decision)),
-            decided && isUuid(decided) ? eq(payments.id, decided) : undefined,
-          ),
+  const credited = await db
+    .select({ paymentId: payments.id, importId: sql<string>`${statementCredits.statement_id}` })
+    .from(statementCredits)
+    .innerJoin(payments, eq(payments.transaction_id, statementCredits.transaction_id))
+    .where(
+      and(
+        isNotNull(statementCredits.statement_id),
+        or(
+          and(isPending, mayBeAssigned(statementCredits.decision)),
+          decided && isUuid(decided) ? eq(payments.id, decided) : undefined,
         ),
-      )
-      .limit(MAX_CHECKED),
-  );
+      ),
+    )
+    .limit(MAX_CHECKED);
   const proved: typeof credited = [];
   for (let from = 0; from < credited.length && proved.length < AT_ONCE; from += AT_ONCE) {
     const rows = credited.slice(from, from + AT_ONCE);

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { currentDecision } from "#data/checkout/current-decision.server";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import { payments, paymentVerification } from "#data/schema.server";
 import type { RejectedPayment } from "#domain/orders/payment/rejections";
 
@@ -15,7 +15,7 @@ export type EarlierRejection = RejectedPayment & { reason: string; at: Date };
 export async function rejectionsOf(
   orderIds: readonly string[],
 ): Promise<Map<string, EarlierRejection[]>> {
-  return await read(() => rejectedPaymentsOf(db, orderIds));
+  return await rejectedPaymentsOf(db, orderIds);
 }
 
 /** Returns the rejections of each order, newest first; orders without any are left out. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { type Db, db, read } from "#data/db.server";
+import { type Db, db } from "#data/db.server";
 import { statementReversals } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 
@@ -114,13 +114,11 @@ export async function settleReversal(
 export async function hasIdsOfStore(lines: readonly Line[]): Promise<boolean> {
   if (lines.length === 0) return false;
   const ids = sql.param(lines.map(({ transactionId }) => transactionId));
-  const { rows } = await read(() =>
-    db.execute<{ known: boolean }>(sql`
-      select exists (select from payments where transaction_id = any(${ids}))
-        or exists (select from statement_credits where transaction_id = any(${ids}))
-        or exists (select from refunds where reference = any(${ids}))
-        or exists (select from unplaced_payments where refund_reference = any(${ids})) as known`),
-  );
+  const { rows } = await db.execute<{ known: boolean }>(sql`
+    select exists (select from payments where transaction_id = any(${ids}))
+      or exists (select from statement_credits where transaction_id = any(${ids}))
+      or exists (select from refunds where reference = any(${ids}))
+      or exists (select from unplaced_payments where refund_reference = any(${ids})) as known`);
   return rows[0]?.known === true;
 }
 
@@ -128,6 +126,6 @@ export async function hasIdsOfStore(lines: readonly Line[]): Promise<boolean> {
 export async function reversedAmong(ids: readonly string[], tx: Db = db): Promise<Set<string>> {
   const { transaction_id: id } = statementReversals;
   const hasId = sql`${id} = any(${sql.param(ids)})`;
-  const rows = await read(() => tx.select({ id }).from(statementReversals).where(hasId));
+  const rows = await tx.select({ id }).from(statementReversals).where(hasId);
   return new Set(rows.map((row) => row.id));
 }

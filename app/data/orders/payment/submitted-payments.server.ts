@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { type RefundRow, refundWithId, toRefundWithId } from "#data/checkout/refund-ids.server";
 import { isSentByAnother } from "#data/checkout/refused-ids.server";
 import { type Db, db } from "#data/db.server";
+import { indianDaySql } from "#data/figures/payment-days.server";
 import { isOfTeam } from "#data/people/team.server";
 import { payments, statementCredits, statementImports } from "#data/schema.server";
 import { indianDayAfter, startOfIndianDay } from "#domain/indian-time";
@@ -101,6 +102,7 @@ type PaymentRow = {
 
 /**
  * Selects payments. Old orders have no stored quote version; their price was promised within a day before the order.
+ * PostgreSQL formats thousands of days without blocking the process that serves customers.
  */
 async function paymentRows(tx: Db, which: SQL): Promise<PaymentRow[]> {
   const { rows } = await tx.execute<PaymentRow>(sql`
@@ -112,9 +114,9 @@ async function paymentRows(tx: Db, which: SQL): Promise<PaymentRow[]> {
       case when decision.outcome is not null then decision.outcome
         when ${payments.released_at} is not null then 'rejected' else 'waiting' end as state,
       orders.status,
-      ${indianDayOf(sql`coalesce(version.created_at, own_version.created_at,
-        orders.created_at - interval '1 day', ${payments.submitted_at})`)} as "promisedOn",
-      ${indianDayOf(sql`${payments.submitted_at}`)} as "submittedOn",
+      ${indianDaySql(sql`coalesce(version.created_at, own_version.created_at,
+        orders.created_at - interval '1 day', ${payments.submitted_at})`)}::text as "promisedOn",
+      ${indianDaySql(sql`${payments.submitted_at}`)}::text as "submittedOn",
       ${isSentByAnother(
         sql`${payments.transaction_id}`,
         sql`coalesce(orders.user_id, unplaced.user_id)`,
@@ -132,11 +134,6 @@ async function paymentRows(tx: Db, which: SQL): Promise<PaymentRow[]> {
       on decision.payment_id = ${payments.id} and decision.withdrawn_at is null
     where ${which}`);
   return rows;
-}
-
-/** SQL for a day in India. PostgreSQL formats thousands of days without blocking the process that serves customers. */
-function indianDayOf(at: SQL): SQL {
-  return sql`(${at} at time zone 'Asia/Kolkata')::date::text`;
 }
 
 async function withAmountDue(tx: Db, rows: readonly PaymentRow[]): Promise<SubmittedPayment[]> {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#data/columns.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { linesOf } from "#data/orders/order-lines.server";
 import { cancelledUnverified, isUnverified } from "#data/orders/orders.server";
 import { orders, payments, upiTransactionId, users } from "#data/schema.server";
@@ -92,34 +92,32 @@ export async function paymentsToVerify({
 
 /** Reads the payments of a window and one more, by which it is known whether there is a next window. */
 async function queuedRows(condition: SQL | undefined, order: SQL) {
-  return await read(() =>
-    db
-      .select({
-        paymentId: payments.id,
-        orderId: orders.id,
-        orderNumber: orders.order_number,
-        buyerId: orders.user_id,
-        status: orders.status,
-        total: orders.total_amount,
-        transactionId: upiTransactionId,
-        hasScreenshot: sql<boolean>`${payments.screenshot_path} is not null`,
-        submittedAt: payments.submitted_at,
-        placedAt: orders.created_at,
-        name: sql<string | null>`coalesce(${orders.customer_name}, (
-          select name from profiles where id = ${orders.user_id}))`,
-        email: users.email,
-        mobile: orders.mobile_number,
-        payee: orders.upi_id,
-        missing: sql<number>`(
-          select coalesce(sum(short), 0)::int from order_pieces where order_id = ${orders.id})`,
-      })
-      .from(payments)
-      .innerJoin(orders, eq(orders.id, payments.order_id))
-      .innerJoin(users, eq(users.id, orders.user_id))
-      .where(condition)
-      .orderBy(order)
-      .limit(VERIFICATION_QUEUE_PAGE_ORDERS + 1),
-  );
+  return await db
+    .select({
+      paymentId: payments.id,
+      orderId: orders.id,
+      orderNumber: orders.order_number,
+      buyerId: orders.user_id,
+      status: orders.status,
+      total: orders.total_amount,
+      transactionId: upiTransactionId,
+      hasScreenshot: sql<boolean>`${payments.screenshot_path} is not null`,
+      submittedAt: payments.submitted_at,
+      placedAt: orders.created_at,
+      name: sql<string | null>`coalesce(${orders.customer_name}, (
+        select name from profiles where id = ${orders.user_id}))`,
+      email: users.email,
+      mobile: orders.mobile_number,
+      payee: orders.upi_id,
+      missing: sql<number>`(
+        select coalesce(sum(short), 0)::int from order_pieces where order_id = ${orders.id})`,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .innerJoin(users, eq(users.id, orders.user_id))
+    .where(condition)
+    .orderBy(order)
+    .limit(VERIFICATION_QUEUE_PAGE_ORDERS + 1);
 }
 
 async function withTheirFacts(
@@ -160,18 +158,16 @@ async function withTheirFacts(
 const MOST_PENDING_COUNTED = 10_000;
 
 export async function countToVerify(): Promise<number> {
-  const [found] = await read(() =>
-    db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(
-        db
-          .select({ id: payments.id })
-          .from(payments)
-          .where(isPending)
-          .limit(MOST_PENDING_COUNTED)
-          .as("waiting"),
-      ),
-  );
+  const [found] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(
+      db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(isPending)
+        .limit(MOST_PENDING_COUNTED)
+        .as("waiting"),
+    );
   return found?.count ?? 0;
 }
 
@@ -189,21 +185,19 @@ type OtherOrderRow = {
 };
 
 async function otherOrdersOf(orderIds: string[]): Promise<Map<string, OtherOrders>> {
-  const { rows } = await read(() =>
-    db.execute<OtherOrderRow>(sql`
-      select own.id as of, other.id, other.order_number as "orderNumber", other.status,
-        other.payment_verified as verified, (
-          select id from payments where order_id = other.id and released_at is null) is not null as submitted,
-        (select count(*)::int from (
-          select 1 from orders where user_id = own.user_id and payment_transaction_id is not null and id <> own.id
-          limit ${MOST_OTHER_ORDERS_COUNTED}) counted) as count
-      from orders own
-      cross join lateral (
-        select id, order_number, status, payment_verified from orders
-        where user_id = own.user_id and payment_transaction_id is not null and id <> own.id
-        order by created_at desc, id desc limit ${MOST_OTHER_ORDERS}) other
-      where own.id in ${orderIds}`),
-  );
+  const { rows } = await db.execute<OtherOrderRow>(sql`
+    select own.id as of, other.id, other.order_number as "orderNumber", other.status,
+      other.payment_verified as verified, (
+        select id from payments where order_id = other.id and released_at is null) is not null as submitted,
+      (select count(*)::int from (
+        select 1 from orders where user_id = own.user_id and payment_transaction_id is not null and id <> own.id
+        limit ${MOST_OTHER_ORDERS_COUNTED}) counted) as count
+    from orders own
+    cross join lateral (
+      select id, order_number, status, payment_verified from orders
+      where user_id = own.user_id and payment_transaction_id is not null and id <> own.id
+      order by created_at desc, id desc limit ${MOST_OTHER_ORDERS}) other
+    where own.id in ${orderIds}`);
   const others = new Map<string, OtherOrders>();
   for (const { of, count, id, orderNumber, status, ...payment } of rows) {
     const known = others.get(of) ?? { count, newest: [] };

@@ -245,24 +245,16 @@ type LastDecision = PaymentDecision & {
 
 /** Returns the decision on the order's newest payment; null: undecided, or undone. */
 async function lastDecision(tx: Db, orderId: string): Promise<LastDecision | null> {
-  const [newest] = await tx
-    .select({
-      paymentId: payments.id,
-      method: payments.method,
-      transactionId: payments.transaction_id,
-    })
-    .from(payments)
-    .where(eq(payments.order_id, orderId))
-    .orderBy(desc(payments.submitted_at), desc(payments.id))
-    .limit(1);
+  const newest = await lastPayment(tx, orderId);
   if (!newest) return null;
+  const { id: paymentId, method, transaction_id: transactionId } = newest;
   const { id, outcome, decided_at: at, statement_credit_id } = paymentVerification;
   const byCredit = sql<boolean>`${statement_credit_id} is not null`;
   const [decision] = await tx
     .select({ id, outcome, at, byCredit })
     .from(paymentVerification)
-    .where(currentDecision(newest.paymentId));
-  return decision ? { ...decision, ...newest } : null;
+    .where(currentDecision(paymentId));
+  return decision ? { ...decision, paymentId, method, transactionId } : null;
 }
 
 /**
@@ -427,7 +419,7 @@ export async function isRefunded(tx: Db, orderId: string): Promise<boolean> {
   return (await tx.$count(refunds, done)) > 0;
 }
 
-async function lastPayment(tx: Db, orderId: string) {
+export async function lastPayment(tx: Db, orderId: string) {
   const [last] = await tx
     .select()
     .from(payments)

@@ -9,7 +9,6 @@ import {
   shopifyImport,
   storeShopifyImport,
 } from "#data/catalogue/products/shopify.server";
-import { read } from "#data/db.server";
 import { WHOLE_PICTURE } from "#domain/catalogue/picture-shapes";
 import { IMPORT_BYTES, IMPORT_TOO_LARGE } from "#domain/catalogue/products/import";
 import {
@@ -70,7 +69,7 @@ export const shopifyForms = [
       const missing = missingColumns(csv.header);
       if (missing.length > 0) return refuse("file-columns", { file: notShopifySentence(missing) });
       const rows = shopifyFile(csv.header, csv.lines);
-      const here = await read(() => importedHandles([...rows.byHandle.keys()]));
+      const here = await importedHandles([...rows.byHandle.keys()]);
       const isHere = (handle: string) => here.has(handle);
       const { products, ...report } = readShopify(rows, { isHere, plainText });
       const found = await picturesOf(pictures, products);

@@ -45,6 +45,8 @@ const card: FedProduct = {
   place: 1,
   is_active: true,
   picture_texts: { alt: { en: "" }, written: { en: "" } },
+  tall_picture: null,
+  stock: null,
 };
 
 const written = ({ head, items, ending }: FeedFormat, all: FeedItem[], of: FeedStore) =>
@@ -194,6 +196,8 @@ const product: fc.Arbitrary<FedProduct> = fc.record({
   place: fc.constant(1),
   is_active: fc.constant(true),
   picture_texts: fc.constant(card.picture_texts),
+  tall_picture: fc.constant(null),
+  stock: fc.constant(null),
 });
 const products = fc.uniqueArray(product, { selector: ({ product_id: id }) => id, maxLength: 8 });
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { data } from "react-router";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { countOld } from "#data/personal-data/retention.server";
 import { historyOf } from "#data/settings/events.server";
 import { retentionDays, savedSettings } from "#data/settings/settings.server";
@@ -62,7 +62,7 @@ function editedValue(subject: FormSubject, saved: ReturnType<typeof settings>) {
 
 /** How much the next clean-up deletes; null: that isn't known. */
 async function nextSweep(now: Date) {
-  const days = await read(() => retentionDays(db));
+  const days = await retentionDays(db);
   return days && (await countOld(days, now));
 }
 

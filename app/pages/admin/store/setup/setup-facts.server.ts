@@ -1,6 +1,6 @@
 import { and, eq, max } from "drizzle-orm";
 import { backupFacts } from "#data/backups/backups.server";
-import { db, read } from "#data/db.server";
+import { db } from "#data/db.server";
 import { demoOnSale, demoTextFields, hasOwnProducts } from "#data/offers/demo.server";
 import { adminEvents } from "#data/schema.server";
 import { savedSettings } from "#data/settings/settings.server";
@@ -64,11 +64,9 @@ export async function openSetupLines(): Promise<number> {
 /** When an owner last did this, as the store's history has it; null: never. */
 async function lastTime(action: "email-tested" | "legal-pages-read"): Promise<Date | null> {
   const done = and(eq(adminEvents.subject, "store"), eq(adminEvents.action, action));
-  const [row] = await read(() =>
-    db
-      .select({ at: max(adminEvents.done_at) })
-      .from(adminEvents)
-      .where(done),
-  );
+  const [row] = await db
+    .select({ at: max(adminEvents.done_at) })
+    .from(adminEvents)
+    .where(done);
   return row?.at ?? null;
 }
