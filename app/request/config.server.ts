@@ -27,7 +27,10 @@ export class ConfigError extends OperatorError {
 }
 
 const flag = z.enum(["0", "1"], "0 or 1").transform((value) => value === "1");
-const port = z.coerce.number("a port from 0 to 65535").int().min(0).max(65535);
+/** A number whose sentence says what is wanted, whatever is wrong with it. */
+const numberOf = (wanted: string, least: number, most: number) =>
+  z.coerce.number(wanted).min(least, wanted).max(most, wanted);
+const port = numberOf("a port from 0 to 65535", 0, 65535).int("a port from 0 to 65535");
 const endpoint = z
   .string()
   .refine(isEndpoint, "an address such as https://s3.example, without a name in it");
@@ -86,11 +89,11 @@ const Environment = z
         return z.NEVER;
       }),
     HSTS_SUBDOMAINS: flag.default(false),
-    STOP_GRACE_SECONDS: z.coerce.number("seconds from 0 to 300").min(0).max(300).optional(),
+    STOP_GRACE_SECONDS: numberOf("seconds from 0 to 300", 0, 300).optional(),
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().default("127.0.0.1"),
-    DISK_MARK_MB: z.coerce.number("megabytes").int().min(0).max(1e9).default(256),
-    DISK_MARK_FILES: z.coerce.number("a number of files").int().min(0).max(1e9).default(1_000),
+    DISK_MARK_MB: numberOf("megabytes", 0, 1e9).int("whole megabytes").default(256),
+    DISK_MARK_FILES: numberOf("a number of files", 0, 1e9).int("a number of files").default(1_000),
     DATA_DIR: z.string().default("./data"),
     SECRET: z.string().min(32, "at least 32 characters").optional(),
     LOG_LEVEL: z
@@ -101,11 +104,8 @@ const Environment = z
       .string()
       .regex(/^postgres(ql)?:\/\//, "an address that begins with postgres://")
       .optional(),
-    DATABASE_CONNECTIONS: z.coerce
-      .number("a number from 2 to 200")
-      .int()
-      .min(2)
-      .max(200)
+    DATABASE_CONNECTIONS: numberOf("a number from 2 to 200", 2, 200)
+      .int("a number from 2 to 200")
       .default(16),
 
     PICTURES_ORIGIN: z
@@ -123,7 +123,7 @@ const Environment = z
 
     BACKUP_PASSPHRASE: z.string().min(12, "at least 12 characters").optional(),
     BACKUP_PASSPHRASE_FILE: z.string().optional(),
-    BACKUP_ALARM_DAYS: z.coerce.number("days from 0 to 60").min(0).max(60).default(2),
+    BACKUP_ALARM_DAYS: numberOf("days from 0 to 60", 0, 60).default(2),
     BACKUP_S3_ENDPOINT: endpoint.optional(),
     BACKUP_S3_REGION: region.optional(),
     BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),

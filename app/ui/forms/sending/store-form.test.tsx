@@ -81,10 +81,8 @@ function open(
   if (options.name !== "early") setSession({ ...GUEST, token: "old" });
   render(
     <PageOwner value={options.name === "asha's" ? "asha" : ""}>
-      <>
-        <Store />
-        <ToastList />
-      </>
+      <Store />
+      <ToastList />
     </PageOwner>,
   );
 }
