@@ -1,4 +1,4 @@
-import { getTableName, is } from "drizzle-orm";
+import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, expect, test, vi } from "vitest";
 import * as schema from "#data/schema.server";
@@ -106,7 +106,7 @@ function sentences(value: unknown, path = ""): [string, string][] {
 function columns(): string[] {
   const tables = Object.values(schema).filter((one) => is(one, PgTable));
   return tables.flatMap((table) =>
-    Object.keys(table).map((column) => `${getTableName(table)}.${column}`),
+    Object.values(getTableColumns(table)).map(({ name }) => `${getTableName(table)}.${name}`),
   );
 }
 
