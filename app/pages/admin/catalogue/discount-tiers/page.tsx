@@ -17,11 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function DiscountTiers({ loaderData }: Route.ComponentProps) {
   const { steps, version, builtIn, mayEdit } = loaderData;
   return (
-    <AdminPage
-      width="form"
-      title="Discount tiers"
-      back={{ to: href("/admin/combos"), label: "Combos" }}
-    >
+    <AdminPage title="Discount tiers" back={href("/admin/combos")}>
       <p className="max-w-prose text-ink-soft">
         What customers save when they build their own combo. Each step applies until the next step
         begins; the last step has no upper limit.

@@ -77,7 +77,6 @@ export default function EditResource({ loaderData }: Route.ComponentProps) {
   const hasSwitch = path === COUPONS.path;
   return (
     <AdminPage
-      width="form"
       title={typeof name === "string" ? name : `New ${resource.noun}`}
       back={{ to: resource.path, label: resource.title }}
       intro={

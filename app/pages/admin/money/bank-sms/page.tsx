@@ -54,8 +54,7 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="The bank's SMS"
-      width="form"
-      back={{ to: href("/admin/statements"), label: "Statements" }}
+      back={href("/admin/statements")}
       intro="The phone that gets your bank's SMS can forward them to the store. Within seconds, the payment shows that its money came. The text of the SMS isn't saved."
     >
       <Notice tone="info" className="flex flex-col gap-2">

@@ -66,7 +66,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Invoices"
       width="list"
-      back={{ to: href("/admin/numbers"), label: "Numbers" }}
+      back={href("/admin/numbers")}
       intro={
         on
           ? undefined

@@ -120,7 +120,7 @@ export default function Month({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Months"
       width="list"
-      back={{ to: href("/admin/numbers"), label: "Numbers" }}
+      back={href("/admin/numbers")}
       intro="The figures of a month, for your accountant."
     >
       <Months path={path} {...{ month, before, after }} />

@@ -38,11 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function PaymentsByDay({ loaderData }: Route.ComponentProps) {
   const { month, before, after, days, sum } = loaderData;
   return (
-    <AdminPage
-      title="Payments day by day"
-      width="list"
-      back={{ to: href("/admin/numbers"), label: "Numbers" }}
-    >
+    <AdminPage title="Payments day by day" width="list" back={href("/admin/numbers")}>
       <Months path={href("/admin/reports/payments")} {...{ month, before, after }} />
       {days.length === 0 ? (
         <NothingHere>{`No payments in ${stepLabel(month)}.`}</NothingHere>

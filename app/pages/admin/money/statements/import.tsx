@@ -30,12 +30,7 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
   const isRunning = progress !== null && progress.queued > 0;
   const outcome = useFocusAfterStep<HTMLDivElement>(`${isRunning} ${progress?.verified}`);
   return (
-    <AdminPage
-      title={fileName}
-      back={{ to: href("/admin/statements"), label: "Statements" }}
-      intro={<About {...shown} />}
-      width="form"
-    >
+    <AdminPage title={fileName} back={href("/admin/statements")} intro={<About {...shown} />}>
       {again ? (
         <Notice tone="info">
           This file was already imported {read.at.words}

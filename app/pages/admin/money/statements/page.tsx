@@ -67,7 +67,6 @@ export default function Statements({
   return (
     <AdminPage
       title="Statements"
-      width="form"
       actions={
         <ButtonLink look="second" to={href("/admin/statements/money")}>
           Money without an order

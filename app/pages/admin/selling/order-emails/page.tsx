@@ -6,7 +6,7 @@ import { hasPermission } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
-import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { Radio, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { href } from "#protocol/href";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
@@ -47,9 +47,8 @@ export default function OrderEmails({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Emails about new orders"
-      back={{ to: href("/admin"), label: "Today" }}
+      back={href("/admin")}
       intro="Each email tells you the number, amount and pieces of a new order, or of what a customer paid who has no order. It doesn't name the customer."
-      width="form"
     >
       {sendsEmails ? null : (
         <Notice tone="wait">
@@ -110,29 +109,26 @@ function TimeInputs({
   errors,
 }: Pick<Facts, "rule"> & { errors: Readonly<Record<string, string>> }) {
   const hours = (name: "dailyAt" | "quietFrom" | "quietUntil", label: string) => (
-    <SelectField label={label} name={name} defaultValue={rule[name]} error={errors[name]}>
-      {HOURS.map((hour) => (
-        <option key={hour} value={hour}>
-          {hourLabel(hour)}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label={label}
+      name={name}
+      defaultValue={rule[name]}
+      error={errors[name]}
+      options={HOURS.map((hour) => [`${hour}`, hourLabel(hour)])}
+    />
   );
   return (
     <>
       <fieldset className="flex flex-col">
         <legend className="font-semibold">Emails come</legend>
         {SELLER_EMAIL_TIMES.map((when) => (
-          <label key={when} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="when"
-              value={when}
-              defaultChecked={rule.when === when}
-              className="size-5"
-            />
-            {TIMES[when]}
-          </label>
+          <Radio
+            key={when}
+            label={TIMES[when]}
+            name="when"
+            value={when}
+            defaultChecked={rule.when === when}
+          />
         ))}
       </fieldset>
       <div className="grid gap-4 tablet:grid-cols-2">
@@ -141,13 +137,11 @@ function TimeInputs({
           name="everyMinutes"
           defaultValue={rule.everyMinutes}
           error={errors.everyMinutes}
-        >
-          {GATHERING_INTERVALS_MINUTES.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {minutes < 60 ? `${minutes} minutes` : `${minutes / 60} h`}
-            </option>
-          ))}
-        </SelectField>
+          options={GATHERING_INTERVALS_MINUTES.map((minutes) => [
+            `${minutes}`,
+            minutes < 60 ? `${minutes} minutes` : `${minutes / 60} h`,
+          ])}
+        />
         {hours("dailyAt", "Once a day: at")}
       </div>
       <label className="flex min-h-11 items-center gap-3 font-semibold">

@@ -31,12 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Edits the couriers and the address of each one's tracking page. */
 export default function Couriers({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage
-      title="Couriers"
-      back={{ to: href("/admin/shipping"), label: "Shipping" }}
-      intro={adminMessages.couriersAdvice}
-      width="form"
-    >
+    <AdminPage title="Couriers" back={href("/admin/shipping")} intro={adminMessages.couriersAdvice}>
       <CourierForm {...loaderData} />
     </AdminPage>
   );

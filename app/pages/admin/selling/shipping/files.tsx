@@ -28,11 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Downloads the parcels as a file for a courier, and reads tracking IDs from the courier's file. */
 export default function CourierFiles({ loaderData: { couriers } }: Route.ComponentProps) {
   return (
-    <AdminPage
-      title="Couriers' files"
-      back={{ to: href("/admin/shipping"), label: "Shipping" }}
-      width="form"
-    >
+    <AdminPage title="Couriers' files" back={href("/admin/shipping")}>
       <Panel title="Book the parcels">
         <p className="max-w-prose">{adminMessages.courierFilesAdvice}</p>
         <div className="flex flex-wrap gap-2">

@@ -47,7 +47,7 @@ export default function StartedPayments({ loaderData: { payments, next } }: Rout
   return (
     <AdminPage
       title="Unfinished checkouts"
-      back={{ to: href("/admin"), label: "Today" }}
+      back={href("/admin")}
       width="list"
       intro={`Payment pages that customers opened in the last ${DAYS} days and didn't confirm. As far as the store knows, nobody has paid.`}
     >

@@ -79,7 +79,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Money without an order"
       width="list"
-      back={{ to: href("/admin/statements"), label: "Statements" }}
+      back={href("/admin/statements")}
       intro="Your bank says that this money came in, but no order is verified with its transaction ID. Below each amount you see the payment pages that asked for it in the 30 days before. You decide; nothing happens by itself."
     >
       <Tabs

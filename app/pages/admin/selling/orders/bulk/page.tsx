@@ -45,7 +45,6 @@ export default function Bulk({
           ? { to: href("/admin/shipping"), label: "Shipping" }
           : { to: href("/admin/orders"), label: "Orders" }
       }
-      width="form"
     >
       {pending.length > 0 || !begun ? (
         <Confirm

@@ -4,6 +4,7 @@ import { DESCRIPTION_CHARACTERS } from "#domain/orders/limits";
 import { formHref } from "#forms/form-href";
 import { Disclosure } from "#pages/admin/parts/disclosure.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { Radio } from "#pages/admin/parts/forms/saving-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Badge } from "#ui/badge";
 import { Button } from "#ui/forms/button";
@@ -69,10 +70,7 @@ function RecordForm({ order }: { order: AdminOrderView }) {
         <fieldset className="flex flex-col">
           <legend className="font-semibold">What happened?</legend>
           {order.possibleIncidents.map((kind) => (
-            <label key={kind} className="flex min-h-11 items-center gap-3">
-              <input type="radio" name="kind" value={kind} required className="size-5" />
-              {INCIDENTS[kind].choice}
-            </label>
+            <Radio key={kind} label={INCIDENTS[kind].choice} name="kind" value={kind} required />
           ))}
         </fieldset>
         <TextField

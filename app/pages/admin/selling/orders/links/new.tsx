@@ -13,6 +13,7 @@ import { addPiece } from "#pages/admin/catalogue/combos/with-piece.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { FoldedSection } from "#pages/admin/parts/forms/folded-section.tsx";
 import { LeaveDialog } from "#pages/admin/parts/forms/pictures/uploads.tsx";
+import { Radio } from "#pages/admin/parts/forms/saving-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { href } from "#protocol/href";
 import { requireSeller } from "#request/session/session.server";
@@ -42,9 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function NewOrder({ loaderData: { combos } }: Route.ComponentProps) {
   return (
     <AdminPage
-      width="form"
       title="Make an order"
-      back={{ to: href("/admin/orders"), label: "Orders" }}
+      back={href("/admin/orders")}
       intro="For an order agreed in a chat or at a stall. You get a link to send; the customer pays with it, without signing in."
     >
       <OrderForm combos={combos} />
@@ -119,17 +119,14 @@ function OrderForm({ combos }: { combos: Combos }) {
           <fieldset className="flex flex-col">
             <legend className="font-semibold">Delivery</legend>
             {(Object.keys(DELIVERIES) as Delivery[]).map((each) => (
-              <label key={each} className="flex min-h-11 items-center gap-3">
-                <input
-                  type="radio"
-                  name="delivery"
-                  value={each}
-                  checked={delivery === each}
-                  onChange={() => setDelivery(each)}
-                  className="size-5"
-                />
-                {DELIVERIES[each]}
-              </label>
+              <Radio
+                key={each}
+                label={DELIVERIES[each]}
+                name="delivery"
+                value={each}
+                checked={delivery === each}
+                onChange={() => setDelivery(each)}
+              />
             ))}
           </fieldset>
           {delivery === "collected" ? (

@@ -77,7 +77,6 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
   const { customerName, orderNumber, total, state, orderId } = link;
   return (
     <AdminPage
-      width="form"
       title={customerName ?? orderNumber}
       back={{ to: href("/admin/orders/links"), label: "Links sent" }}
       intro={

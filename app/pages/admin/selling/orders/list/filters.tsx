@@ -143,14 +143,12 @@ function Choice({
   required?: boolean;
 }) {
   return (
-    <SelectField label={label} name={name} defaultValue={value ?? ""}>
-      {required ? null : <option value="">Any</option>}
-      {Object.entries(choices).map(([each, shown]) => (
-        <option key={each} value={each}>
-          {shown}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label={label}
+      name={name}
+      defaultValue={value ?? ""}
+      options={[...(required ? [] : [["", "Any"] as const]), ...Object.entries(choices)]}
+    />
   );
 }
 

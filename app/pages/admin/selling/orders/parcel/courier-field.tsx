@@ -12,14 +12,8 @@ export function CourierField({
       label="Courier"
       value={courier}
       onChange={(event) => choose(event.currentTarget.value)}
+      options={[...couriers.map(({ name }) => [name, name] as const), ["", "Another way"]]}
       {...field}
-    >
-      {couriers.map(({ name }) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
-      <option value="">Another way</option>
-    </SelectField>
+    />
   );
 }
