@@ -185,18 +185,10 @@ function deliveryState(found: {
   return found.deadAt ? "failed" : "waiting";
 }
 
-export type FailedEmail = { orderId: string; orderNumber: string; error: string | null };
-
 /** Returns orders with an email that was given up, newest first. */
-export async function failedEmails(): Promise<FailedEmail[]> {
+export async function failedEmails() {
   return await db
-    .select({
-      orderId: orders.id,
-      orderNumber: orders.order_number,
-      error: sql<
-        string | null
-      >`(array_agg(${outbox.last_error} order by ${outbox.dead_at} desc))[1]`,
-    })
+    .select({ orderId: orders.id, orderNumber: orders.order_number })
     .from(outbox)
     .innerJoin(orders, eq(orders.id, outbox.order_id))
     .leftJoin(

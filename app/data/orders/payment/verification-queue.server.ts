@@ -36,7 +36,6 @@ export type QueuedPayment = {
   transactionId: string;
   hasScreenshot: boolean;
   submittedAt: Date;
-  placedAt: Date;
   customer: { name: string | null; email: string; mobile: string | null };
   /** The UPI ID that the payment page showed; null in orders of an older release. */
   payee: string | null;
@@ -103,7 +102,6 @@ async function queuedRows(condition: SQL | undefined, order: SQL) {
       transactionId: upiTransactionId,
       hasScreenshot: sql<boolean>`${payments.screenshot_path} is not null`,
       submittedAt: payments.submitted_at,
-      placedAt: orders.created_at,
       name: sql<string | null>`coalesce(${orders.customer_name}, (
         select name from profiles where id = ${orders.user_id}))`,
       email: users.email,

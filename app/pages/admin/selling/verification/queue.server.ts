@@ -16,7 +16,7 @@ export type ShownPayment = Awaited<ReturnType<typeof shownPayment>>;
 
 /** A payment as the queue shows it to a seller, with times relative to now. */
 export async function shownPayment(row: QueuedPayment, { id, role }: Seller, now: Date) {
-  const { buyerId, submittedAt, placedAt: _, items, rejected, evidence, ...payment } = row;
+  const { buyerId, submittedAt, items, rejected, evidence, ...payment } = row;
   return {
     ...payment,
     isLeftToOthers: await mustOthersDecide(buyerId, id),
