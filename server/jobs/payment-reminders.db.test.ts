@@ -292,22 +292,20 @@ describe("reminders of many", () => {
     const people: string[] = [];
     while (people.length < 40) people.push(await shopper());
     for (const each of people) await quoteFor(each, fromCart, started);
-    const failures: unknown[] = [];
-    const attempt = () =>
-      remindOfStartedPayments(later(1), { failed: (error) => failures.push(error) }).catch(
-        (error) => failures.push(error),
-      );
+    // A read is begun again by itself, and a queueing that broke is left to the next round.
+    const attempt = () => remindOfStartedPayments(later(1), { failed: () => {} }).catch(() => {});
+    let broken = 0;
     for (let kill = 0; kill < 8; kill++) {
       const working = Promise.all([attempt(), attempt()]);
       await sleep(kill * 4);
-      await db
-        .execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid()`)
-        .catch(() => {});
+      const { rowCount } =
+        await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+      broken += rowCount ?? 0;
       await working;
     }
     await remindAndSend(later(1));
-    expect(failures.length).toBeGreaterThan(0);
+    expect(broken).toBeGreaterThan(0);
     await expectOneEach(people);
   });
 });

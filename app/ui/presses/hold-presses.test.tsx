@@ -92,7 +92,7 @@ function Page() {
         href="/cart"
         onClick={(event) => {
           event.preventDefault();
-          also("went");
+          also(isBusy ? "went early" : "went");
         }}
       >
         Cart
@@ -204,6 +204,15 @@ describe("before a page lives", () => {
     expect(find("Orders").ariaBusy).toBe("true");
     comesAlive();
     expect(done).toEqual(["noted 1 postal "]);
+  });
+
+  it("a link waits until the buttons that were pressed before it aren't busy any more", () => {
+    const comesAlive = open();
+    press("Save");
+    document.querySelector<HTMLInputElement>("[aria-label=wallet]")?.click();
+    press("Cart");
+    comesAlive();
+    expect(done).toEqual(["saved 1 postal ", "went 1 wallet "]);
   });
 
   it("a form that was replaced says so, and presses after it are heard", () => {

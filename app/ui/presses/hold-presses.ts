@@ -33,6 +33,8 @@ export default function holdPresses(): void {
   let queue: HeldPress[] = [];
   /** The control that needs a second press, and when it was pressed first. */
   let secondPressNeeded: { control: HTMLElement; pressedAt: number } | null = null;
+  /** The buttons whose presses were replayed. */
+  const performed = new Set<HTMLElement>();
   let isScheduled = false;
   let isReplaying = false;
 
@@ -106,9 +108,12 @@ export default function holdPresses(): void {
 
   const performNext = () => {
     isScheduled = false;
-    // A press that leaves the page is done only after everything that was pressed before it.
+    // A press that leaves the page is done only after everything that was pressed before it: a button that is still busy
+    // may have sent nothing yet, because it waits for the session.
+    const mayLeave = ![...performed].some((one) => one.isConnected && one.matches("[aria-busy=true]"));
     const index = queue.findIndex(
-      ({ control, kind }, index) => !isUnhydrated(control) && (kind !== "link" || index === 0),
+      ({ control, kind }, index) =>
+        !isUnhydrated(control) && (kind !== "link" || (index === 0 && mayLeave)),
     );
     const one = queue[index];
     // The control may still be busy with the previous press, since all buttons of a form are busy together.
@@ -140,6 +145,7 @@ export default function holdPresses(): void {
     if (kind !== "field" && isOver) showStatus("");
     // Hydration removed the control, because the page shows something else there.
     if (!control.isConnected) return kind === "field" ? undefined : showStatus("ready");
+    if (kind === "press") performed.add(control);
     isReplaying = true;
     try {
       replay();

@@ -114,8 +114,7 @@ test.each([
     focus();
     expect(isHidden()).toBe(true);
     expect(reload).not.toHaveBeenCalled();
-    await wait(0);
-    expect(reload).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(pageReplacement()).toBe("loading");
   },
 );
@@ -127,8 +126,7 @@ test("a session that ended with its hint left in place is found on the return af
   await wait(6_000);
   expect(reload).not.toHaveBeenCalled();
   focus();
-  await wait(0);
-  expect(reload).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
 test("a tab whose person signed in once more elsewhere is as it was", async () => {
