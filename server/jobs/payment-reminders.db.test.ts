@@ -298,8 +298,8 @@ describe("reminders of many", () => {
     for (let kill = 0; kill < 8; kill++) {
       const working = Promise.all([attempt(), attempt()]);
       await sleep(kill * 4);
-      const { rowCount } =
-        await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      const { rowCount } = await db.execute(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`);
       broken += rowCount ?? 0;
       await working;

@@ -110,7 +110,9 @@ export default function holdPresses(): void {
     isScheduled = false;
     // A press that leaves the page is done only after everything that was pressed before it: a button that is still busy
     // may have sent nothing yet, because it waits for the session.
-    const mayLeave = ![...performed].some((one) => one.isConnected && one.matches("[aria-busy=true]"));
+    const mayLeave = ![...performed].some(
+      (one) => one.isConnected && one.matches("[aria-busy=true]"),
+    );
     const index = queue.findIndex(
       ({ control, kind }, index) =>
         !isUnhydrated(control) && (kind !== "link" || (index === 0 && mayLeave)),
