@@ -1,4 +1,4 @@
-/** The cart that a guest's browser stores (spec §3, §4). */
+/** The cart that a guest's browser stores (spec §3, §4). What stays in it after signing in: `cart-merge.ts`. */
 
 import { idProblem, isCardSize, isProductSize } from "#domain/catalogue/catalogue";
 import { MOST_SIZE_NAME } from "#domain/catalogue/sizes";

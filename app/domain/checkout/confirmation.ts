@@ -55,7 +55,8 @@ export type ConfirmFacts = {
 
 /**
  * Whether the version still holds a use of its coupon: it has no coupon, still holds the use, or has released it
- * while uses are left (`available`) or not (`used-up`).
+ * while uses are left (`available`) or not (`used-up`). `couponHoldOf` (data/cart/coupon-uses.server.ts) finds it under
+ * the coupon's lock.
  */
 export type CouponHold = "none" | "held" | "available" | "used-up";
 

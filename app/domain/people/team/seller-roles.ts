@@ -1,8 +1,9 @@
 /**
  * The roles in the admin (reading R25). An owner may do everything. Staff verify payments and pack. An accountant
- * reads, and verifies payments up to the owner's limit by importing bank statements. All of them see each order with its customer's name,
- * address, phone and email, but an accountant's export has no contacts, and accountants print receipts only. Nobody
- * decides about their own orders (single-decision.ts).
+ * reads, verifies payments up to the owner's limit by importing bank statements (domain/statements/accountant-limit.ts),
+ * and pastes the bank's SMS, which may record that money went back. All of them see each order with its customer's
+ * name, address, phone and email, but an accountant's export has no contacts, and accountants print receipts only.
+ * Nobody decides about their own orders while somebody else may (single-decision.ts).
  */
 export const SELLER_ROLES = ["owner", "staff", "accountant"] as const;
 export type SellerRole = (typeof SELLER_ROLES)[number];
