@@ -146,6 +146,8 @@ test("a sum that is split over orders and files of a day waits, and another cust
   const id = await uploaded([second.transactionId, other.transactionId]);
   expect(await confirm(id, accountant)).toBe(1);
   expect(await paymentOf(second.orderId)).toBe("waiting");
+  expect(await codesOf(second.orderId)).toContain("statement-needs-owner");
+  expect(await provedPayments()).toBeNull();
   expect(await paymentOf(other.orderId)).toBe("verified");
   const later = new Date(Date.now() + 25 * 3_600_000);
   expect(await confirm(id, accountant, later)).toBe(1);

@@ -20,6 +20,7 @@ import { registeredNameOf } from "#data/settings/registered-name.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import type { EvidenceFacts, OtherPayment } from "#domain/orders/payment/evidence";
 import { amountDueUnderId, type RejectedPayment } from "#domain/orders/payment/rejections";
+import { OVER_ACCOUNTANT_LIMIT } from "#domain/statements/accountant-limit";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 import { reportName } from "./reversals.server.ts";
 
@@ -143,10 +144,13 @@ const coveredToColumn = sql<string | null>`(
       (coalesce(${quoteVersions.created_at}, ${orders.created_at}) at time zone 'Asia/Kolkata')::date
     and ${statementImports.covers_to} >= (${payments.submitted_at} at time zone 'Asia/Kolkata')::date)`;
 
-/** SQL: an accountant imported the credit, and its amount is above the owner's limit. `importer` confirmed its import. */
+/**
+ * SQL: an accountant imported the credit, and its amount is above the owner's limit, or the sum of the customer's day
+ * was when it was imported. `importer` confirmed its import.
+ */
 function needsOwnerColumn(importer: SQL): SQL<boolean> {
-  return sql<boolean>`coalesce(
-    ${statementCredits.amount} > ${ACCOUNTANT_LIMIT} and ${isAccountant(importer)}, false)`;
+  return sql<boolean>`coalesce(${isAccountant(importer)} and (
+    ${statementCredits.amount} > ${ACCOUNTANT_LIMIT} or ${statementCredits.problem} = ${OVER_ACCOUNTANT_LIMIT}), false)`;
 }
 
 type FactRow = Awaited<ReturnType<typeof factRows>>[number];
