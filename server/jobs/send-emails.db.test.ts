@@ -291,9 +291,9 @@ describe("the email that delivers an episode", () => {
     post.refusal.answer = "550 no such mailbox";
     await db.update(outbox).set({ attempts: 7 });
     await dueNow();
-    expect(await failedEmails()).toMatchObject([
-      { orderNumber: asha.orderNumber, error: expect.stringContaining("550 no such mailbox") },
-    ]);
+    expect(await failedEmails()).toMatchObject([{ orderNumber: asha.orderNumber }]);
+    const [given] = await db.select({ error: outbox.last_error }).from(outbox);
+    expect(given?.error).toContain("550 no such mailbox");
     expect(await deliveriesOf(asha.orderId)).toMatchObject([{ state: "failed" }]);
     post.refusal.answer = null;
     // Two emails are retried: the episode's, and the one about the placed order.
