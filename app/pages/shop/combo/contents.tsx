@@ -31,7 +31,7 @@ export function Contents({ contents }: Pick<ShownCombo, "contents">) {
             <span className="min-w-0 grow">
               <Link
                 to={href("/product/:id", { id: content.id })}
-                className="font-semibold hover:underline"
+                className="flex min-h-11 items-center font-semibold hover:underline"
               >
                 {content.name}
               </Link>
