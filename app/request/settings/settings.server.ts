@@ -63,7 +63,7 @@ export function environmentSettings(config: Config): Settings {
       worked: null,
       triedOn: "",
     },
-    contact,
+    contact: { ...DEFAULT_SETTINGS.contact, ...contact },
     couriers: { couriers: defaultCouriers(trackingLink) },
     orderEmails: DEFAULT_SELLER_EMAILS,
   };
