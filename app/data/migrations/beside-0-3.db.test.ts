@@ -10,7 +10,7 @@ import { newTransactionId } from "#test/people/payments";
 import { confirmedCredit } from "#test/statements/confirmed";
 import { forwardedCredit } from "#test/statements/phone";
 
-// What a node of 0.3 reads and writes while this release's migrations have run (decision 157).
+// A node of 0.3 reads and writes what it did before, also after this release's migrations have run (decision 157).
 
 testDatabase();
 

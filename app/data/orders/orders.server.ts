@@ -307,7 +307,7 @@ export async function orderOf(userId: string, orderId: string): Promise<Order | 
   return order;
 }
 
-/** What a person's own order contains and how it is paid, without its history and refunds. */
+/** Returns a person's own order with its lines and payments, without its history and refunds. */
 export async function orderContentsOf(
   userId: string,
   orderId: string,

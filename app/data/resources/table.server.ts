@@ -61,13 +61,13 @@ type ResourceRows = ResourceTable & {
   resource: Resource;
   /** The rows of its list, in order; missing if the list has a page of its own. */
   list?: () => Promise<{ id: string; listed: ListedRow }[]>;
-  /** What the form mentions beside a row, such as how many people have bought it. */
+  /** Facts that the form mentions beside a row, such as how many people have bought it. */
   beside?: (row: Row) => Promise<RowFacts>;
   /** Whether a row can be removed; if missing, none can. */
   removable?: (id: string) => Promise<boolean>;
-  /** What stands below the title of a row's page. */
+  /** The line below the title of a row's page. */
   about?: (row: Row) => string | ResourceBadge;
-  /** What uses a row, listed below its form. */
+  /** The orders that use a row, listed below its form. */
   uses?: (id: string, now: Date) => Promise<CouponUses>;
   /** The products that a row contains. */
   cards?: (row: Row) => Promise<FoundProduct[]>;

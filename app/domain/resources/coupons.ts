@@ -261,7 +261,7 @@ export function couponBadge(
   return { tone: "ok", text: valid_until ? `Until ${exactDate(valid_until)}` : "Running" };
 }
 
-/** What the form says beside a coupon: its uses, and the moment at which it ends if that is during a day. */
+/** The facts that the form mentions of a coupon: its uses, and the moment at which it ends if that is during a day. */
 export function besideCoupon({ used_count, valid_until }: CouponRow) {
   const endsAt = valid_until && !isLastMinuteOfIndianDay(valid_until) ? exactTime(valid_until) : "";
   return { used: used_count, endsAt };

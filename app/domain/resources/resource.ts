@@ -31,7 +31,7 @@ export type EditorField = {
     | "choices"
     /** Products and episodes, chosen by name; none is null. */
     | "products"
-    /** What a combo contains, as JSON. */
+    /** The products of a combo with their sizes and numbers, as JSON. */
     | "contents"
     /** Letters and digits in capitals, without spaces. */
     | "code"
@@ -93,7 +93,7 @@ export type ResourceField = Omit<EditorField, "hint"> & {
   moment?: "first" | "last";
 };
 
-/** What the form mentions beside the row, such as how many people have bought it. */
+/** Facts that the form mentions beside the row, such as how many people have bought it. */
 export type RowFacts = Readonly<Record<string, number | string>>;
 
 /** A row as the resource's list shows it. */
@@ -107,7 +107,7 @@ export type ListedRow = {
 
 export type ResourceBadge = { tone: "ok" | "info" | "sent" | "wait" | "bad"; text: string };
 
-/** What the form calculates from what is typed, in a panel of its own. */
+/** Figures that the form calculates from what is typed, in a panel of their own. */
 export type Preview = {
   title: string;
   about: string;

@@ -136,7 +136,7 @@ export const productsField = z
   .default("")
   .transform((text) => orNone(idsIn(text)));
 
-/** What a combo contains. A page of a release that named the field otherwise is refused. */
+/** A combo's products. A page of a release that named the field otherwise is refused. */
 export const contentsField = z
   .string()
   .max(20_000)

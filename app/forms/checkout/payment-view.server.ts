@@ -78,7 +78,7 @@ function closedReason({ state, placed, expiresAt }: QuoteVersion, now: Date): Cl
 
 export type OtherPayment = ReturnType<typeof otherPayments>[number];
 
-/** What the checkout shows of a payment that can be made. */
+/** A payment that can be made, as the checkout shows it, with the others. */
 export type PreparedPayment = { payment: CheckoutPayment; others: OtherPayment[] };
 
 /**

@@ -26,7 +26,7 @@ export function reportName(table: "statement_credits" | "statement_reversals" | 
 /** `line` is missing if an SMS reports the reversal. */
 type Line = { line?: number; transactionId: string };
 
-/** What reports reversals: a statement, a phone, or neither of them if a seller pasted the SMS. */
+/** The source of a reversal: a statement, a phone, or neither of them if a seller pasted the SMS. */
 export type Reporter = { statementId?: string; phoneId?: string; name: string };
 
 /**

@@ -38,7 +38,7 @@ const referenceField = z
     return reference.problem.code === "transaction-id-empty" ? null : text;
   });
 
-/** What is said of money that was sent. */
+/** The facts of money that was sent. */
 const sentFields = { refunded_to: upiIdShown, reference: referenceField, asked: askedField };
 
 const SENT_EXAMPLE = { refunded_to: "asha@okaxis", reference: "123456789012", asked: "" };

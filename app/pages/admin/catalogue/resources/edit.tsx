@@ -93,8 +93,8 @@ export default function EditResource({ loaderData }: Route.ComponentProps) {
       }
     >
       <ResourceForm
-        // A switch beside the form saves a new version of the row, so the form starts again from it.
-        key={`${path} ${id} ${hasSwitch ? row?.version : ""}`}
+        // Not by its version: what is typed stays when somebody saves the row meanwhile, and Save says so.
+        key={`${path} ${id}`}
         resource={resource}
         {...loaderData}
       />
