@@ -122,7 +122,7 @@ function repeatingReads(run: RunStatement): RunStatement {
     isRead(query) ? await repeatable(() => run(query, values)) : await run(query, values);
 }
 
-/** True if the statement certainly writes nothing. */
+/** True if the statement certainly changes no row. */
 function isRead(query: pg.QueryConfig | string): boolean {
   const text = typeof query === "string" ? query : query.text;
   return /^\s*(select|with)\b/i.test(text) && !/\b(insert into|update|delete from)\b/i.test(text);
