@@ -48,3 +48,23 @@ journey("a wide screen shows the whole description", async ({ visit }) => {
   await read(page, /give the other away\.$/);
   expect(await page.getByText("Read all").filter({ visible: true }).count()).toBe(0);
 });
+
+journey(
+  "what stands far below a phone's screen is neither drawn nor loaded before one scrolls there",
+  async ({ visit }) => {
+    const page = await visit();
+    const covers: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/story-covers/")) covers.push(request.url());
+    });
+    await open(page, "/stories");
+    await page.waitForLoadState("networkidle");
+    expect(covers).toEqual([]);
+    const tile = page.getByRole("link", { name: /Nannu Dochukunduvate.*Explore Story/ });
+    await tile.scrollIntoViewIfNeeded();
+    await expect.poll(() => covers.length).toBeGreaterThan(0);
+    await expect
+      .poll(() => tile.locator("img").evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+      .toBeGreaterThan(0);
+  },
+);

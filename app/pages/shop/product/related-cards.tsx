@@ -17,7 +17,7 @@ export function RelatedCards({
 }) {
   const t = useTexts(texts);
   return (
-    <section aria-labelledby="related" className="mt-10 flex flex-col gap-4">
+    <section aria-labelledby="related" className="below-view mt-10 flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="related" className="min-w-0 text-title">
           {title}

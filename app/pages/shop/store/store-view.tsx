@@ -48,9 +48,9 @@ export function StoreView({
       </header>
       {tiles.length > 0 ? (
         <ul className="grid card-columns gap-x-4 gap-y-6 desktop:grid-cols-4 desktop:gap-6">
-          {tiles.map((tile) => (
+          {tiles.map((tile, index) => (
             <li key={tile.category}>
-              <CategoryTile {...tile} />
+              <CategoryTile {...tile} first={index < TILES_IN_A_ROW} />
             </li>
           ))}
         </ul>
@@ -61,7 +61,19 @@ export function StoreView({
   );
 }
 
-function CategoryTile({ category, name, line, total, allCards, price, pictures }: Tile) {
+/** On a phone; the first row's pictures are loaded first. */
+const TILES_IN_A_ROW = 2;
+
+function CategoryTile({
+  category,
+  name,
+  line,
+  total,
+  allCards,
+  price,
+  pictures,
+  first,
+}: Tile & { first: boolean }) {
   return (
     <Link
       to={href("/category/:category", { category })}
@@ -69,7 +81,7 @@ function CategoryTile({ category, name, line, total, allCards, price, pictures }
       {...picturePreload(pictures[0] ?? null, PICTURE_SIZES.productCard)}
       className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card active:translate-y-px"
     >
-      <Envelope pictures={pictures} first className="bg-rose" />
+      <Envelope pictures={pictures} first={first} className="bg-rose" />
       <span className="flex grow flex-col gap-1 p-3 tablet:p-4">
         <span className="font-display text-base font-semibold tablet:text-lead">{name}</span>
         <span className="grow text-small text-ink-soft">{line}</span>

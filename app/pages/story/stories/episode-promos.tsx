@@ -20,7 +20,7 @@ export function EpisodePromos({
       </h2>
       <ul className="grid grid-cols-1 gap-5 tablet:grid-cols-2 desktop:grid-cols-3">
         {episodes.map((episode, index) => (
-          <li key={episode.id}>
+          <li key={episode.id} className={index > 0 ? "below-view" : undefined}>
             <EpisodePromo episode={episode} first={index === 0 && episode.is_featured} />
           </li>
         ))}

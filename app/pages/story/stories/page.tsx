@@ -117,7 +117,10 @@ function StoryList({ stories, isLast }: { stories: readonly ListedStory[]; isLas
   const t = useTexts(texts);
   if (stories.length === 0) return null;
   return (
-    <section aria-labelledby="explore" className={`at-night ${isLast ? "reaches-footer" : ""}`}>
+    <section
+      aria-labelledby="explore"
+      className={`below-view at-night ${isLast ? "reaches-footer" : ""}`}
+    >
       <div className="shell flex flex-col gap-6 pt-8 pb-8">
         <h2 id="explore" className="text-title">
           {t.exploreStories}
