@@ -765,6 +765,8 @@ export const statementImports = pgTable("statement_imports", {
   created_at: timestamptz("created_at").notNull().defaultNow(),
   confirmed_by: uuid("confirmed_by"),
   confirmed_at: timestamptz("confirmed_at"),
+  /** True if the accountant's limit holds for it. Null if it isn't confirmed, or a node of 0.3 has confirmed it. */
+  is_limited: boolean("is_limited"),
   found: jsonb("found").$type<Record<string, number>>(),
   claimed_until: timestamptz("claimed_until"),
 });

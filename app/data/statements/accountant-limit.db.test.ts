@@ -7,7 +7,7 @@ import { orderForAdmin } from "#data/orders/orders.server";
 import { evidenceFacts } from "#data/orders/payment/evidence.server";
 import { provedPayments } from "#data/orders/payment/proved-payments.server";
 import { confirmQuote } from "#data/orders/placing.server";
-import { sellers, statementCredits } from "#data/schema.server";
+import { sellers, statementCredits, statementImports } from "#data/schema.server";
 import { saveSettings } from "#data/settings/settings.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
@@ -151,6 +151,42 @@ test("a sum that is split over orders and files of a day waits, and another cust
   expect(await paymentOf(other.orderId)).toBe("verified");
   const later = new Date(Date.now() + 25 * 3_600_000);
   expect(await confirm(id, accountant, later)).toBe(1);
+});
+
+const ofAccountant = () => eq(sellers.user_id, accountant);
+
+test.each([
+  ["removed from the team", () => db.delete(sellers).where(ofAccountant())],
+  ["made an owner", () => db.update(sellers).set({ role: "owner" }).where(ofAccountant())],
+])("what an accountant has imported waits for an owner after they are %s", async (_, change) => {
+  const { orderId, transactionId } = await orderFor(await shopper());
+  const id = await uploaded([transactionId]);
+  await confirm(id, accountant);
+  const [member] = await db.select().from(sellers).where(ofAccountant());
+  if (!member) throw new Error("the accountant isn't in the team");
+  await change();
+  expect(await codesOf(orderId)).toContain("statement-needs-owner");
+  expect(await provedPayments()).toBeNull();
+  expect(await statementsForOwner(id)).toMatchObject([{ count: 1 }]);
+  await db.delete(sellers).where(ofAccountant());
+  await db.insert(sellers).values(member);
+  expect(await confirm(id, owner)).toBe(1);
+});
+
+test("an owner's import stays hers after she is made an accountant, and a node of 0.3 knows roles alone", async () => {
+  const ravi = await shopper();
+  const quote = await quoteFor(ravi);
+  const transactionId = newTransactionId();
+  const id = await uploaded([transactionId]);
+  await confirm(id, owner);
+  await db.update(sellers).set({ user_id: owner }).where(ofAccountant());
+  await confirmQuote(ravi, quote.id, { transactionId }, new Date());
+  const needsOwner = async () => (await codesOf(quote.quoteId)).includes("statement-needs-owner");
+  expect(await needsOwner()).toBe(false);
+  await db.update(statementImports).set({ is_limited: null }).where(eq(statementImports.id, id));
+  expect(await needsOwner()).toBe(true);
+  await db.update(sellers).set({ user_id: accountant }).where(eq(sellers.user_id, owner));
+  expect(await needsOwner()).toBe(false);
 });
 
 test("an owner's import has no limit, and a credit that waits says why", async () => {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Db, db } from "#data/db.server";
 import { UNASSIGNED } from "#data/orders/payment/payment-credits.server";
 import { isPending } from "#data/orders/payment/verification-queue.server";
-import { ACCOUNTANT_LIMIT, isAccountant } from "#data/settings/accountant-limit.server";
+import { ACCOUNTANT_LIMIT, isLimited } from "#data/settings/accountant-limit.server";
 import { daysBefore } from "#domain/indian-time";
 import { type Paise, rupees, ZERO } from "#domain/money/money";
 import { type AccountantLimit, OVER_ACCOUNTANT_LIMIT } from "#domain/statements/accountant-limit";
@@ -62,7 +62,7 @@ export async function statementsForOwner(importId?: string): Promise<StatementFo
     join statement_credits credit on credit.transaction_id = payments.transaction_id
     join orders on orders.id = payments.order_id and orders.total_amount >= credit.amount
     join statement_imports import on import.id = credit.statement_id
-    where ${isPending} and ${isAccountant(sql`import.confirmed_by`)}
+    where ${isPending} and ${isLimited(sql`import`)}
       and ${importId === undefined ? sql`true` : sql`import.id = ${importId}`}
       and (credit.decision is null and credit.amount > ${ACCOUNTANT_LIMIT}
         or credit.decision = ${UNASSIGNED} and credit.problem = ${OVER_ACCOUNTANT_LIMIT})

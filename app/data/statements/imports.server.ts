@@ -280,6 +280,7 @@ export async function confirmStatementImport(
         found: row.found ? { ...row.found, verify: (row.found.verify ?? 0) + chosen } : found,
         // An import that an owner has confirmed keeps her name, whoever verifies later payments by it.
         confirmed_by: isLimited ? (row.confirmed_by ?? by) : by,
+        is_limited: isLimited && (row.confirmed_at === null || row.is_limited),
         confirmed_at: now,
         claimed_until: leaseFrom(now),
       })

@@ -15,7 +15,7 @@ import {
   statementReversals,
   upiTransactionId,
 } from "#data/schema.server";
-import { ACCOUNTANT_LIMIT, isAccountant } from "#data/settings/accountant-limit.server";
+import { ACCOUNTANT_LIMIT, isLimited } from "#data/settings/accountant-limit.server";
 import { registeredNameOf } from "#data/settings/registered-name.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import type { EvidenceFacts, OtherPayment } from "#domain/orders/payment/evidence";
@@ -93,7 +93,7 @@ async function factRows(paymentIds: readonly string[]) {
         >`(select email from users where id = uploaded.created_by and erased_at is null)`,
         importedAt: sql<string | null>`uploaded.created_at`,
       },
-      needsOwner: needsOwnerColumn(sql`uploaded.confirmed_by`),
+      needsOwner: needsOwnerColumn,
       buyerIsOfTeam: isOfTeam(sql`${orders.user_id}`),
       decidedByBuyer: sql<boolean>`exists (select from payment_verification decision
         where decision.payment_id = ${payments.id} and decision.withdrawn_at is null
@@ -146,12 +146,10 @@ const coveredToColumn = sql<string | null>`(
 
 /**
  * SQL: an accountant imported the credit, and its amount is above the owner's limit, or the sum of the customer's day
- * was when it was imported. `importer` confirmed its import.
+ * was when it was imported.
  */
-function needsOwnerColumn(importer: SQL): SQL<boolean> {
-  return sql<boolean>`coalesce(${isAccountant(importer)} and (
-    ${statementCredits.amount} > ${ACCOUNTANT_LIMIT} or ${statementCredits.problem} = ${OVER_ACCOUNTANT_LIMIT}), false)`;
-}
+const needsOwnerColumn = sql<boolean>`coalesce(${isLimited(sql`uploaded`)} and (
+  ${statementCredits.amount} > ${ACCOUNTANT_LIMIT} or ${statementCredits.problem} = ${OVER_ACCOUNTANT_LIMIT}), false)`;
 
 type FactRow = Awaited<ReturnType<typeof factRows>>[number];
 
