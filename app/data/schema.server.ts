@@ -34,6 +34,11 @@ import type { LeftOutRow } from "#domain/orders/parcel/tracking-file";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { UnplacedSettlement } from "#domain/orders/payment/unplaced";
 import type { SellerRole } from "#domain/people/team/seller-roles";
+import { COMBOS } from "#domain/resources/combos";
+import { COUPONS } from "#domain/resources/coupons";
+import { PLAIN_PAGES } from "#domain/resources/plain-pages";
+import { STORY_PAGES } from "#domain/resources/story-pages";
+import { STORY_TILES } from "#domain/resources/story-tiles";
 import type { Finding } from "#domain/settings/integrity-check";
 import type { StatementCredit } from "#domain/statements/credits";
 import type { StatementColumns } from "#domain/statements/reading/columns";
@@ -49,6 +54,7 @@ import {
   timestamptz,
   translationColumns,
 } from "./columns.server.ts";
+import { declaredColumns } from "./declared-columns.server.ts";
 import {
   comboContents,
   comboItems,
@@ -322,15 +328,8 @@ export const productHandles = pgTable("product_handles", {
 
 export const preDefinedCombos = pgTable("pre_defined_combos", {
   combo_id: text("combo_id").primaryKey(),
-  combo_name: text("combo_name").notNull(),
-  description: text("description").notNull().default(""),
-  image_url: text("image_url"),
-  original_price: money("original_price").notNull(),
-  final_price: money("final_price").notNull(),
-  included_products: jsonb("included_products").notNull(),
-  is_active: boolean("is_active").notNull().default(true),
+  ...declaredColumns(COMBOS),
   ...translationColumns("combo_name", "name"),
-  ...translationColumns("description"),
   version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
@@ -377,12 +376,7 @@ export const storyEpisodes = pgTable("story_episodes", {
 
 export const storyPages = pgTable("story_pages", {
   key: text("key").primaryKey(),
-  name: text("name").notNull(),
-  ...translationColumns("name"),
-  description: text("description").notNull().default(""),
-  ...translationColumns("description"),
-  series: text("series"),
-  is_active: boolean("is_active").notNull().default(true),
+  ...declaredColumns(STORY_PAGES),
   version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
@@ -390,17 +384,8 @@ export const storyPages = pgTable("story_pages", {
 
 export const storyTiles = pgTable("story_tiles", {
   id: text("id").primaryKey(),
-  /** The page that shows the tile: `stories`, or a story page's key. */
-  page: text("page").notNull(),
+  ...declaredColumns(STORY_TILES),
   position: integer("position").notNull(),
-  title: text("title").notNull(),
-  description: text("description").notNull().default(""),
-  image_url: text("image_url"),
-  playlist_url: text("playlist_url"),
-  story_page: text("story_page"),
-  ...translationColumns("title"),
-  ...translationColumns("description"),
-  is_active: boolean("is_active").notNull().default(true),
   version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   on_story_page: text("on_story_page").generatedAlwaysAs(""),
@@ -408,13 +393,8 @@ export const storyTiles = pgTable("story_tiles", {
 
 export const plainPages = pgTable("plain_pages", {
   id: text("id").primaryKey(),
-  title: text("title").notNull(),
-  ...translationColumns("title"),
-  text: text("text").notNull().default(""),
-  ...translationColumns("text"),
-  in_footer: boolean("in_footer").notNull().default(true),
+  ...declaredColumns(PLAIN_PAGES),
   position: integer("position").notNull().default(0),
-  is_active: boolean("is_active").notNull().default(true),
   version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
@@ -433,22 +413,8 @@ export const emailTemplates = pgTable("email_templates", {
 
 export const coupons = pgTable("coupons", {
   id: id(),
-  code: text("code").notNull(),
-  name: text("name").notNull().default(""),
-  is_active: boolean("is_active").notNull().default(true),
-  discount_type: text("discount_type").$type<"percentage" | "fixed">().notNull(),
-  // Per cent or rupees, depending on `discount_type`.
-  discount_value: numeric("discount_value", { precision: 10, scale: 2 }).notNull(),
-  valid_from: timestamptz("valid_from"),
-  valid_until: timestamptz("valid_until"),
-  minimum_order_amount: money("minimum_order_amount").notNull(),
-  max_uses: integer("max_uses"),
+  ...declaredColumns(COUPONS),
   used_count: integer("used_count").notNull().default(0),
-  max_uses_per_user: integer("max_uses_per_user"),
-  applicable_categories: text("applicable_categories").array(),
-  applicable_products: text("applicable_products").array(),
-  // True: pages list the coupon. Any other coupon works only for customers who know its code.
-  listed: boolean("listed").notNull().default(false),
   version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
 });

@@ -184,7 +184,7 @@ export function resource<const Rules extends ResourceRules>(
   return { ...rules, check };
 }
 
-type FieldOf<Rules> = Rules extends { panels: readonly { fields: readonly (infer Field)[] }[] }
+export type FieldOf<Rules> = Rules extends { panels: readonly { fields: readonly (infer Field)[] }[] }
   ? Field
   : never;
 
@@ -195,7 +195,7 @@ export type ValuesOf<Rules> = {
 
 export type NameOf<Field> = Field extends { name: infer Name extends string } ? Name : never;
 
-type ValueOf<Field> = Field extends { kind: "rupees" }
+export type ValueOf<Field> = Field extends { kind: "rupees" }
   ? Paise
   : Field extends { kind: "switch" }
     ? boolean
