@@ -6,7 +6,7 @@ import { shopper } from "../people/customers.ts";
 import { button, link, open, read, readToast, waitForPage, written } from "../steps.ts";
 
 journey(
-  "a coupon is made on the phone, shows what carts would pay, is used in the shop and stopped by one press [§2.87, R16]",
+  "a coupon is made on the phone, shows what carts would pay, is used in the shop, stopped by one press, and its open form is saved after that [§2.87, R16]",
   async ({ visit }) => {
     const code = `MONSOON${randomInt(10_000)}`;
     const owner = await visit({ as: await storeOwner() });
@@ -31,6 +31,7 @@ journey(
     await readToast(customer, couponMessages.couponApplied(code, rupees(50)));
 
     await listed.click();
+    await owner.getByLabel("Minimum order (₹)").fill("95");
     await button(owner, "Stop now").click();
     await button(owner, "Start again").waitFor();
     await written(owner);
@@ -39,6 +40,10 @@ journey(
     await other.getByLabel("Coupon code").fill(code.toLowerCase());
     await button(other, "Apply").click();
     await read(other, couponMessages["coupon-invalid"]);
-    expect(await owner.getByRole("heading", { name: code }).count()).toBe(1);
+    expect(await owner.getByLabel("Can be used").isChecked()).toBe(false);
+    await button(owner, "Save").click();
+    await waitForPage(owner, "/admin/coupons");
+    await read(listed, "Stopped");
+    await read(listed, "from ₹95");
   },
 );

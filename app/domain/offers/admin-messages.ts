@@ -19,7 +19,7 @@ export const offersMessages = {
   tooLong: (most: number) => `Use ${most} characters at most.`,
   priceWrong: "Please enter rupees from 0 to 10,00,000, with two decimals at most: 49 or 49.50.",
   numberWrong: (lowest: number, highest: number) =>
-    `Please enter a whole number from ${lowest} to ${highest}.`,
+    `Please enter a whole number from ${lowest} to ${highest.toLocaleString("en-IN")}.`,
   percentWrong: "Please enter a percentage from 0 to 100, with two decimals at most: 5 or 2.50.",
   linkWrong: "Please enter a whole link that begins with https://.",
   pictureWrong:

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { validateCoupon } from "#domain/cart/coupons";
 import { rupees, ZERO } from "#domain/money/money";
 import { COUPONS, couponBadge } from "./coupons.ts";
-import { fieldsOf, type ResourceField } from "./resource.ts";
+import { fieldsOf, hintOf, type ResourceField } from "./resource.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const yesterday = new Date("2026-11-21T12:00:00Z");
@@ -57,4 +57,9 @@ test("the value is labelled by what it is", () => {
   const value = fields.find(({ name }) => name === "discount_value");
   expect(value?.labelFor?.({ discount_type: "fixed" })).toBe("Off (₹)");
   expect(value?.labelFor?.({ discount_type: "percentage" })).toBe("Off (%)");
+});
+
+test("the limits of a number are grouped as in India", () => {
+  const uses = fieldsOf(COUPONS).find(({ name }) => name === "max_uses");
+  expect(uses && hintOf(uses)).toBe("Leave it empty for no limit. 1 to 10,00,000.");
 });

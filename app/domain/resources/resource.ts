@@ -184,7 +184,9 @@ export function resource<const Rules extends ResourceRules>(
   return { ...rules, check };
 }
 
-export type FieldOf<Rules> = Rules extends { panels: readonly { fields: readonly (infer Field)[] }[] }
+export type FieldOf<Rules> = Rules extends {
+  panels: readonly { fields: readonly (infer Field)[] }[];
+}
   ? Field
   : never;
 
@@ -224,7 +226,9 @@ export function hintOf(
 ): string | undefined {
   const isRequiredText = kind === undefined && required;
   const limits =
-    kind === "number" ? `${least} to ${most}.` : isRequiredText && `At most ${most} characters.`;
+    kind === "number"
+      ? `${least} to ${most?.toLocaleString("en-IN")}.`
+      : isRequiredText && `At most ${most} characters.`;
   const words = typeof hint === "function" ? hint(beside) : hint;
   return [words, limits].filter(Boolean).join(" ") || undefined;
 }

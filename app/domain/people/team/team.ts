@@ -63,7 +63,7 @@ export const ROLES: Record<SellerRole, { label: string; what: string }> = {
   staff: { label: "Staff", what: "verify payments, pack and ship; see customers and products" },
   accountant: {
     label: "Accountant",
-    what: "read orders and numbers; verify payments by importing statements, but not their own",
+    what: "read orders and numbers; verify payments up to your limit by importing statements, but not their own",
   },
 };
 

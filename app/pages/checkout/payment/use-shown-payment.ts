@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { Paise } from "#domain/money/money";
 import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import { useWithoutParameter } from "#pages/checkout/use-without-parameter.ts";
-import { useSession } from "#session/use-session";
+import { type Session, useSession } from "#session/use-session";
 import { goTo } from "#ui/page-port";
 
 type Shown = { address: string; payment: CheckoutPayment | null };
@@ -30,7 +30,30 @@ export function useShownPayment(loaded: CheckoutPayment | null) {
     setLeft(payment?.versionId ?? null);
     openNewest();
   };
-  return { shown: payment, newest, leave };
+  const cartChanged = useCartChanged(payment);
+  return { shown: payment && { ...payment, cartChanged }, newest, leave };
+}
+
+/**
+ * True if the cart has other lines than the payment, as far as the server said so, or another number of items by now:
+ * the session counts them each time the page is shown again.
+ */
+function useCartChanged(payment: CheckoutPayment | null): boolean {
+  const session = useSession();
+  if (!payment || payment.cartChanged) return payment !== null;
+  const counted = isListedAsOpen(session, payment.versionId) ? session?.cartCount : null;
+  const items = payment.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return payment.source === "cart" && typeof counted === "number" && counted !== items;
+}
+
+/** Undefined while it isn't known: a session that has ended lists no payments, which says nothing about this one. */
+function isListedAsOpen(session: Session | undefined, versionId: string): boolean | undefined {
+  const listed = session?.person ? session.openPayments : undefined;
+  return listed?.some(
+    (payment) =>
+      payment.versionId === versionId ||
+      payment.earlier.some((earlier) => earlier.versionId === versionId),
+  );
 }
 
 /**
@@ -42,13 +65,7 @@ export function useReloadWhenClosed({ versionId, closed }: CheckoutPayment): () 
   const session = useSession();
   const known = useRef<"open" | "closed here" | null>(null);
   const { pathname, search, hash } = useLocation();
-  // A session that has ended lists no payments. That says nothing about this one, so the page stays.
-  const listed = session?.person ? session.openPayments : undefined;
-  const isOpen = listed?.some(
-    (payment) =>
-      payment.versionId === versionId ||
-      payment.earlier.some((earlier) => earlier.versionId === versionId),
-  );
+  const isOpen = isListedAsOpen(session, versionId);
   useEffect(() => {
     if (isOpen === true) known.current ??= "open";
     if (isOpen !== false || known.current !== "open" || closed) return;

@@ -10,14 +10,21 @@ import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 import type { EditedRow } from "./edit.tsx";
 
-/** Stops a coupon at once, or lets it be used again. */
-export function CouponSwitch({ row: { id, values } }: { row: EditedRow }) {
+/** Stops a coupon at once, or lets it be used again. `onVersion` is called with the coupon's new version. */
+export function CouponSwitch({
+  row: { id, values },
+  onVersion,
+}: {
+  row: EditedRow;
+  onVersion: (version: number) => void;
+}) {
   const active = values.is_active === true;
   return (
     <ButtonForm
       action={formHref("/admin/coupons/:couponId/use", { couponId: id })}
       done={active ? offersMessages.couponStopped : offersMessages.couponStarted}
       fields={{ active: active ? "" : "on" }}
+      onDone={({ version }) => onVersion(Number(version))}
       look={active ? "danger" : "second"}
     >
       {active ? "Stop now" : "Start again"}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data } from "react-router";
 import { resourceRow } from "#data/resources/rows.server";
 import { choicesOf, rowsAt } from "#data/resources/table.server";
@@ -75,6 +76,7 @@ export default function EditResource({ loaderData }: Route.ComponentProps) {
   const resource = resourceAt(path);
   const name = row?.values[fieldsOf(resource)[0]?.name ?? ""];
   const hasSwitch = path === COUPONS.path;
+  const [switched, setSwitched] = useState<{ id: string; version: number } | null>(null);
   return (
     <AdminPage
       title={typeof name === "string" ? name : `New ${resource.noun}`}
@@ -88,7 +90,7 @@ export default function EditResource({ loaderData }: Route.ComponentProps) {
             Open the {resource.noun}
           </a>
         ) : hasSwitch && row && mayEdit ? (
-          <CouponSwitch row={row} />
+          <CouponSwitch row={row} onVersion={(version) => setSwitched({ id, version })} />
         ) : undefined
       }
     >
@@ -96,6 +98,7 @@ export default function EditResource({ loaderData }: Route.ComponentProps) {
         // Not by its version: what is typed stays when somebody saves the row meanwhile, and Save says so.
         key={`${path} ${id}`}
         resource={resource}
+        ownVersion={switched?.id === id ? switched.version : null}
         {...loaderData}
       />
       {uses ? <CouponUses uses={uses} /> : null}

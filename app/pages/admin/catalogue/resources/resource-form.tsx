@@ -26,6 +26,7 @@ import type { EditedRow } from "./edit.tsx";
 export function ResourceForm({
   resource,
   row,
+  ownVersion,
   pictures,
   choices,
   beside,
@@ -36,6 +37,8 @@ export function ResourceForm({
 }: {
   resource: AnyResource;
   row: EditedRow | null;
+  /** The version that this page has made by another of its forms. */
+  ownVersion: number | null;
   /** The address of each picture, by its field's name. */
   pictures: Readonly<Record<string, string | null>>;
   /** The options of each choice, by its field's name. */
@@ -66,6 +69,7 @@ export function ResourceForm({
     <SavingForm
       action={formHref(`${resource.path}/saving`)}
       version={row?.version ?? null}
+      ownVersion={ownVersion}
       next={resource.path}
       save={row ? "Save" : `Add ${resource.noun}`}
       mayEdit={mayEdit}
@@ -92,7 +96,8 @@ export function ResourceForm({
                       />
                     ) : (
                       <EditorInput
-                        key={field.name}
+                        // A switch shows what another form of the page has made of it.
+                        key={field.kind === "switch" ? field.name + textOf(field, row) : field.name}
                         field={{
                           ...field,
                           label: field.labelFor?.(typed) ?? field.label,

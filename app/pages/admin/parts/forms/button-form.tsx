@@ -19,7 +19,7 @@ export function ButtonForm({
   action: string;
   done: string | null;
   fields?: Readonly<Record<string, string>>;
-  onDone?: () => void;
+  onDone?: Parameters<typeof useAdminForm>[2];
   /** CSS classes of the form element. */
   form?: string;
 }) {

@@ -22,6 +22,7 @@ type SavedFacts = { id?: string; version?: number | string };
 export function SavingForm({
   action,
   version,
+  ownVersion = null,
   next,
   save = "Save",
   done = () => offersMessages.saved,
@@ -33,6 +34,8 @@ export function SavingForm({
   action: string;
   /** Null: the row is new. */
   version: number | string | null;
+  /** The version that another form of this page has made. If it follows the one that was seen, nobody else saved. */
+  ownVersion?: number | null;
   /** Missing: the page stays open after a save. */
   next?: string | ((saved: SavedFacts) => string) | undefined;
   save?: string;
@@ -51,6 +54,7 @@ export function SavingForm({
 }) {
   // The loader may run again behind the form, but the version to send is the one that the seller saw.
   const [seen, setSeen] = useState(version);
+  if (ownVersion !== null && version === ownVersion && seen === ownVersion - 1) setSeen(ownVersion);
   const form = useStoreForm<SavedFacts>({
     action,
     failed: adminMessages.formFailed,

@@ -17,7 +17,7 @@ type Facts = Record<string, unknown>;
 export function useAdminForm(
   action: string,
   done: string | null | ((facts: Facts) => string),
-  onDone?: () => void,
+  onDone?: (facts: Facts) => void,
   replacesSuccess = false,
 ): StoreFormState {
   const { revalidate } = useRevalidator();
@@ -29,7 +29,7 @@ export function useAdminForm(
       key.current = null;
       const text = typeof done === "function" ? done(facts) : done;
       if (text !== null) showToast({ kind: "success", text, replacesSuccess });
-      onDone?.();
+      onDone?.(facts);
     },
     onRefused: (refused) => {
       if (!hasChangedMeanwhile(refused)) return;
