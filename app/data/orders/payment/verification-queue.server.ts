@@ -4,12 +4,9 @@ import { db } from "#data/db.server";
 import { linesOf } from "#data/orders/order-lines.server";
 import { cancelledUnverified, isUnverified } from "#data/orders/orders.server";
 import { orders, payments, upiTransactionId, users } from "#data/schema.server";
-import type { OrderLine } from "#domain/cart/lines";
-import type { Paise } from "#domain/money/money";
 import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
-import type { EvidenceFacts } from "#domain/orders/payment/evidence";
 import { evidenceFactsOf } from "./evidence.server.ts";
-import { type EarlierRejection, rejectionsOf } from "./rejections.server.ts";
+import { rejectionsOf } from "./rejections.server.ts";
 
 /** The number of payments to verify that the seller's browser loads in advance (our choice). */
 const VERIFICATION_QUEUE_PAGE_ORDERS = 20;
@@ -26,27 +23,7 @@ export const isPending = and(
   sql`(select ${or(isUnverified, cancelledUnverified)} from orders where orders.id = payments.order_id)`,
 );
 
-export type QueuedPayment = {
-  paymentId: string;
-  orderId: string;
-  orderNumber: string;
-  buyerId: string;
-  status: OrderStatus;
-  total: Paise;
-  transactionId: string;
-  hasScreenshot: boolean;
-  submittedAt: Date;
-  customer: { name: string | null; email: string; mobile: string | null };
-  /** The UPI ID that the payment page showed; null in orders of an older release. */
-  payee: string | null;
-  /** How many pieces of the order are missing (reading R63). */
-  missing: number;
-  items: Pick<OrderLine, "name" | "size" | "sizeNames" | "quantity">[];
-  /** Earlier payments for this order that were rejected, newest first. */
-  rejected: EarlierRejection[];
-  others: OtherOrders;
-  evidence: EvidenceFacts;
-};
+export type QueuedPayment = Awaited<ReturnType<typeof withTheirFacts>>[number];
 
 /** How many other orders the customer has, and the newest of them. */
 type OtherOrders = {
@@ -60,19 +37,12 @@ type OtherOrders = {
  */
 type QueuePart = { after?: string | undefined; orderId?: string; first?: readonly string[] };
 
-export type QueueWindow = {
-  rows: QueuedPayment[];
-  /** The payment after which the next window begins; null at the end. */
-  next: string | null;
-};
+export type QueueWindow = Awaited<ReturnType<typeof paymentsToVerify>>;
 
-export async function paymentsToVerify({
-  after,
-  orderId,
-  first,
-}: QueuePart = {}): Promise<QueueWindow> {
-  if ([after, orderId].some((key) => key !== undefined && !isUuid(key)))
-    return { rows: [], next: null };
+/** `next`: the payment after which the next window begins; null at the end. */
+export async function paymentsToVerify({ after, orderId, first }: QueuePart = {}) {
+  const isNone = [after, orderId].some((key) => key !== undefined && !isUuid(key));
+  if (isNone) return { rows: [] as QueuedPayment[], next: null };
   // Without `first`, the order is that of the partial index.
   const isLater = first ? [sql`${payments.id} <> all(${sql.param(first)}::uuid[])`] : [];
   const position = sql.join([...isLater, payments.submitted_at, payments.id], sql`, `);
@@ -106,7 +76,9 @@ async function queuedRows(condition: SQL | undefined, order: SQL) {
         select name from profiles where id = ${orders.user_id}))`,
       email: users.email,
       mobile: orders.mobile_number,
+      /** The UPI ID that the payment page showed; null in orders of an older release. */
       payee: orders.upi_id,
+      /** How many pieces of the order are missing (reading R63). */
       missing: sql<number>`(
         select coalesce(sum(short), 0)::int from order_pieces where order_id = ${orders.id})`,
     })
@@ -118,9 +90,7 @@ async function queuedRows(condition: SQL | undefined, order: SQL) {
     .limit(VERIFICATION_QUEUE_PAGE_ORDERS + 1);
 }
 
-async function withTheirFacts(
-  shown: Awaited<ReturnType<typeof queuedRows>>,
-): Promise<QueuedPayment[]> {
+async function withTheirFacts(shown: Awaited<ReturnType<typeof queuedRows>>) {
   if (shown.length === 0) return [];
   const [orderIds, paymentIds] = [
     shown.map((row) => row.orderId),

@@ -19,6 +19,13 @@ import { readCsv } from "./read-csv.server.ts";
 /** The most errors that are shown for one file. */
 const MOST_ERRORS = 200;
 
+export const IMPORT_PART = {
+  ...sellersForm("edit-catalogue"),
+  failed: () =>
+    "The import stopped. Products that are imported stay; press Continue to import the others.",
+  ...NO_FIELDS,
+};
+
 export const importForms = [
   /** Checks a file and answers what it would change, without writing anything. */
   form(
@@ -55,19 +62,10 @@ export const importForms = [
   ),
 
   /** Writes the next part of a checked file. The open page sends this form until all parts are written. */
-  form(
-    "/admin/products/import/:importId/part",
-    {
-      ...sellersForm("edit-catalogue"),
-      failed: () =>
-        "The import stopped. Products that are imported stay; press Continue to import the others.",
-      ...NO_FIELDS,
-    },
-    async ({ writer }, { params }) => {
-      const progress = await importNextLines(params.importId, writer);
-      return progress ? { ok: true as const, ...progress } : importNotFound();
-    },
-  ),
+  form("/admin/products/import/:importId/part", IMPORT_PART, async ({ writer }, { params }) => {
+    const progress = await importNextLines(params.importId, writer);
+    return progress ? { ok: true as const, ...progress } : importNotFound();
+  }),
 ];
 
 export function importNotFound() {

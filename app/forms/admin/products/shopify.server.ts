@@ -31,11 +31,11 @@ import {
 } from "#domain/catalogue/products/shopify";
 import { translations } from "#domain/language";
 import { sellersForm } from "#forms/admin/sellers-form.server";
-import { form, NO_FIELDS, refuse } from "#forms/form.server";
+import { form, refuse } from "#forms/form.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
 import { files } from "#services/files.server";
 import { ZipError, type ZipProblem } from "#services/zip.server";
-import { importNotFound } from "./import.server.ts";
+import { IMPORT_PART, importNotFound } from "./import.server.ts";
 import { plainText } from "./plain-text.server.ts";
 import { readCsv } from "./read-csv.server.ts";
 import { storePicture } from "./store-picture.server.ts";
@@ -116,12 +116,7 @@ export const shopifyForms = [
   /** Makes the next products of a checked file. The open page sends this form until all are made. */
   form(
     "/admin/products/import/shopify/:shopifyId/part",
-    {
-      ...sellersForm("edit-catalogue"),
-      failed: () =>
-        "The import stopped. Products that are imported stay; press Continue to import the others.",
-      ...NO_FIELDS,
-    },
+    IMPORT_PART,
     async ({ writer }, { params: { shopifyId } }) => {
       const row = await shopifyImport(shopifyId);
       if (!row) return importNotFound();

@@ -30,17 +30,7 @@ export function ProductChoice({
   const cards = (data?.products ?? []).filter(({ active, sizes }) => active && sizes.length > 0);
   return (
     <div className="flex flex-col gap-3">
-      <Field
-        label="Find a product"
-        type="search"
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        // Enter is ignored, because it would submit the surrounding form and so save the combo.
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-        placeholder="Name or ID"
-        autoComplete="off"
-        enterKeyHint="search"
-      />
+      <ProductSearchField label="Find a product" query={query} onQuery={setQuery} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -77,6 +67,30 @@ export function ProductChoice({
         ))}
       </ul>
     </div>
+  );
+}
+
+export function ProductSearchField({
+  label,
+  query,
+  onQuery,
+}: {
+  label: string;
+  query: string;
+  onQuery: (query: string) => void;
+}) {
+  return (
+    <Field
+      label={label}
+      type="search"
+      value={query}
+      onChange={(event) => onQuery(event.target.value)}
+      // Enter is ignored, because it would submit the surrounding form and so save it.
+      onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      placeholder="Name or ID"
+      autoComplete="off"
+      enterKeyHint="search"
+    />
   );
 }
 

@@ -2,8 +2,10 @@ import { Plus, X } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import type { NamedProduct } from "#data/offers/coupon-products.server";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { useProductSearch } from "#pages/admin/catalogue/combos/product-choice.tsx";
-import { Field } from "#ui/forms/field";
+import {
+  ProductSearchField,
+  useProductSearch,
+} from "#pages/admin/catalogue/combos/product-choice.tsx";
 import { Icon } from "#ui/icon";
 import { ListProblem } from "./list-problem.tsx";
 
@@ -83,17 +85,7 @@ function Search({
   const isSearching = query.trim() !== "";
   return (
     <>
-      <Field
-        label={label}
-        type="search"
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        // Enter is ignored, because it would submit the surrounding form and so save the coupon.
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-        placeholder="Name or ID"
-        autoComplete="off"
-        enterKeyHint="search"
-      />
+      <ProductSearchField label={label} query={query} onQuery={setQuery} />
       <p role="alert" className="text-kumkum-ink empty:hidden">
         {isSearching && data === null ? offersMessages.productSearchFailed : null}
       </p>
