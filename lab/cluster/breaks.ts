@@ -77,30 +77,22 @@ export const BREAKS: Break[] = [
     seconds: 40,
     strike: async ({ nodes }) => {
       const primary = await the(() => primaryOf(nodes));
-      await primary.service.end("SIGKILL");
+      const mend = await killed(primary.service);
       process.kill(await postmasterOf(primary), "SIGKILL");
-      return () => primary.service.start();
+      return mend;
     },
   },
   {
     name: "patroni-killed",
     what: "the primary's Patroni killed, its PostgreSQL goes on; started again after 40 s",
     seconds: 40,
-    strike: async ({ nodes }) => {
-      const primary = await the(() => primaryOf(nodes));
-      await primary.service.end("SIGKILL");
-      return () => primary.service.start();
-    },
+    strike: async ({ nodes }) => killed((await the(() => primaryOf(nodes))).service),
   },
   {
     name: "patroni-frozen",
     what: "the primary's Patroni frozen for 40 s, its PostgreSQL goes on",
     seconds: 40,
-    strike: async ({ nodes }) => {
-      const primary = await the(() => primaryOf(nodes));
-      primary.service.signal("SIGSTOP");
-      return async () => primary.service.signal("SIGCONT");
-    },
+    strike: async ({ nodes }) => frozen((await the(() => primaryOf(nodes))).service),
   },
   {
     name: "partition",
@@ -175,34 +167,35 @@ export const BREAKS: Break[] = [
     name: "objects-frozen",
     what: "the object storage frozen for 20 s",
     seconds: 20,
-    strike: async ({ swift }) => {
-      swift.proxy.signal("SIGSTOP");
-      return async () => swift.proxy.signal("SIGCONT");
-    },
+    strike: ({ swift }) => frozen(swift.proxy),
   },
   {
     name: "store-disk",
     what: "store 1's disk full for 20 s",
     seconds: 20,
-    strike: async ({ stores }) => {
-      const ballast = await fillDisk((await the(() => stores[0])).disk);
-      return () => rm(ballast);
-    },
+    strike: async ({ stores }) => filled(await the(() => stores[0])),
   },
   {
     name: "primary-disk",
     what: "the primary's disk full for 40 s",
     seconds: 40,
-    strike: async ({ nodes }) => {
-      const ballast = await fillDisk((await the(() => primaryOf(nodes))).disk);
-      return () => rm(ballast);
-    },
+    strike: async ({ nodes }) => filled(await the(() => primaryOf(nodes))),
   },
 ];
 
 async function killed(service: Service): Promise<Repair> {
   await service.end("SIGKILL");
   return () => service.start();
+}
+
+async function frozen(service: Service): Promise<Repair> {
+  service.signal("SIGSTOP");
+  return async () => service.signal("SIGCONT");
+}
+
+async function filled({ disk }: { disk: string }): Promise<Repair> {
+  const ballast = await fillDisk(disk);
+  return () => rm(ballast);
 }
 
 async function endStore(stores: Cluster["stores"], index: number, signal: NodeJS.Signals) {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { SECRET } from "../bench/store.ts";
+import { SECRET } from "../store/stores.ts";
 import { caddy } from "./engines/caddy.ts";
 import { etcdAgrees, etcdOn } from "./engines/etcd.ts";
 import { haproxy } from "./engines/haproxy.ts";

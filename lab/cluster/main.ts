@@ -3,7 +3,6 @@ import { breakAll } from "./break-all.ts";
 import { BREAKS, type Break } from "./breaks.ts";
 import { FRONTS, type Front, startCluster } from "./cluster.ts";
 import { folderOfRun, runIsolated } from "./isolation.ts";
-import { walkThrough } from "./journeys.ts";
 import { missingPackages } from "./programs.ts";
 import { hasLosses, table, type Verdict } from "./verdict.ts";
 
@@ -16,7 +15,6 @@ const HELP = `A store on a cluster, which is broken part by part while people sh
   --front nginx      or caddy: what stands before the three stores
   --sessions 20      people at once
   --think 1500       milliseconds that they think between two pages, at most
-  --journeys FILES   walks those journeys (journeys/…) through it before, with commas between
   --logs FOLDER      keeps there what each program logged
 
 Needs Debian's packages, which it names if they are missing, root (for namespaces and small disks)
@@ -30,7 +28,6 @@ const { values: options } = parseArgs({
     front: { type: "string", default: "nginx" },
     sessions: { type: "string", default: "20" },
     think: { type: "string", default: "1500" },
-    journeys: { type: "string" },
     logs: { type: "string" },
     list: { type: "boolean" },
     help: { type: "boolean" },
@@ -84,7 +81,6 @@ async function run(folder: string): Promise<number> {
   let broken = false;
   try {
     const cluster = await startCluster(folder, frontNamed(options.front), say);
-    if (options.journeys) await walkThrough(cluster, options.journeys.split(","));
     const load = { sessions: Number(options.sessions), think: Number(options.think) };
     for await (const one of breakAll(cluster, chosen(), load, say)) verdicts.push(one);
   } catch (error) {

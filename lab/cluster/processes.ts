@@ -125,6 +125,28 @@ export async function answers(address: string, method = "GET"): Promise<boolean>
   return answer.ok;
 }
 
+/**
+ * Makes a program that reads its settings from a file, with a folder of its own for both. `args` get the file's
+ * path and the folder.
+ */
+export async function configured(
+  folder: string,
+  { name, file, settings, args, env = () => ({}) }: Configured,
+): Promise<Service> {
+  const own = await folderOf("nobody", join(folder, name));
+  const path = await fileOf("nobody", join(own, file), settings(own));
+  const command = { name, program: name, args: args(path, own), env: env(own) };
+  return new Service({ ...command, account: "nobody" }, folder);
+}
+
+type Configured = {
+  name: string;
+  file: string;
+  settings: (folder: string) => string;
+  args: (path: string, folder: string) => string[];
+  env?: (folder: string) => Record<string, string>;
+};
+
 /** Makes a folder that belongs to an account. */
 export async function folderOf(account: Account, path: string): Promise<string> {
   await mkdir(path, { recursive: true });

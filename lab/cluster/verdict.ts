@@ -1,7 +1,8 @@
 import pg from "pg";
-import type { Kind } from "../evening/shoppers.ts";
+import { markdownTable } from "../figures.ts";
+import type { Ended, WantedOrder } from "../load/crowd.ts";
+import type { Kind } from "../load/visit.ts";
 import { bucketOf, type ObjectStorage } from "./engines/swift.ts";
-import type { Answer, Wanted } from "./shoppers.ts";
 
 /** What a fault did to the people who shopped meanwhile. */
 export type Verdict = {
@@ -25,8 +26,8 @@ export type Verdict = {
 
 type Evidence = {
   what: string;
-  answers: Answer[];
-  wanted: Wanted[];
+  answers: Ended[];
+  wanted: WantedOrder[];
   /** When the fault began, by `performance.now()`. */
   struck: number;
   ended: number;
@@ -38,7 +39,7 @@ export function verdictOf(
 ): Verdict {
   const acknowledged = wanted.filter(({ orderId }) => orderId);
   const failed = answers.filter(({ why }) => why);
-  const times = ({ transactionId = "" }: Wanted) => kept.orders.get(transactionId) ?? 0;
+  const times = ({ transactionId = "" }: WantedOrder) => kept.orders.get(transactionId) ?? 0;
   const silence = (kinds: Kind[]) => {
     const good = answers.filter(({ kind, why }) => !why && kinds.includes(kind));
     return longestGap([struck, ...good.map(({ at }) => at).filter((at) => at > struck), ended]);
@@ -61,7 +62,7 @@ export function verdictOf(
   };
 }
 
-function countFound(all: Wanted[], ids: Set<string>): number {
+function countFound(all: WantedOrder[], ids: Set<string>): number {
   return all.filter(({ transactionId = "" }) => ids.has(transactionId)).length;
 }
 
@@ -114,24 +115,24 @@ export function hasLosses({ lost, doubled, picturesLost }: Verdict): boolean {
   return lost + doubled + picturesLost > 0;
 }
 
-const HEAD =
-  "| what was broken | orders acknowledged | lost | doubled | pictures lost | placed without a picture, and told | never answered | requests | failed | longest without a page, s | longest without cart or order, s | last failure after, s |";
+const COLUMNS: readonly [head: string, of: (verdict: Verdict) => number | string][] = [
+  ["what was broken", ({ what }) => what],
+  ["orders acknowledged", ({ orders }) => orders],
+  ["lost", ({ lost }) => lost],
+  ["doubled", ({ doubled }) => doubled],
+  ["pictures lost", ({ picturesLost }) => picturesLost],
+  ["placed without a picture, and told", ({ withoutPicture }) => withoutPicture],
+  ["never answered", ({ unanswered }) => unanswered],
+  ["requests", ({ requests }) => requests],
+  ["failed", ({ failed }) => failed],
+  ["longest without a page, s", ({ silence }) => silence.pages.toFixed(1)],
+  ["longest without cart or order, s", ({ silence }) => silence.orders.toFixed(1)],
+  ["last failure after, s", ({ well }) => well.toFixed(1)],
+];
 
 export function table(verdicts: Verdict[]): string {
-  return [HEAD, `|---|${"---:|".repeat(11)}`, ...verdicts.map(row)].join("\n");
-}
-
-export function row(v: Verdict): string {
-  const counts = [
-    v.orders,
-    v.lost,
-    v.doubled,
-    v.picturesLost,
-    v.withoutPicture,
-    v.unanswered,
-    v.requests,
-    v.failed,
-  ];
-  const seconds = [v.silence.pages, v.silence.orders, v.well].map((one) => one.toFixed(1));
-  return `| ${[v.what, ...counts, ...seconds].join(" | ")} |`;
+  return markdownTable(
+    COLUMNS.map(([head]) => head),
+    verdicts.map((verdict) => COLUMNS.map(([, of]) => of(verdict))),
+  );
 }

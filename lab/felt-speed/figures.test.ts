@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type Measured, median, rowsByWay, rowsOf, table } from "./figures.ts";
+import { median } from "../figures.ts";
+import { type Measured, rowsByWay, rowsOf, table } from "./figures.ts";
 import { WAYS, type Way } from "./ways.ts";
 
 const [HOME, CART] = [WAYS[0] as Way, WAYS[9] as Way];

@@ -1,4 +1,5 @@
 /** Makes a table of what was measured: medians, and each store's ratio to the first. */
+import { markdownTable, median } from "../figures.ts";
 import { FIELD_NAMES, type TypedFields } from "./fields.ts";
 import { KINDS, type Kind, type PressTimes } from "./presses.ts";
 import { DELAYS, type Way, type WayTimes } from "./ways.ts";
@@ -105,25 +106,17 @@ function sum<T>(values: readonly T[], of: (value: T) => number): number {
   return values.reduce((total, value) => total + of(value), 0);
 }
 
-/** Returns the median: for an even number of values, the mean of the two in the middle. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const half = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(half)] ?? NaN) + (sorted[Math.ceil(half)] ?? NaN)) / 2;
-}
-
 /** Returns the table as Markdown; ratios are to the first store. */
 export function table(stores: readonly string[], rows: readonly Row[]): string {
   const [first, ...others] = stores;
   const head = ["what", ...stores, ...others.map((name) => `${name} : ${first}`), "wanted"];
-  const rule = head.map((_, index) => (index === 0 ? "---" : "---:"));
   const lines = rows.map(({ what, unit, wanted, values }) => {
     const [reference = NaN, ...rest] = values;
     const ratios = rest.map((value) => written(value / reference, 2));
     const measured = values.map((value) => written(value, unit === "kB" ? 1 : 0, unit));
     return [what, ...measured, ...ratios, wanted === undefined ? "" : written(wanted, 0, unit)];
   });
-  return [head, rule, ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  return markdownTable(head, lines);
 }
 
 function written(value: number, digits: number, unit: Unit = ""): string {

@@ -2,12 +2,11 @@
  * `npm run felt-speed -- [FOLDER…] [--rounds N] [--ways 1,5,10] [--presses N] [--fields N] [--at-once N]`, as
  * README.md explains.
  */
-import { basename, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { prepareBrowser } from "../../test/browser/browser.ts";
-import { addressOf, startStore, temporaryFolder } from "../../test/store/built-store.ts";
 import { chanceOf } from "../simulate/chances.ts";
+import { openStore } from "../store/stores.ts";
 import { FIELD_NAMES, FORMS, typeAll } from "./fields.ts";
 import { type Measured, rowsByWay, rowsOf, table } from "./figures.ts";
 import { openPhone, type Phone } from "./phone.ts";
@@ -71,14 +70,7 @@ try {
 }
 
 async function open(folder: string): Promise<Store> {
-  const data = await temporaryFolder("felt-speed");
-  const env = { DATA_DIR: data.path, DEMO_SIGN_IN: "1" };
-  const program = startStore(env, resolve(folder));
-  const origin = await addressOf(program);
-  const close = async () => {
-    await program.ends("SIGTERM");
-    await data.remove();
-  };
+  const { name, origin, close } = await openStore({ folder });
   const measured: Measured = {
     walks: [],
     answers: [],
@@ -87,7 +79,8 @@ async function open(folder: string): Promise<Store> {
     typed: [],
     weights: {},
   };
-  return { name: basename(resolve(folder)), origin, close, measured };
+  // The name stands for the phone's own line, which leads to the store's port.
+  return { name, origin: origin.replace("127.0.0.1", "localhost"), close, measured };
 }
 
 /** Requests every page, and waits some seconds until it is cached in its smallest form. */

@@ -1,7 +1,4 @@
 /** Verifies 64 orders at a time, while the two nodes that issue their invoices are killed again and again. */
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
@@ -19,6 +16,7 @@ import {
   shopper,
   stockCatalogue,
 } from "../../test/database/store-rows.ts";
+import { KilledNodes } from "./killed-nodes.ts";
 
 const KILLS = Number(process.env.KILLS ?? 60);
 const ORDERS_AT_ONCE = 64;
@@ -26,10 +24,8 @@ const ORDERS_AT_ONCE = 64;
 const MOST_LIFE_MILLISECONDS = 400;
 
 const database = testDatabase();
-const nodes: ChildProcess[] = [];
-afterAll(() => {
-  for (const node of nodes) node.kill("SIGKILL");
-});
+const nodes = new KilledNodes("invoice-node.ts");
+afterAll(() => nodes.killAll());
 
 it(`${KILLS} kills leave no gap in the serials, no order without its invoice, and none with two`, async () => {
   await stockCatalogue();
@@ -51,24 +47,17 @@ it(`${KILLS} kills leave no gap in the serials, no order without its invoice, an
       .filter((_, index) => index % 8 === 0);
     for (const id of earlier) await giveRefund(id, { amount: "7.33", to: null }, owner, new Date());
   };
-  const startNode = async (place: number) => {
-    const node = fork(join(import.meta.dirname, "invoice-node.ts"), [database.url], {
-      execArgv: ["--import", join(import.meta.dirname, "../../test/sql-as-text.ts")],
-    });
-    nodes[place] = node;
-    await once(node, "message");
-  };
   await sell();
   let kills = 0;
   let atWork = 0;
   while (kills < KILLS || (await due()) > 0) {
     if (kills < KILLS && (await due()) < ORDERS_AT_ONCE) await sell();
     const place = kills % 2;
-    if (nodes[place]?.exitCode !== null || nodes[place]?.killed) await startNode(place);
+    if (!nodes.isRunning(place)) await nodes.start(place, database.url);
     await sleep(Math.random() * MOST_LIFE_MILLISECONDS);
     if (kills >= KILLS) continue;
     atWork += (await due()) > 0 ? 1 : 0;
-    nodes[place]?.kill("SIGKILL");
+    nodes.kill(place);
     kills += 1;
   }
 

@@ -14,6 +14,7 @@ setConfig(readConfig({ SECRET: "a secret for the reminders of killed nodes" }));
 openDatabase(database);
 openMail({ smtpUrl, mailFrom: "post@kathalu.example", write: () => {} });
 process.on("disconnect", () => process.exit());
+process.send?.("at work");
 const begun = Date.now();
 /** This clock runs thirty times as fast, so that leases of killed nodes end soon. */
 const clock = () => new Date(Date.parse(now) + (Date.now() - begun) * 30);

@@ -1,7 +1,4 @@
 /** Two nodes remind the customers of two thousand started payments, and are killed again and again. */
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
@@ -19,6 +16,7 @@ import {
   stockCatalogue,
 } from "../../test/database/store-rows.ts";
 import { startMailServer } from "../../test/store/mail-server.ts";
+import { KilledNodes } from "./killed-nodes.ts";
 
 const STARTED = Number(process.env.REMINDERS ?? 2_000);
 /** One of `CONFIRMED` payments is confirmed before its reminder is due. */
@@ -27,10 +25,8 @@ const CONFIRMED = 5;
 const LEAST_LIFE_MILLISECONDS = 3_000;
 
 const database = testDatabase({ byHand: ["emails-owed"] });
-const nodes: ChildProcess[] = [];
-afterAll(() => {
-  for (const node of nodes) node.kill("SIGKILL");
-});
+const nodes = new KilledNodes("reminder-node.ts");
+afterAll(() => nodes.killAll());
 
 it(`${STARTED} started payments get one reminder each, and who confirmed none, however often nodes die`, async () => {
   const post = await startMailServer();
@@ -49,19 +45,14 @@ it(`${STARTED} started payments get one reminder each, and who confirmed none, h
   }
   const startNode = async (at: number) => {
     const now = new Date(started.getTime() + 60 * 60_000 + (Date.now() - begun) * 30);
-    nodes[at] = fork(
-      join(import.meta.dirname, "reminder-node.ts"),
-      [database.url, post.url, now.toISOString()],
-      { execArgv: ["--import", join(import.meta.dirname, "../../test/sql-as-text.ts")] },
-    );
-    await once(nodes[at], "spawn");
+    await nodes.start(at, database.url, post.url, now.toISOString());
   };
   const begun = Date.now();
   await Promise.all([startNode(0), startNode(1)]);
   let kills = 0;
   while ((await unsent()) > 0) {
     await sleep(LEAST_LIFE_MILLISECONDS + Math.random() * LEAST_LIFE_MILLISECONDS);
-    nodes[kills % 2]?.kill("SIGKILL");
+    nodes.kill(kills % 2);
     await startNode(kills++ % 2);
   }
   // Leases of killed nodes end meanwhile, so any second copy has arrived after this.

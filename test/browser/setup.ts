@@ -42,9 +42,7 @@ export default async function setup(project: TestProject) {
     for (const close of closing.splice(0).reverse()) await close();
   };
   try {
-    // RUNNING_STORE names another store to test, such as several nodes behind a proxy.
-    const { RUNNING_STORE: running } = process.env;
-    project.provide("store", running ? JSON.parse(running) : await openStore(closing));
+    project.provide("store", await openStore(closing));
     await prepareBrowser();
   } catch (error) {
     await teardown();

@@ -35,7 +35,7 @@ const refused = [
   ["app/pages/shop/x.tsx", "#operation/commands", "pages/ imports request/"],
   ["server/x.ts", "#operation/backup/restore", "operation/ is entered by the files at its top"],
   ["server/jobs/x.ts", "../../operation/prove/prove.ts", "operation/ is entered"],
-  ["server/x.ts", "../lab/bench/measure.ts", "lab/ is no part of the store"],
+  ["server/x.ts", "../lab/figures.ts", "lab/ is no part of the store"],
   ["test/people/x.ts", "../../lab/simulate/simulate.ts", "lab/ is no part of the store"],
   ["app/pages/admin/selling/today/x.tsx", "#server/http/server", "pages/ imports request/"],
   ["app/pages/admin/x.tsx", "../orders/page.tsx", "pages/ imports request/"],

@@ -1,20 +1,14 @@
-import { join } from "node:path";
-import { fileOf, folderOf, Service } from "../processes.ts";
+import { configured, type Service } from "../processes.ts";
 import { FRONT, type StoreNode } from "../stores.ts";
 
 export async function caddy(folder: string, stores: StoreNode[]): Promise<Service> {
-  const own = await folderOf("nobody", join(folder, "caddy"));
-  const settings = await fileOf("nobody", join(own, "Caddyfile"), caddySettings(stores));
-  return new Service(
-    {
-      name: "caddy",
-      program: "caddy",
-      args: ["run", "--config", settings, "--adapter", "caddyfile"],
-      account: "nobody",
-      env: { HOME: own, XDG_DATA_HOME: own, XDG_CONFIG_HOME: own },
-    },
-    folder,
-  );
+  return await configured(folder, {
+    name: "caddy",
+    file: "Caddyfile",
+    settings: () => caddySettings(stores),
+    args: (path) => ["run", "--config", path, "--adapter", "caddyfile"],
+    env: (own) => ({ HOME: own, XDG_DATA_HOME: own, XDG_CONFIG_HOME: own }),
+  });
 }
 
 /**

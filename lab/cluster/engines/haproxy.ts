@@ -2,19 +2,19 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { MACHINES, type Machine } from "../network.ts";
-import { fileOf, folderOf, Service } from "../processes.ts";
+import { configured, type Service } from "../processes.ts";
 import { REST } from "./patroni.ts";
 
 /** The port at which HAProxy forwards to the primary, whichever machine that is on. */
 export const PRIMARY_PORT = 5000;
 
 export async function haproxy(folder: string): Promise<Service> {
-  const own = await folderOf("nobody", join(folder, "haproxy"));
-  const settings = await fileOf("nobody", join(own, "haproxy.cfg"), haproxySettings(own));
-  return new Service(
-    { name: "haproxy", program: "haproxy", args: ["-db", "-f", settings], account: "nobody" },
-    folder,
-  );
+  return await configured(folder, {
+    name: "haproxy",
+    file: "haproxy.cfg",
+    settings: haproxySettings,
+    args: (path) => ["-db", "-f", path],
+  });
 }
 
 function haproxySettings(folder: string): string {

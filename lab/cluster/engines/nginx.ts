@@ -1,19 +1,14 @@
 import { join } from "node:path";
-import { fileOf, folderOf, Service } from "../processes.ts";
+import { configured, type Service } from "../processes.ts";
 import { FRONT_PORT, type StoreNode } from "../stores.ts";
 
 export async function nginx(folder: string, stores: StoreNode[]): Promise<Service> {
-  const own = await folderOf("nobody", join(folder, "nginx"));
-  const settings = await fileOf("nobody", join(own, "nginx.conf"), nginxSettings(own, stores));
-  return new Service(
-    {
-      name: "nginx",
-      program: "nginx",
-      args: ["-e", "stderr", "-p", own, "-c", settings],
-      account: "nobody",
-    },
-    folder,
-  );
+  return await configured(folder, {
+    name: "nginx",
+    file: "nginx.conf",
+    settings: (own) => nginxSettings(own, stores),
+    args: (path, own) => ["-e", "stderr", "-p", own, "-c", path],
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { fileOf, folderOf, Service } from "../processes.ts";
+import { configured, fileOf, type Service } from "../processes.ts";
 import { PRIMARY_PORT } from "./haproxy.ts";
 import { DATABASE } from "./patroni.ts";
 
@@ -9,13 +9,14 @@ export const STORE_ROLE = "kathalu";
 
 /** Starts pgbouncer in transaction mode: each transaction may get another connection of the database. */
 export async function pgbouncer(folder: string, password: string): Promise<Service> {
-  const own = await folderOf("nobody", join(folder, "pgbouncer"));
-  const users = await fileOf("nobody", join(own, "users.txt"), `"${STORE_ROLE}" "${password}"\n`);
-  const settings = await fileOf("nobody", join(own, "pgbouncer.ini"), pgbouncerSettings(users));
-  return new Service(
-    { name: "pgbouncer", program: "pgbouncer", args: [settings], account: "nobody" },
-    folder,
-  );
+  const users = join(folder, "pgbouncer-users.txt");
+  await fileOf("nobody", users, `"${STORE_ROLE}" "${password}"\n`);
+  return await configured(folder, {
+    name: "pgbouncer",
+    file: "pgbouncer.ini",
+    settings: () => pgbouncerSettings(users),
+    args: (path) => [path],
+  });
 }
 
 function pgbouncerSettings(users: string): string {

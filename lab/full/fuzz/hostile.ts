@@ -1,32 +1,21 @@
 /** Values that people, scripts and broken phones send where something else belongs. */
+import { HOSTILE } from "../../../test/store/hostile-input.ts";
 
-/** Texts for any field, parameter or cookie. */
+/** Longer texts go to forms alone (`hostile-forms.ts`): every request here has many fields. */
+const MAX_TEXT = 5_000;
+
+/** Texts for any field, parameter or cookie: those that every form is tried with, and some more. */
 export const HOSTILE_TEXTS = [
-  "",
-  "   ",
-  '"><script>alert(1)</script>',
-  "'; drop table orders; --",
-  "🌸👩‍👩‍👧📱",
-  "నువ్వు ఎక్కడ",
-  "a\0b",
-  "\ud83d",
-  "\u202egnorw",
-  "-1",
+  ...Object.values(HOSTILE).filter(
+    (value): value is string => typeof value === "string" && value.length < MAX_TEXT,
+  ),
   "0",
-  "1.5",
-  "1e309",
-  "NaN",
   "99999999999999999999",
   "9007199254740993",
-  "0000-01-01T00:00:00.000Z",
   "-271821-04-20T00:00:00.000Z",
   "275760-09-13T00:00:00.001Z",
   "2026-02-30",
-  "[object Object]",
-  '{"$gt":""}',
-  "__proto__",
   "constructor",
-  "../../../../etc/passwd",
   "%00",
   "%",
   "\r\nSet-Cookie: sid=x",
@@ -35,7 +24,6 @@ export const HOSTILE_TEXTS = [
   `${"[".repeat(3_000)}${"]".repeat(3_000)}`,
   `${'{"a":'.repeat(500)}1${"}".repeat(500)}`,
   '[{"__proto__":{"quantity":1}}]',
-  '[{"product_id":"ndk-01","size":"postal","quantity":1e308}]',
   '[{"product_id":{"a":1},"size":["postal"],"quantity":"2"}]',
   '"Postal"',
   "null",
