@@ -129,6 +129,25 @@ describe("at a new order", () => {
     expect(await sentAfter(48)).toEqual([]);
   });
 
+  test("what is gathered again has the same Message-ID, and another with a further order", async () => {
+    await saveRule({ when: "gathered", everyMinutes: 60 });
+    await sells("owner");
+    await orderFor(await shopper());
+    await orderFor(await shopper());
+    // The sender died before it could mark the rows as sent.
+    const sentAgain = async () => {
+      await db.update(outbox).set({ sent_at: null, claimed_until: null });
+      return (await sentAfter(2)).map(({ messageId }) => messageId);
+    };
+    const first = await sentAgain();
+    expect(first).toHaveLength(1);
+    expect(await sentAgain()).toEqual(first);
+    await orderFor(await shopper());
+    const withAnother = await sentAgain();
+    expect(withAnother).toHaveLength(1);
+    expect(withAnother).not.toEqual(first);
+  });
+
   test("an order that the store rolled back tells nobody", async () => {
     await sells("owner");
     const before = await db.$count(orders);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { payeeEmail } from "#data/checkout/payee-change.server";
 import { reminderEmail } from "#data/checkout/payment-reminders.server";
 import { db } from "#data/db.server";
@@ -214,12 +215,24 @@ async function sendWhileLeaseRenewed(
     for (const message of messages)
       renewLease(message, clock()).catch((error) => log.warn({ err: error }, "no lease renewed"));
   }, LEASE_RENEWAL_MILLISECONDS);
-  const [{ id, kind }] = messages;
+  const [{ kind }] = messages;
   try {
+    const id = emailIdOf(messages);
     await mail.send({ id, to, ...content, loggedWhole: kind === "episode-mail" });
   } finally {
     clearInterval(renewal);
   }
+}
+
+/**
+ * Returns what the Message-ID begins with. Events that were gathered anew with further ones are another email: under the
+ * same Message-ID, a mail program would hide it.
+ */
+function emailIdOf(messages: GatheredMessages): string {
+  const [{ id }, ...others] = messages;
+  if (others.length === 0) return id;
+  const ids = messages.map((message) => message.id).sort();
+  return createHash("sha256").update(ids.join()).digest("hex").slice(0, 32);
 }
 
 async function markAcceptedByServer(message: ClaimedMessage, now: Date): Promise<void> {

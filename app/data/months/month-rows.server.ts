@@ -19,15 +19,15 @@ export function closedRows(month: SQL): SQL {
   return sql`select ${COLUMNS} from closed_month_rows where month = ${month}`;
 }
 
-export function openRows(looked: MonthQuery): SQL {
+export function openRows(month: MonthQuery): SQL {
   return sql`
     select entry.figure, entry.source, entry.day, entry.order_id, entry.order_number,
       (entry.amount <> 0)::integer - coalesce(closed.count, 0) as count,
       (entry.amount - coalesce(closed.amount, 0))::numeric(10, 2) as amount
-    from (${entriesQuery(looked)}) as entry (figure, source, day, order_id, order_number, amount)
+    from (${entriesQuery(month)}) as entry (figure, source, day, order_id, order_number, amount)
     left join lateral (select sum(count)::integer as count, sum(amount) as amount from closed_month_rows closed
       where (closed.figure, closed.source) = (entry.figure, entry.source)) closed on true
-    where entry.amount <> coalesce(closed.amount, 0) and entry.day >= ${indianDay(looked.begins)}::date`;
+    where entry.amount <> coalesce(closed.amount, 0) and entry.day >= ${indianDay(month.begins)}::date`;
 }
 
 /**
@@ -91,16 +91,16 @@ const ENTRY_QUERIES = {
     cross join lateral (
       values ('taxable', taxable), ('cgst', cgst), ('sgst', sgst), ('igst', igst)) part (figure, amount)
     where issued_at >= ${timestampSql(since)} and issued_at < ${timestampSql(until)}`,
-} satisfies Record<string, (looked: MonthQuery) => SQL>;
+} satisfies Record<string, (month: MonthQuery) => SQL>;
 
 /** Selects the sources that closed months still count for a figure, after all corrections. */
 function sourcesStillCounted(figure: MonthFigure): SQL {
   return sql`select source from closed_month_rows where figure = ${figure} group by source having sum(amount) <> 0`;
 }
 
-export function entriesQuery(looked: MonthQuery): SQL {
-  const each = Object.values(ENTRY_QUERIES).map((rows) => rows(looked));
-  return sql`with ${decisionsQuery(looked)} ${sql.join(each, sql` union all `)}`;
+export function entriesQuery(month: MonthQuery): SQL {
+  const each = Object.values(ENTRY_QUERIES).map((rows) => rows(month));
+  return sql`with ${decisionsQuery(month)} ${sql.join(each, sql` union all `)}`;
 }
 
 /**

@@ -175,9 +175,9 @@ async function removeScreenshots(
   let deleted = 0;
   let after: OldScreenshot | null = null;
   for (
-    let looked = 0;
-    looked < MOST_SCREENSHOTS_DELETED && !stopping?.aborted;
-    looked += FILES_AT_ONCE
+    let checked = 0;
+    checked < MOST_SCREENSHOTS_DELETED && !stopping?.aborted;
+    checked += FILES_AT_ONCE
   ) {
     const { rows }: { rows: OldScreenshot[] } = await db.execute<OldScreenshot>(next(after));
     const ids: string[] = [];

@@ -321,7 +321,7 @@ function fieldSchema({
 /** Everything that an owner can set (reading R22). A subject is what one form saves. */
 export const SETTINGS = {
   ...declared,
-  /** The hash in the name of the icon's file (`pages/admin/store/settings/icon/`); empty: the demo's icon. */
+  /** The hash in the name of the icon's file; empty: the demo's icon. */
   icon: z.object({ file: z.string().regex(/^(?:[0-9a-f]{16})?$/) }),
   /** The logo's file, by its hash, and its size in CSS pixels; empty: pages show the store's name as text. */
   logo: z.object({

@@ -65,13 +65,13 @@ export async function placeFromCredit(
   } catch (error) {
     // A customer has sent this ID in the meantime.
     if (isTransactionIdConflict(error)) return refused({ code: "id-sent" });
-    if (isBuyerErased(error)) return refused({ code: "product-unavailable" });
+    if (isProductDeleted(error)) return refused({ code: "product-unavailable" });
     throw error;
   }
 }
 
-/** True if a product or episode of the quote version was deleted. Owners can do that once the version has expired. */
-function isBuyerErased(error: unknown): boolean {
+/** True if a product or episode of the quote version was deleted meanwhile. Owners can do that once the version has expired. */
+function isProductDeleted(error: unknown): boolean {
   const broken = violatedConstraint(error) ?? "";
   return ["order_items_product_fk", "order_items_episode_fk"].includes(broken);
 }
@@ -161,7 +161,7 @@ export async function placeUnplaced(
       return { ok: true, orderId: version.quoteId };
     });
   } catch (error) {
-    if (isBuyerErased(error)) return refused({ code: "product-unavailable" });
+    if (isProductDeleted(error)) return refused({ code: "product-unavailable" });
     throw error;
   }
 }

@@ -106,8 +106,8 @@ const JOB_TURN_MILLISECONDS = 10_000;
 
 /**
  * A job's work: continues confirmed imports that no node has claimed (the statement's page continues its import while
- * it is open), and what SMS were about to verify when a node stopped. Stops after TURN milliseconds or when `stopping` is aborted, in both cases after the batch of payments
- * that is under way.
+ * it is open), and what SMS were about to verify when a node stopped. Stops after `JOB_TURN_MILLISECONDS` or when
+ * `stopping` is aborted, in both cases after the batch of payments that is under way.
  */
 export async function continueStatementImports({
   clock = byClock,

@@ -143,10 +143,10 @@ export async function returnPieces(
     select product_id as id, size from order_pieces where order_id = ${orderId}`);
   if (rows.length === 0) return;
   const { counts, terms } = await lockCounts(tx, rows, { now });
-  const { rows: earlierHolds } = await tx.execute<Size & { taken: number; short: number }>(sql`
+  const { rows: released } = await tx.execute<Size & { taken: number; short: number }>(sql`
     delete from order_pieces where order_id = ${orderId} returning product_id as id, size, taken, short`);
   const after = counts.map((count) => {
-    const back = earlierHolds.find((size) => lineKey(size) === lineKey(count));
+    const back = released.find((size) => lineKey(size) === lineKey(count));
     const { taken: pieces = 0, short = 0 } = back ?? {};
     return { ...count, onHand: count.onHand + pieces, short: count.short - short };
   });

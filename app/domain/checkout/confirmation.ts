@@ -56,7 +56,7 @@ export type ConfirmFacts = {
 /**
  * Whether the version still holds a use of its coupon: it has no coupon, still holds the use, or has released it
  * while uses are left (`available`) or not (`used-up`). `couponHoldOf` (data/cart/coupon-uses.server.ts) finds it under
- * the coupon's lock.
+ * the lock of the held use, or of the coupon.
  */
 export type CouponHold = "none" | "held" | "available" | "used-up";
 

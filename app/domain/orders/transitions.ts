@@ -254,8 +254,8 @@ export function paymentProblem(
   { status, payment, cancelledByCustomer }: OrderFacts,
   { to, by }: Omit<PaymentTransition, "from">,
 ): PaymentProblem | null {
-  const looked = cancelledByCustomer && by !== "customer";
-  if (status === "cancelled" && !looked) return { code: "order-cancelled" };
+  const mayDecide = status !== "cancelled" || (cancelledByCustomer && by !== "customer");
+  if (!mayDecide) return { code: "order-cancelled" };
   const allowed = PAYMENT_TRANSITIONS.some(
     (each) => each.from === payment && each.to === to && each.by === by,
   );

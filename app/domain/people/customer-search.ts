@@ -13,8 +13,8 @@ const LONGEST_SEARCH = 100;
 export function parseCustomerSearch(typed: string): string | null {
   const text = typed.trim().replaceAll(/\s+/g, " ").slice(0, LONGEST_SEARCH).toLowerCase();
   const number = numberIn(text);
-  const looked = number === null ? text : tenDigitNumber(number);
-  return looked.length < SHORTEST_SEARCH || looked.includes("\0") ? null : looked;
+  const words = number === null ? text : tenDigitNumber(number);
+  return words.length < SHORTEST_SEARCH || words.includes("\0") ? null : words;
 }
 
 /** Removes 0 or 91 from the beginning, because numbers are stored as ten digits (reading R24). */

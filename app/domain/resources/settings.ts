@@ -244,7 +244,7 @@ export const SETTINGS_SUBJECTS = {
    */
   retention: settingsSubject({
     title: "How long data is stored",
-    description: `Data that no law asks you to keep is deleted after these days. The privacy page shows them too. Orders and their payments stay for eight years, the security log for ${LOG_DAYS} days.`,
+    description: `Data that no law asks you to keep is deleted after these days. The privacy page shows them too. Orders and their payments stay for at least eight years, the security log for ${LOG_DAYS} days.`,
     fresh: true,
     fields: [
       /** Counted from the order's last change. */

@@ -223,8 +223,8 @@ function isMobileMissing(text: string): boolean {
 /**
  * Sentences for every missing field of a typed address. The first field (`to_pin`) has the specification's sentence.
  */
-function emptyFields(limitedText: TypedAddress): Record<string, string> {
-  const checked = checkAddress(limitedText);
+function emptyFields(typed: TypedAddress): Record<string, string> {
+  const checked = checkAddress(typed);
   const wrong = checked.ok ? {} : addressErrors(checked.problems);
   return { ...wrong, to_pin: checkoutMessages["address-missing"] };
 }

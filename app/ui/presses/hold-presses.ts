@@ -64,7 +64,7 @@ export default function holdPresses(): void {
     schedule(POLL_MILLISECONDS);
   };
 
-  const isRepeated = (control: HTMLElement) => {
+  const needsSecondPress = (control: HTMLElement) => {
     // A hydrated control may be busy with an earlier press of the queue. Then the new press waits for that one.
     const isBusy = !isUnhydrated(control) && control.matches("[aria-busy=true]");
     if (isDisabled(control) && !isBusy) return true;
@@ -83,7 +83,7 @@ export default function holdPresses(): void {
   ) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (isRepeated(control)) {
+    if (needsSecondPress(control)) {
       secondPressNeeded = { control, pressedAt: Date.now() };
       schedule(POLL_MILLISECONDS);
       return showStatus("again");

@@ -3,7 +3,7 @@ import { db, transaction } from "#data/db.server";
 import { refunds } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import type { Paise } from "#domain/money/money";
-import type { ExportedOrder, ExportForm } from "#domain/orders/lists/accountant-export";
+import type { ExportedOrder, ExportForm } from "#domain/orders/lists/order-export";
 import { type OrderFilter, orderFilterQuery } from "#domain/orders/lists/order-filter";
 import { ordersMatching } from "./filtered-orders.server.ts";
 import { printedOrders } from "./printed-orders.server.ts";

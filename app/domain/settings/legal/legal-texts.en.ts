@@ -64,7 +64,7 @@ One cookie keeps you signed in, for 24 hours at most; a second one, without your
 
 ## How long, and your rights
 
-We keep orders, their payments and any invoices for eight years, as Indian tax law requires; an invoice stays as it was issued, with your name and address. We delete the rest when you erase your account, and by ourselves:
+We keep orders, their payments and any invoices for at least eight years, as Indian tax law requires; an invoice stays as it was issued, with your name and address. We delete the rest when you erase your account, and by ourselves:
 
 - screenshots of payments {{screenshot_days}} days after the last change of their order
 - payments that you started and never confirmed, with their screenshots, {{unplaced_days}} days after they ran out

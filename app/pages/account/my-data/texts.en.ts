@@ -79,7 +79,7 @@ export const en = {
     "Your email address, names, addresses, phone numbers, UPI ID, screenshots, cart, emails and sign-ins are deleted at once. It can't be undone.",
   eraseEpisodes: "Episodes that you bought can't be opened from here any more.",
   retainedWhy:
-    "The law wants the store to keep its accounts for eight years. Of each order there stay, without your name:",
+    "The law wants the store to keep its accounts for at least eight years. Of each order there stay, without your name:",
   retained: {
     orderNumber: "its number",
     dates: "its dates",

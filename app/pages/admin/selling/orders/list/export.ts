@@ -1,5 +1,5 @@
 import { exportedOrders, recordExport } from "#data/orders/lists/exported-orders.server";
-import { type ExportForm, exportColumns, exportRows } from "#domain/orders/lists/accountant-export";
+import { type ExportForm, exportColumns, exportRows } from "#domain/orders/lists/order-export";
 import { type OrderFilter, parseOrderFilter } from "#domain/orders/lists/order-filter";
 import { extractSearchFilters } from "#domain/orders/lists/order-search";
 import { hasPermission } from "#domain/people/team/seller-roles";

@@ -40,14 +40,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const filter = parseOrderFilter(url.searchParams);
   if (mayWork && asksForLinks(filter.q)) throw redirect(href("/admin/orders/links"));
   const now = new Date();
-  const looked = extractSearchFilters(filter, now);
+  const query = extractSearchFilters(filter, now);
   const after = url.searchParams.get("after") ?? undefined;
   const { page, ...parts } = await allKeyed({
-    page: ordersMatching(looked, after),
+    page: ordersMatching(query, after),
     counts: viewCounts(),
     linkCount: mayWork ? countLinksToPay(now) : null,
     saved: savedViews(),
-    elsewhere: after === undefined ? foundElsewhere(looked, role, request, now) : NOTHING_ELSEWHERE,
+    elsewhere: after === undefined ? foundElsewhere(query, role, request, now) : NOTHING_ELSEWHERE,
   });
   const { rows, next, further, words } = page;
   const isWhole = next === null && after === undefined;
@@ -58,7 +58,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
      * How many orders match, counted up to `MOST_BULK_ORDERS` + 1. Null: the search stopped before it had looked
      * through all orders.
      */
-    listed: isWhole ? rows.length : await countMatching(looked, MOST_BULK_ORDERS, words),
+    listed: isWhole ? rows.length : await countMatching(query, MOST_BULK_ORDERS, words),
     orders: rows.map((row) => listedOrder(row, now)),
     next,
     further,

@@ -3,12 +3,7 @@ import type { OrderLine } from "#domain/cart/lines";
 import { rupees } from "#domain/money/money";
 import { paidParts } from "#domain/orders/payment/paid-parts";
 import type { RejectedPayment } from "#domain/orders/payment/rejections";
-import {
-  type ExportedOrder,
-  type ExportForm,
-  exportColumns,
-  exportRows,
-} from "./accountant-export.ts";
+import { type ExportedOrder, type ExportForm, exportColumns, exportRows } from "./order-export.ts";
 
 const card: OrderLine = {
   kind: "product",
