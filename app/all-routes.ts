@@ -100,6 +100,10 @@ export const ROUTES = {
   "/admin/shipping/export": sellers("admin/selling/shipping/export.ts", "work-orders"),
   "/admin/shipping/couriers": admin("admin/selling/shipping/couriers.tsx", "change-settings"),
   "/admin/orders/:orderId": admin("admin/selling/orders/details/page.tsx", "see-orders"),
+  "/admin/orders/:orderId/papers": admin(
+    "admin/selling/orders/papers/page.tsx",
+    "manage-customers",
+  ),
   "/admin/orders/:orderId/thumbnail": sellers("checkout/screenshot/thumbnail.ts", "see-orders"),
   "/admin/customers": admin("admin/people/customers/list.tsx", "see-customers"),
   "/admin/customers/:customerId": admin("admin/people/customers/page.tsx", "see-customers"),

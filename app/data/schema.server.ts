@@ -653,6 +653,8 @@ export const payments = pgTable("payments", {
   verified_at: timestamptz("verified_at"),
   /** The ID that the customer sent, if an owner has replaced it with the bank's. */
   mistyped_id: text("mistyped_id"),
+  /** The payment of another order that an owner moved here. */
+  moved_from: uuid("moved_from"),
 });
 
 /** The transaction ID of payments among which there is no cash. */

@@ -15,6 +15,7 @@ import { incidentForms } from "./admin/orders/incidents.server.ts";
 import { linkForms } from "./admin/orders/links.server.ts";
 import { orderListForms } from "./admin/orders/lists.server.ts";
 import { missingForms } from "./admin/orders/missing.server.ts";
+import { papersForm } from "./admin/orders/papers.server.ts";
 import { parcelForms } from "./admin/orders/parcels.server.ts";
 import { paymentForms } from "./admin/orders/payments.server.ts";
 import { refundForms } from "./admin/orders/refunds.server.ts";
@@ -58,6 +59,7 @@ export const FORMS = [
   ...signInForms,
   ...contactForms,
   ...orderListForms,
+  papersForm,
   ...linkForms,
   ...paymentForms,
   ...parcelForms,

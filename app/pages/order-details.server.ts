@@ -8,10 +8,11 @@ import { currentLanguage } from "#domain/language";
 import { amountToPay, sum } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { arrivalDays } from "#domain/orders/arrival";
-import { statusChanges } from "#domain/orders/history/order-changes";
+import { isMovedHere, statusChanges } from "#domain/orders/history/order-changes";
 import { type TimelineStage, timeline } from "#domain/orders/history/timeline";
 import { orderMessages } from "#domain/orders/messages";
 import { trackingAddress } from "#domain/orders/parcel/couriers";
+import { MOVED_AWAY } from "#domain/orders/payment/moved-payment";
 import { paidParts, refundWay } from "#domain/orders/payment/paid-parts";
 import { amountDue, CASH_UNDONE, type RejectedPayment } from "#domain/orders/payment/rejections";
 import { nextStatuses } from "#domain/orders/transitions";
@@ -76,6 +77,8 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     paymentId: lastPayment?.id ?? null,
     submitted: lastPayment ? formattedDate(lastPayment.submittedAt, now) : null,
     rejection: rejection ? rejectionWords(rejection) : null,
+    /** True if an owner moved the payment here from another order, and it isn't decided yet. */
+    isMovedHere: isMovedHere(order.events),
     episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
     stages: timeline(orderFacts(order), payment === "verified" && way === "cash").map((stage) => {
       const at = stageReachedAt(order, stage.stage);
@@ -92,6 +95,7 @@ export function rejectionWords({ rejection, reason }: Pick<Verification, "reject
   const kind = rejection ?? "other";
   const offered = kind === "other" ? null : adminMessages.rejectionReasons[kind];
   if (reason === CASH_UNDONE) return { kind, words: orderMessages.cashUndone };
+  if (reason === MOVED_AWAY) return { kind, words: orderMessages.movedAway };
   return { kind, words: reason === null || reason === offered ? null : reason };
 }
 

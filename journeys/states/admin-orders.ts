@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { storeOwner } from "#test/browser/journey";
 import { giftOrder, placeOrder } from "../people/buyers.ts";
+import { inStatement } from "../people/evidence.ts";
 import { orderByLink } from "../people/links.ts";
-import { button, open, read } from "../steps.ts";
+import { button, open, read, unfold } from "../steps.ts";
 import type { State } from "./state.ts";
 
 const as = storeOwner;
@@ -100,6 +102,32 @@ export const adminOrdersStates: State[] = [
       await page.getByLabel(/^Choose (all|the)/).check();
       await button(page, "Packed…").click();
       await page.getByRole("heading", { name: /^Mark as packed:/ }).waitFor();
+    },
+  },
+  {
+    name: "admin-order-move",
+    as,
+    reach: async (page) => {
+      const [{ orderId }, { orderNumber }] = [
+        await placeOrder("verified"),
+        await placeOrder("waiting"),
+      ];
+      await open(page, `/admin/orders/${orderId}`);
+      await unfold(page, adminMessages.move.title);
+      await page.getByLabel("Number of the other order").fill(orderNumber);
+      await button(page, adminMessages.move.press).click();
+      await read(page, /press again/);
+    },
+  },
+  {
+    name: "admin-order-papers",
+    as,
+    reach: async (page) => {
+      const order = await placeOrder("shipped");
+      await inStatement(order);
+      await open(page, `/admin/orders/${order.orderId}/papers`);
+      await button(page, adminMessages.papers.make).click();
+      await page.getByRole("article").waitFor();
     },
   },
   ...(["labels-a4", "labels-4x6", "receipts"] as const).map((paper) => ({

@@ -147,7 +147,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
       from outbox where event is not null group by event having count(*) > 1
       union all
       select email.id::text, 'An email', 'is of another order than it says'
-      from outbox email where kind in ('order-mail', 'payment-details-mail') and event is distinct from
+      from outbox email where kind in ('order-mail', 'payment-details-mail', 'moved-payment-mail') and event is distinct from
         concat_ws(' ', order_id, payload ->> 'email', coalesce(payload ->> 'of', ''))`,
   },
   {

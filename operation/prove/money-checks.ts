@@ -15,6 +15,7 @@ import {
   purchaseGivingAccess,
   refundOnCancelling,
 } from "#domain/orders/episode-purchases";
+import { MOVED_HERE } from "#domain/orders/history/order-changes";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { amountDue, type RejectedPayment, receivedAmount } from "#domain/orders/payment/rejections";
 import { type Check, type CheckedRow, orderPath, orderPathOrRow, rowPlace } from "./check.ts";
@@ -103,6 +104,23 @@ export const MONEY_CHECKS: readonly Check[] = [
       left join lateral (select order_id, before, after from order_events
         where order_id = payment.order_id and kind = 'transaction_id' order by seq desc limit 1) last on true
       where mistyped_id is not null`,
+  },
+  {
+    name: "payments-moved",
+    holds:
+      "Each payment that an owner moved is one order's alone, and that order's history says so.",
+    where: rowPlace("payments"),
+    sql: sql`
+      select payment.id, 'The payment ' || payment.transaction_id as name, case
+        when first.order_id is null or first.order_id is not distinct from payment.order_id
+          then 'was moved, but not from another order'
+        when first.transaction_id is distinct from coalesce(payment.mistyped_id, payment.transaction_id)
+          then format('was moved, but had the ID %s before', first.transaction_id)
+        when first.released_at is null then 'was moved, but the other order still has it'
+        when not exists (select from order_events where order_id = payment.order_id and before = ${MOVED_HERE})
+          then 'was moved, but its order''s history doesn''t say so'
+        end as found
+      from payments payment join payments first on first.id = payment.moved_from`,
   },
   {
     name: "credits-prove-once",

@@ -35,6 +35,7 @@ import { erasePerson } from "#data/personal-data/personal-data.server";
 import { emailTemplates } from "#data/schema.server";
 import { saveSettings } from "#data/settings/settings.server";
 import { assignToOrder } from "#data/statements/mistyped-ids.server";
+import { movePayment } from "#data/statements/moved-payments.server";
 import { placeFromCredit } from "#data/statements/placed-credits.server";
 import { emailTemplates as standardTemplates } from "#domain/email/emails";
 import { monthAfter, monthOf } from "#domain/figures/payment-days";
@@ -122,6 +123,12 @@ async function openShop(): Promise<void> {
   await recordIncident(sent, owner, { kind: "lost", note: null }, now());
   await writeNote(sent, owner, "Rang the courier", now());
   await giveRefund(sent, { amount: "20", to: null }, owner, now());
+
+  // A payment that was sent for the wrong order, and moved.
+  const [wrong, right] = [await orderFor(await shopper()), await orderFor(await shopper())];
+  const to = { to: right.orderNumber, isSure: true };
+  await movePayment(await seenPayment(wrong.orderId), to, { by: owner, now: now() });
+  made.moved = right.orderId;
 
   // An order with a coupon, and a quote that holds a use of it.
   const { code } = await insertCoupon({ max_uses: 5 });
@@ -509,6 +516,24 @@ const BREAKAGES: Breakage[] = [
     check: "mistyped-ids",
     break: () =>
       sql`update payments set mistyped_id = '999999999999' where mistyped_id is not null`,
+  },
+  {
+    what: "a moved payment is the same order's",
+    check: "payments-moved",
+    break: ({ moved }) =>
+      sql`update payments set order_id = ${moved} where id = (select moved_from from payments where moved_from is not null)`,
+  },
+  {
+    what: "a moved payment had another ID",
+    check: "payments-moved",
+    break: ({ moved }) =>
+      sql`update payments set transaction_id = '999999999999' where order_id = ${moved} and moved_from is not null`,
+  },
+  {
+    what: "a moved payment is in no history",
+    check: "payments-moved",
+    break: ({ moved }) =>
+      sql`update order_events set before = null where order_id = ${moved} and before = 'moved-here'`,
   },
   {
     what: "a credit proves two payments",

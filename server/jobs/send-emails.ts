@@ -163,6 +163,7 @@ const COMPOSE: {
   },
   "order-mail": composeOrderEmail,
   "payment-details-mail": composeOrderEmail,
+  "moved-payment-mail": composeOrderEmail,
   "money-mail": async ({ payload }, store) =>
     unlessSkipped(await invitationEmail(payload.invitationId, store)),
   "reminder-mail": async ({ payload }, store, _, now) => {

@@ -8,7 +8,7 @@ import type { TeamNotification } from "#domain/people/team/team-email";
 type OutboxMessage =
   | { kind: "episode-mail"; payload: { purchaseId: string; again?: true } }
   | { kind: "order-mail"; payload: OrderEvent }
-  | { kind: "payment-details-mail"; payload: OrderEvent }
+  | { kind: "payment-details-mail" | "moved-payment-mail"; payload: OrderEvent }
   | { kind: "team-mail"; payload: TeamNotification }
   /** To a seller: a new order, or a payment without an order. */
   | { kind: "seller-mail"; payload: SellerEvent }
@@ -24,6 +24,7 @@ const KINDS = Object.keys({
   "episode-mail": true,
   "order-mail": true,
   "payment-details-mail": true,
+  "moved-payment-mail": true,
   "team-mail": true,
   "seller-mail": true,
   "payee-mail": true,

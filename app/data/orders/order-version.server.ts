@@ -4,8 +4,10 @@ import { db } from "#data/db.server";
 import type { Provider } from "#data/people/people.server";
 import { orderEvents, orders } from "#data/schema.server";
 
-/** The changes that the customer sees, which are all except sellers' notes. */
-const whereCustomerSees = sql.raw("where event.order_id = orders.id and event.kind <> 'note'");
+/** The changes that the customer sees, which are all except sellers' notes and papers for the bank. */
+const whereCustomerSees = sql.raw(
+  "where event.order_id = orders.id and event.kind not in ('note', 'papers')",
+);
 
 /**
  * An order's version is the number of its changes. Each change is a row that is never deleted, so the number grows on

@@ -38,7 +38,7 @@ import {
   type UnplacedReason,
 } from "#domain/checkout/confirmation";
 import type { Language } from "#domain/language";
-import { CASH_CHANGE_NOTE } from "#domain/orders/history/order-changes";
+import { CASH_CHANGE_NOTE, type MOVED_HERE } from "#domain/orders/history/order-changes";
 import { FIRST_EMAIL, INITIAL_STATUS } from "#domain/orders/transitions";
 import { type Refused, refused } from "#domain/problem";
 import { piecesOf } from "#domain/stock/stock";
@@ -401,9 +401,14 @@ export async function resubmit(
 
 /**
  * What the history says of a payment that is added. `before` is set if its customer sent it, so that they are owed an
- * email about it (domain/email/order-emails.ts).
+ * email about it (domain/email/order-emails.ts), or if an owner moved it here from another order.
  */
-type Resubmission = { by: string | null; now: Date; before?: "rejected" };
+type Resubmission = {
+  by: string | null;
+  now: Date;
+  before?: "rejected" | typeof MOVED_HERE;
+  note?: string;
+};
 
 /**
  * Adds a payment to an order whose last one was rejected; the caller has locked the order. Returns the
@@ -425,7 +430,7 @@ async function recordSentAgain(
   tx: Db,
   orderId: string,
   { transactionId, screenshotPath }: SentPayment & { screenshotPath: string | null },
-  { by, now, before }: Resubmission,
+  { by, now, before, note }: Resubmission,
 ): Promise<void> {
   await tx
     .update(orders)
@@ -435,9 +440,11 @@ async function recordSentAgain(
       updated_at: now,
     })
     .where(eq(orders.id, orderId));
-  const note = transactionId === null ? CASH_CHANGE_NOTE : null;
-  const change = { kind: "payment", before: before ?? null, after: "waiting", note } as const;
-  await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by, now });
+  const event = {
+    ...({ kind: "payment", before: before ?? null, after: "waiting" } as const),
+    note: note ?? (transactionId === null ? CASH_CHANGE_NOTE : null),
+  };
+  await recordEvent(tx, { subject: "order", id: orderId, ...event }, { by, now });
 }
 
 /**

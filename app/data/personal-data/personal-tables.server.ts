@@ -126,7 +126,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: "payments",
     whereOwnedBy: ofPayments,
-    omittedColumns: ["screenshot_sha256", "screenshot_chosen_sha256"],
+    omittedColumns: ["screenshot_sha256", "screenshot_chosen_sha256", "moved_from"],
     erased: "emptied",
     set: sql`screenshot_path = null, screenshot_sha256 = null,
       screenshot_chosen_sha256 = null, screenshot_chosen_bytes = null, screenshot_program = null`,

@@ -18,6 +18,7 @@ import {
   isRefunded,
   lastPayment,
   makeUndecided,
+  type SeenPayment,
   verifyLocked,
 } from "#data/orders/payment/verification.server";
 import { submitAgain } from "#data/orders/placing.server";
@@ -92,7 +93,10 @@ function mayBePaid({ facts }: LockedOrder): boolean {
 }
 
 /** True if a statement, or an SMS from the bank, has the very ID that the customer sent. */
-async function isInBank(tx: Db, { id, transaction_id }: StoredPayment): Promise<boolean> {
+export async function isInBank(
+  tx: Db,
+  { id, transaction_id }: Pick<StoredPayment, "id" | "transaction_id">,
+): Promise<boolean> {
   const { rows } = await tx.execute<{ known: boolean }>(sql`
     select exists (select from statement_credits where transaction_id = ${transaction_id})
       or exists (select from payment_sms where payment_id = ${id} and transaction_id = ${transaction_id}) as known`);
@@ -120,7 +124,16 @@ async function payBy(
   if (typed !== null && typed !== bank)
     await replaceMistypedId(tx, { orderId, paymentId }, { typed, bank, note: proof.note }, writer);
   if (order.facts.payment === "verified") return await markReversed(tx, paymentId);
-  const { by, now } = writer;
+  await verifyByCredit(tx, { orderId, paymentId }, credit, writer);
+}
+
+/** Verifies a payment by a credit, because an owner says that it is this one; the caller has locked both. */
+export async function verifyByCredit(
+  tx: Db,
+  { orderId, paymentId }: SeenPayment,
+  credit: LockedCredit,
+  { by, now }: Writer,
+): Promise<void> {
   await tx
     .update(statementCredits)
     .set({
@@ -131,9 +144,9 @@ async function payBy(
       decided_at: now,
     })
     .where(eq(statementCredits.id, credit.id));
-  const current = order.payment ? order : await lockOrder(tx, orderId);
-  if (!current) throw new Error("an order that is locked isn't there");
-  await verifyLocked(tx, current, paymentId, by, proof, now);
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw new Error("an order that is locked isn't there");
+  await verifyLocked(tx, order, paymentId, by, proofFromCredit(credit), now);
 }
 
 /**

@@ -3,7 +3,7 @@
  * same texts. `notifyCustomer` puts the emails into the queue.
  */
 import type { Localized } from "#domain/language";
-import { statusChanges } from "#domain/orders/history/order-changes";
+import { MOVED_HERE, statusChanges } from "#domain/orders/history/order-changes";
 import type { OrderStatus } from "#domain/orders/order-status";
 import {
   isMadeBySeller,
@@ -32,7 +32,7 @@ type OrderEmailRow = {
    * The kind of its rows in the outbox, by default `order-mail`. A node of an older release that doesn't know an email
    * deletes it, unless its kind is new, too.
    */
-  kind?: "payment-details-mail";
+  kind?: "payment-details-mail" | "moved-payment-mail";
   /** True if this email isn't sent for orders of episodes alone, because the episode's own email says the same. */
   coveredByEpisodeEmails?: true;
   /** Changes to the sample order, so that this email applies to it in previews and test emails. */
@@ -112,13 +112,13 @@ const ROWS = {
   },
   resubmitted: {
     label: "New payment details received",
-    since: resubmitted,
+    since: (order) => sentAgain("rejected", order),
     kind: "payment-details-mail",
     sample: (at) => ({
       status: "confirmation_pending",
       payment: "waiting",
       payments: [samplePayment(null, at)],
-      events: [sampleResubmission(at)],
+      events: [sampleResubmission("rejected", at)],
     }),
     texts: {
       en: {
@@ -136,6 +136,41 @@ const ROWS = {
         subject: "{{order_number}} చెల్లింపు వివరాలు మాకు అందాయి",
         paragraphs: [
           "ధన్యవాదాలు. మీ ఆర్డర్ {{order_number}} కోసం మీరు పంపిన చెల్లింపు వివరాలు మాకు అందాయి.",
+          "{{#transaction_id}}ట్రాన్సాక్షన్ ID: {{transaction_id}}{{/transaction_id}}",
+          "ప్రతి చెల్లింపును మేమే 24 గంటల్లోపు సరిచూస్తాం, చూసిన వెంటనే మీకు ఈమెయిల్ పంపుతాం.",
+          "మీరు ఇక చేయాల్సింది ఏమీ లేదు. దయచేసి మళ్లీ చెల్లించకండి.",
+          "{{order_summary}}",
+          "మీ ఆర్డర్ చూడండి: {{order_url}}",
+        ],
+      },
+    },
+  },
+  moved: {
+    label: "Payment moved to this order",
+    since: (order) => sentAgain(MOVED_HERE, order),
+    kind: "moved-payment-mail",
+    sample: (at) => ({
+      status: "confirmation_pending",
+      payment: "waiting",
+      payments: [samplePayment(null, at)],
+      events: [sampleResubmission(MOVED_HERE, at)],
+    }),
+    texts: {
+      en: {
+        subject: "We have your payment for {{order_number}}",
+        paragraphs: [
+          "A payment was recorded for another order. It belongs to your order {{order_number}}, so we moved it there.",
+          "{{#transaction_id}}Transaction ID: {{transaction_id}}{{/transaction_id}}",
+          "We check each payment by hand within 24 hours, and email you as soon as it's done.",
+          "There is nothing more to do. Please don't pay again.",
+          "{{order_summary}}",
+          "See your order: {{order_url}}",
+        ],
+      },
+      te: {
+        subject: "{{order_number}} చెల్లింపు మాకు అందింది",
+        paragraphs: [
+          "ఒక చెల్లింపు వేరే ఆర్డర్‌కు నమోదైంది. అది మీ ఆర్డర్ {{order_number}}ది, కాబట్టి దానికి మార్చాం.",
           "{{#transaction_id}}ట్రాన్సాక్షన్ ID: {{transaction_id}}{{/transaction_id}}",
           "ప్రతి చెల్లింపును మేమే 24 గంటల్లోపు సరిచూస్తాం, చూసిన వెంటనే మీకు ఈమెయిల్ పంపుతాం.",
           "మీరు ఇక చేయాల్సింది ఏమీ లేదు. దయచేసి మళ్లీ చెల్లించకండి.",
@@ -359,20 +394,23 @@ function paymentDecisions(
 }
 
 /**
- * Returns the sending of other payment details after a rejection, while they wait to be checked. Its change has
- * `rejected` in `before`; releases up to 0.2 wrote nothing there, and sent no such email. An undone rejection is
- * written alike, but at another time than the payment.
+ * Returns the adding of a payment while it waits to be checked: the customer sent other payment details after a
+ * rejection, or an owner moved it here. Its change says which in `before`; releases up to 0.2 wrote nothing there, and
+ * sent no such email. An undone rejection is written alike, but at another time than the payment.
  */
-function resubmitted({ status, payment, payments, events }: OrderState): OrderEventOccurrence[] {
+function sentAgain(
+  before: "rejected" | typeof MOVED_HERE,
+  { status, payment, payments, events }: OrderState,
+): OrderEventOccurrence[] {
   const [last] = payments;
   if (!last || payment !== "waiting" || status === "cancelled") return [];
   const at = last.submittedAt;
   const isSent = events.some(
-    ({ kind, before, after, at: changedAt }) =>
-      kind === "payment" &&
-      before === "rejected" &&
-      after === "waiting" &&
-      changedAt.getTime() === at.getTime(),
+    (change) =>
+      change.kind === "payment" &&
+      change.before === before &&
+      change.after === "waiting" &&
+      change.at.getTime() === at.getTime(),
   );
   return isSent ? [{ of: last.id, at }] : [];
 }

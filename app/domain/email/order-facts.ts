@@ -4,6 +4,7 @@ import { type DeliveryTerms, hasParcel } from "#domain/checkout/shipping";
 import { byLanguage, DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { amountToPay, sum } from "#domain/money/money";
 import { type Courier, trackingAddress } from "#domain/orders/parcel/couriers";
+import { MOVED_AWAY } from "#domain/orders/payment/moved-payment";
 import {
   amountDue,
   CASH_UNDONE,
@@ -184,6 +185,7 @@ const reasonTranslations = byLanguage<Readonly<Record<string, string>>>({
       "స్క్రీన్‌షాట్‌లో చెల్లింపు విఫలమైనట్టు, లేదా ఇంకా పూర్తి కానట్టు ఉంది.",
     "The screenshot shows another payment.": "స్క్రీన్‌షాట్ వేరే చెల్లింపుది.",
     [CASH_UNDONE]: "ఈ ఆర్డర్‌కు నగదు అందలేదు.",
+    [MOVED_AWAY]: "ఈ ట్రాన్సాక్షన్ ID ఉన్న చెల్లింపు వేరే ఆర్డర్‌ది.",
   },
 });
 

@@ -32,9 +32,9 @@ export function sampleChange(kind: OrderChange["kind"], after: string, at: Date)
   return { kind, before: null, after, note: null, by: null, at };
 }
 
-/** The change of an order whose customer sent other payment details after a rejection. */
-export function sampleResubmission(at: Date): OrderChange {
-  return { ...sampleChange("payment", "waiting", at), before: "rejected" };
+/** The change of an order to which a payment was added: after a rejection, or from another order. */
+export function sampleResubmission(before: string, at: Date): OrderChange {
+  return { ...sampleChange("payment", "waiting", at), before };
 }
 
 export function sampleRefund(isMade: boolean, at: Date): NotifiedOrder["refunds"][number] {

@@ -14,6 +14,7 @@ import {
 } from "./order-status.ts";
 import type { trackingDoubt } from "./parcel/couriers.ts";
 import type { LeftOutRow } from "./parcel/tracking-file.ts";
+import type { MoveTargetState } from "./payment/moved-payment.ts";
 import type { RefundWay } from "./payment/paid-parts.ts";
 import type { RejectionKind } from "./payment/rejections.ts";
 import type { UnplacedState } from "./payment/unplaced.ts";
@@ -474,6 +475,33 @@ export const adminMessages = {
       keep: "The payment stays verified.",
     },
   },
+  /** Moving a payment to another order. */
+  move: {
+    title: "Move this payment to another order",
+    advice:
+      "Use this if the money is for another order. This order then waits for a payment, and the store emails both customers. A payment can be moved once.",
+    press: "Move payment",
+    done: {
+      waiting: "Payment moved. It waits to be verified with the other order.",
+      verified: "Payment moved, and verified there by the bank's line.",
+    },
+  },
+  papers: {
+    title: "Papers for the bank or the police",
+    intro:
+      "One page with what the store knows of this order: for a bank that froze your account, or for the police. It has your customer's name and address, so hand it only to those who ask for it in writing. The order's history notes each time that it's made.",
+    phones: "Show phone numbers in full",
+    make: "Make the papers",
+  },
+  "move-unsure": ({ orderNumber, customer, total }: MoveTarget) =>
+    `${orderNumber} is ${customer ? `${customer}'s` : "an"} order of ${amountToPay(total)}. If that's the right one, press again.`,
+  "move-unknown": "There is no order with this number. Copy it from the other order's page.",
+  "move-target": ({ state }: { state: MoveTargetState }) => MOVE_TARGETS[state],
+  "moved-before":
+    "Nothing was changed. This payment was moved already. If it belongs to neither order, reject it: its ID can be sent again then.",
+  "payment-in-cash": "Nothing was changed. Only a payment by UPI can be moved.",
+  "payment-corrected":
+    "Nothing was changed. An owner said which money is this order's payment. First press ‘That isn’t this order’s payment’.",
   "payment-not-taken-back": "Nothing was changed. Somebody has settled this already.",
   "payment-refunded":
     "Nothing was changed. Some of this order's money was given back, so its payment stays verified.",
@@ -489,6 +517,17 @@ export const adminMessages = {
   "nothing-short": "Nothing was changed. All items of this order are in stock again.",
   "no-such-transition": ({ from, to }: { from: OrderStatus; to: OrderStatus }) =>
     `An order that is ${lowerCaseStatusLabel(from)} can't become ${lowerCaseStatusLabel(to)}.`,
+};
+
+type MoveTarget = { orderNumber: string; customer: string | null; total: Paise };
+
+const MOVE_TARGETS: Record<MoveTargetState, string> = {
+  same: "This is the number of the order that you have open. Enter the other order's.",
+  cancelled: "That order is cancelled, so no payment can be moved to it.",
+  verified: "That order has a verified payment, so it needs no other.",
+  refunded: "Money of that order was given back, so no payment can be moved to it.",
+  arrived:
+    "Your bank has the payment that the other order's customer sent. Verify or reject that one first.",
 };
 
 const UNPLACED_STATES: Record<UnplacedState, string> = {

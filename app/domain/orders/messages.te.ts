@@ -10,6 +10,8 @@ export const te: OrderMessages = {
 
   cash: "నగదు",
   cashUndone: "ఈ ఆర్డర్‌కు ఇంకా చెల్లింపు జరగలేదు.",
+  movedAway: "ఈ ట్రాన్సాక్షన్ ID ఉన్న చెల్లింపు వేరే ఆర్డర్‌ది, కాబట్టి దానికి మార్చాం.",
+  movedHere: "ఈ చెల్లింపు వేరే ఆర్డర్‌కు నమోదైంది. దాన్ని ఈ ఆర్డర్‌కు మార్చాం.",
   orderNotFoundAdvice: "అది వేరే ఖాతాది కావచ్చు, లేదా లింక్ తప్పుగా టైప్ అయి ఉండవచ్చు.",
   andMore: (name, more) => (more > 0 ? `${name}; మరో ${more}` : name),
   orderShared(store, orderNumber, state, trackingId) {

@@ -36,6 +36,9 @@ const en = {
   /** Our wording: how an order made at a stall was paid. */
   cash: "Cash",
   cashUndone: "This order isn't paid yet.",
+  /** Our wording: an owner moved a payment to another order, or to this one. */
+  movedAway: "The payment with this transaction ID is for another order, so we moved it there.",
+  movedHere: "This payment was recorded for another order. We moved it to this one.",
 
   /** Our wording. */
   orderNotFoundAdvice: "It may belong to another account, or the link may be mistyped.",

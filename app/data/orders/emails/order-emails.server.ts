@@ -30,7 +30,11 @@ import { type Outcome, refused } from "#domain/problem";
 /** How long the email about a shipped parcel waits for the seller to type the tracking ID. */
 const TRACKING_WAIT_MILLISECONDS = 5 * 60 * 1000;
 
-const isOrderEmail = inArray(outbox.kind, ["order-mail", "payment-details-mail"]);
+const isOrderEmail = inArray(outbox.kind, [
+  "order-mail",
+  "payment-details-mail",
+  "moved-payment-mail",
+]);
 
 type OrderAndUser = { id: string; userId: string };
 

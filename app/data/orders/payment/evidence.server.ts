@@ -62,6 +62,8 @@ async function factRows(paymentIds: readonly string[]) {
       orderId: orders.id,
       transactionId: upiTransactionId,
       mistypedId: payments.mistyped_id,
+      movedFrom: sql<string | null>`(select order_number from orders placed
+        join payments moved on moved.order_id = placed.id where moved.id = ${payments.moved_from})`,
       status: orders.status,
       total: orders.total_amount,
       upiId: orders.upi_id,
@@ -226,7 +228,8 @@ const NO_MATCHES: MatchingPayments = { sameId: [], samePicture: [], sameChosen: 
  * the original's hash, so one original can be stored as different files.
  */
 const MATCH_CONDITIONS: Readonly<Record<keyof MatchingPayments, SQL>> = {
-  sameId: sql`transaction_id = own.transaction_id`,
+  // The payment of the other order from which an owner moved this one isn't another.
+  sameId: sql`transaction_id = own.transaction_id and id is distinct from own.moved_from`,
   samePicture: sql`screenshot_sha256 = own.screenshot_sha256`,
   sameChosen: sql`
     (screenshot_chosen_sha256 in (own.screenshot_sha256, own.screenshot_chosen_sha256)

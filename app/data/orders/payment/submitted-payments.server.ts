@@ -21,6 +21,9 @@ import { isPending } from "./verification-queue.server.ts";
 /** How many undecided payments a statement is matched with. Only a safety limit: no store should have as many. */
 const MOST_UNDECIDED_PAYMENTS = 20_000;
 
+/** SQL: an owner moved the payment to another order, whose payment has the ID now. */
+const WAS_MOVED = sql`exists (select from payments moved where moved.moved_from = ${payments.id})`;
+
 /**
  * Returns all undecided payments, and all other payments that have one of these transaction ids. `days`: also those of
  * about these days that a seller decided about by hand and whose own ID no statement has, since their customers may
@@ -32,7 +35,10 @@ export async function submittedPaymentsFor(
   days: readonly string[] = [],
 ): Promise<SubmittedPayment[]> {
   const open = await paymentRows(tx, sql`${isPending} limit ${MOST_UNDECIDED_PAYMENTS}`);
-  const listed = await paymentRows(tx, sql`${payments.transaction_id} = any(${sql.param(ids)})`);
+  const listed = await paymentRows(
+    tx,
+    sql`${payments.transaction_id} = any(${sql.param(ids)}) and not ${WAS_MOVED}`,
+  );
   const decided = await decidedByHand(tx, days.toSorted());
   const rows = new Map([...open, ...listed, ...decided].map((row) => [row.paymentId, row]));
   return await withAmountDue(tx, [...rows.values()]);
@@ -48,6 +54,7 @@ async function decidedByHand(tx: Db, days: readonly string[]): Promise<PaymentRo
     sql`${payments.submitted_at} >= ${from.toISOString()} and ${payments.submitted_at} < ${until.toISOString()}
       and ${payments.method} = 'upi' and ${payments.mistyped_id} is null and decision.statement_credit_id is null
       and decision.outcome is not null and orders.payment_transaction_id = ${payments.transaction_id}
+      and not ${WAS_MOVED}
       and not exists (select from statement_credits own where own.transaction_id = ${payments.transaction_id})
       limit ${MOST_UNDECIDED_PAYMENTS}`,
   );
@@ -58,7 +65,7 @@ export async function submittedPayment(
   tx: Db,
   { id, transaction_id }: Pick<typeof payments.$inferSelect, "id" | "transaction_id">,
 ): Promise<{ payment: SubmittedPayment | null; others: SubmittedPayment[] }> {
-  const sameId = sql`${payments.transaction_id} = ${transaction_id}`;
+  const sameId = sql`${payments.transaction_id} = ${transaction_id} and (${payments.id} = ${id} or not ${WAS_MOVED})`;
   const submitted = await withAmountDue(tx, await paymentRows(tx, sameId));
   return {
     payment: submitted.find(({ paymentId }) => paymentId === id) ?? null,

@@ -229,8 +229,8 @@ async function undoFacts(tx: Db, { id, facts }: LockedOrder, decision: LastDecis
     emailsStarted: decision !== null && (await emailsStarted(tx, id, decision)),
     idTaken:
       rejected &&
-      decision.transactionId !== null &&
-      (await hasLivePayment(tx, decision.transactionId)),
+      ((await wasMoved(tx, decision.paymentId)) ||
+        (decision.transactionId !== null && (await hasLivePayment(tx, decision.transactionId)))),
     isCash: decision?.method === "cash",
   };
 }
@@ -295,12 +295,13 @@ const CASH_UNDONE_REJECTION: RejectionValues = {
   amount_received: null,
 };
 
-async function rejectLocked(
+/** Rejects a payment of an order that the caller has locked. `note` is the history's; by default the reason. */
+export async function rejectLocked(
   tx: Db,
   order: LockedOrder,
   paymentId: string,
   sellerId: string,
-  wrong: RejectionValues,
+  wrong: RejectionValues & { note?: string },
   now: Date,
 ): Promise<string> {
   const seen = { orderId: order.id, paymentId };
@@ -401,9 +402,11 @@ async function recordDecision(
   { orderId, paymentId }: SeenPayment,
   sellerId: string,
   now: Date,
-  found: ({ outcome: "verified" } & PaymentProof) | ({ outcome: "rejected" } & RejectionValues),
+  found:
+    | ({ outcome: "verified" } & PaymentProof)
+    | ({ outcome: "rejected"; note?: string } & RejectionValues),
 ): Promise<string> {
-  const { note, ...columns } = "note" in found ? found : { ...found, note: found.reason };
+  const { note = null, ...columns } = "reason" in found ? { note: found.reason, ...found } : found;
   const [decision] = await tx
     .insert(paymentVerification)
     .values({ payment_id: paymentId, decided_by: sellerId, decided_at: now, ...columns })
@@ -412,6 +415,11 @@ async function recordDecision(
   const change = { kind: "payment", before: "waiting", after: found.outcome, note } as const;
   await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by: sellerId, now });
   return decision.id;
+}
+
+/** True if an owner moved this payment to another order. */
+async function wasMoved(tx: Db, paymentId: string): Promise<boolean> {
+  return (await tx.$count(payments, eq(payments.moved_from, paymentId))) > 0;
 }
 
 export async function isRefunded(tx: Db, orderId: string): Promise<boolean> {

@@ -14,7 +14,9 @@ export type OrderChangeKind =
   | "incident"
   | "note"
   | "stock"
-  | "invoice";
+  | "invoice"
+  /** An owner made the papers for the bank or the police. */
+  | "papers";
 
 export type OrderChange = {
   kind: OrderChangeKind;
@@ -31,6 +33,18 @@ export type OrderChange = {
  * check.
  */
 export const CASH_CHANGE_NOTE = "in cash";
+
+/** What was made: the papers for the bank or the police, without phone numbers or with them. */
+export const PAPERS_PRINTED = "printed";
+export const PAPERS_WITH_PHONES = "with-phones";
+
+/** The value before `waiting` of a payment that an owner moved here from another order. */
+export const MOVED_HERE = "moved-here";
+
+/** True if the order's payment is one that an owner moved here, and nobody has decided about it since. */
+export function isMovedHere(changes: readonly Pick<OrderChange, "kind" | "before">[]): boolean {
+  return changes.findLast(({ kind }) => kind === "payment")?.before === MOVED_HERE;
+}
 
 /**
  * True for the change to `waiting` of a cash payment. It is only an intermediate step, because cash is verified when it

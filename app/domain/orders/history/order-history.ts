@@ -6,7 +6,14 @@ import { INCIDENT_STATES } from "#domain/orders/incidents";
 import { CASH_UNDONE_LABEL, ORDER_STATES, PAYMENT_STATES } from "#domain/orders/order-status";
 import { CASH_UNDONE } from "#domain/orders/payment/rejections";
 import { layoutName } from "#domain/statements/reading/layouts";
-import { CASH_CHANGE_NOTE, type OrderChange, type OrderChangeKind } from "./order-changes.ts";
+import {
+  CASH_CHANGE_NOTE,
+  MOVED_HERE,
+  type OrderChange,
+  type OrderChangeKind,
+  PAPERS_PRINTED,
+  PAPERS_WITH_PHONES,
+} from "./order-changes.ts";
 
 const CHANGE_KIND_LABELS: Record<OrderChangeKind, string> = {
   status: "Status",
@@ -21,6 +28,7 @@ const CHANGE_KIND_LABELS: Record<OrderChangeKind, string> = {
   note: "Note",
   stock: "Stock",
   invoice: "Invoice",
+  papers: "Papers for the bank or the police",
 };
 
 /** Returns a sentence such as `Status: Confirmation pending → Processing`. */
@@ -44,6 +52,7 @@ const LABELS: Partial<Record<OrderChangeKind, () => Record<string, { label: stri
     rejected: { label: "Rejected" },
     "taken-back": { label: "Taken back by the bank" },
     kept: { label: "Left as verified" },
+    [MOVED_HERE]: { label: "Of another order" },
   }),
   email: () => ({
     failed: { label: "Not delivered" },
@@ -58,6 +67,10 @@ const LABELS: Partial<Record<OrderChangeKind, () => Record<string, { label: stri
   incident: () => ({ ...INCIDENT_STATES, withdrawn: { label: "Recorded by mistake" } }),
   tracking_id: () => ({ "": { label: "none" } }),
   courier: () => ({ "": { label: "Another way" } }),
+  papers: () => ({
+    [PAPERS_PRINTED]: { label: "Made" },
+    [PAPERS_WITH_PHONES]: { label: "Made, with phone numbers" },
+  }),
   note: () => ({ written: { label: "Written" }, deleted: { label: "Deleted" } }),
   stock: () => ({
     short: { label: "Out of stock" },

@@ -32,6 +32,8 @@ export function refuseOrder(problem: OrderProblem) {
     "refund-amount-wrong": "amount",
     "refund-amount-too-high": "amount",
     "reference-wrong": "reference",
+    "move-unknown": "order",
+    "move-target": "order",
     "note-missing": "note",
     "note-too-long": "note",
     "too-many-notes": "note",

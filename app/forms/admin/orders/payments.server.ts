@@ -6,6 +6,7 @@ import {
   verifyPayment,
   withdrawDecision,
 } from "#data/orders/payment/verification.server";
+import { movePayment } from "#data/statements/moved-payments.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { ORDER_STATUSES } from "#domain/orders/order-status";
 import { REJECTION_KINDS } from "#domain/orders/payment/rejections";
@@ -36,6 +37,12 @@ async function seenPayment(
   const alone = await isOnlyDecider(sellerId, "work-orders");
   return { orderId, paymentId: payment, ...(status && { status }), alone };
 }
+
+/** An order number, as it is copied from an order's page. */
+const orderNumberField = z
+  .string()
+  .max(40)
+  .transform((number) => number.trim().toUpperCase());
 
 const REVERSAL_DECISIONS = { reopen: reopenPayment, keep: keepReversedVerified };
 
@@ -122,6 +129,29 @@ export const paymentForms = [
       if (way === "reopen")
         logSecurity("verification_withdrawn", { userId: seller.id, facts: { order: orderId } });
       return answer;
+    },
+  ),
+
+  /** Moves a payment to the order for which it was made. The first press asks whether that is the right one. */
+  form(
+    "/admin/orders/:orderId/payment/move",
+    {
+      ...sellersForm("settle-unmatched-credits"),
+      fresh: true,
+      schema: z.object({ payment: paymentField, order: orderNumberField, asked: askedField }),
+      example: { payment: ":payment", order: "ORD1700000000000", asked: "" },
+    },
+    async ({ writer, value: { payment, order, asked } }, { params: { orderId } }) => {
+      const alone = await isOnlyDecider(writer.by, "settle-unmatched-credits");
+      const to = { to: order, isSure: asked === order };
+      const moved = await movePayment({ orderId, paymentId: payment, alone }, to, writer);
+      if (!moved.ok) {
+        const { problem } = moved;
+        if (problem.code !== "move-unsure") return refuseOrder(problem);
+        return askAbout(problem.code, "order", adminMessages[problem.code](problem), order);
+      }
+      logSecurity("payment_moved", { userId: writer.by, facts: { order: orderId } });
+      return moved;
     },
   ),
 ];

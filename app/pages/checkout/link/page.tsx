@@ -96,11 +96,11 @@ function shownOrder(order: Order, link: string, now: Date) {
   const details = orderDetails(order, [], now);
   const { id, orderNumber, status, payment, paymentId, method, transactionId, due } = details;
   const { total, refund, rejection, trackingId, shortages } = details;
-  const { cancelledByCustomer, refundWay, asksForUpiId } = details;
+  const { cancelledByCustomer, refundWay, asksForUpiId, isMovedHere } = details;
   return {
     ...{ id, link, orderNumber, status, payment, paymentId, method, transactionId, due },
     ...{ total, refund, rejection, trackingId, shortages },
-    ...{ cancelledByCustomer, refundWay, asksForUpiId },
+    ...{ cancelledByCustomer, refundWay, asksForUpiId, isMovedHere },
     lines: order.items.map((line) => ({
       name: line.name,
       label: lineLabel(line),

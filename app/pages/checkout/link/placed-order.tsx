@@ -1,5 +1,6 @@
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
 import { isCashUndone } from "#domain/orders/order-status";
 import { formHref } from "#forms/form-href";
 import { OrderNumber } from "#pages/checkout/order-number.tsx";
@@ -46,6 +47,7 @@ export function PlacedOrder({
       />
       <h1 className="text-title">{t[titleOf(order)]}</h1>
       <p className="text-ink-soft">
+        {order.isMovedHere ? `${orderMessages.movedHere} ` : null}
         {isBeingChecked(order) ? `${checkoutMessages.verificationNotice} ` : null}
         {t.forMonth}
       </p>

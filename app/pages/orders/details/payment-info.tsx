@@ -33,6 +33,7 @@ export function PaymentInfo({ order }: { order: OrderDetails }) {
       </p>
       {checking ? (
         <p className="text-ink-soft">
+          {order.isMovedHere ? `${orderMessages.movedHere} ` : null}
           {orderMessages.paymentBeingChecked} {checkoutMessages.verificationNotice}
         </p>
       ) : null}

@@ -1,4 +1,4 @@
-import { ArrowRight, FileText, type IconNode, Printer, ReceiptText, Tag } from "lucide";
+import { ArrowRight, FileText, type IconNode, Landmark, Printer, ReceiptText, Tag } from "lucide";
 import { DOCUMENT_KINDS } from "#domain/invoices/kinds";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { isCashUndone } from "#domain/orders/order-status";
@@ -52,6 +52,13 @@ export function Papers({ order }: { order: AdminOrderView }) {
           {DOCUMENT_KINDS[kind]} {number}
         </a>
       ))}
+      {order.mayMakePapers ? (
+        <Paper
+          to={href("/admin/orders/:orderId/papers", { orderId: id })}
+          label={adminMessages.papers.title}
+          icon={Landmark}
+        />
+      ) : null}
     </div>
   );
 }

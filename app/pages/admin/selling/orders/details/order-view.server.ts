@@ -21,6 +21,7 @@ import { nextTask } from "#domain/orders/next-task";
 import { isCashUndone, UNSENT_STATUSES } from "#domain/orders/order-status";
 import { mayCorrectAddress } from "#domain/orders/parcel/address-correction";
 import type { EvidenceFacts } from "#domain/orders/payment/evidence";
+import { decideLosing, MOVED_AWAY } from "#domain/orders/payment/moved-payment";
 import { receivedAmount } from "#domain/orders/payment/rejections";
 import { refundable } from "#domain/orders/refund-amounts";
 import { nextStatuses } from "#domain/orders/transitions";
@@ -67,6 +68,11 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
     },
     mistypedId: order.payment === "rejected" ? null : (evidence?.mistypedId ?? null),
     maySettleCredits: hasPermission(role, "settle-unmatched-credits") && !leftToOthers,
+    mayMakePapers: hasPermission(role, "manage-customers"),
+    mayMovePayment:
+      hasPermission(role, "settle-unmatched-credits") &&
+      !leftToOthers &&
+      mayLosePayment(order, evidence),
     email: order.email,
     // The stored values, including those that the customer doesn't see yet.
     savedTrackingId: order.trackingId,
@@ -184,11 +190,21 @@ function isPastEmailRetention(at: Date, now: Date): boolean {
 export function undoableDecision(order: AdminOrder, now: Date) {
   const { payment, status, cancelledByCustomer, payments, method } = order;
   const decision = payments[0]?.verification;
+  if (decision?.reason === MOVED_AWAY) return null;
   if (!decision || decision.outcome !== payment || isCashUndone(order)) return null;
   if (status === "cancelled" && !cancelledByCustomer) return null;
   const left = undoTimeRemaining(decision.decidedAt, now);
   const isCash = method === "cash";
   return left > 0 ? { decision: decision.id, outcome: decision.outcome, left, isCash } : null;
+}
+
+/** True if an owner can say that the order's payment is another order's. */
+function mayLosePayment(order: AdminOrder, evidence: EvidenceFacts | null): boolean {
+  const isMoved = evidence?.movedFrom != null;
+  const isCorrected = evidence?.mistypedId != null;
+  const payment = { method: order.method, isMoved, isCorrected };
+  const refunded = ownRefunds(order).some(({ refundedAt }) => refundedAt !== null);
+  return decideLosing({ facts: orderFacts(order), refunded, payment }).ok;
 }
 
 /**

@@ -2,6 +2,7 @@ import { amountToPay, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { isCashUndone } from "#domain/orders/order-status";
 import { NearCredit, RestoreTypedId } from "#pages/admin/selling/orders/payment/mistyped-id.tsx";
+import { MovePayment } from "#pages/admin/selling/orders/payment/move-payment.tsx";
 import { SmsBox } from "#pages/admin/selling/orders/payment/sms-box.tsx";
 import { EvidenceList } from "#pages/admin/selling/verification/payment/evidence-list.tsx";
 import { CopyButton } from "#ui/forms/copy-button";
@@ -30,6 +31,7 @@ export function PaymentPanel({ order, large = false }: { order: AdminOrderView; 
       {order.mayWork && order.payment === "waiting" && !order.isLeftToOthers ? (
         <SmsBox key={order.paymentId} order={order} />
       ) : null}
+      <MovePayment key={order.orderNumber} order={order} />
       {order.earlier.length > 0 ? <Earlier payments={order.earlier} /> : null}
     </Panel>
   );
