@@ -4,7 +4,7 @@ import { expect, journey, newPerson, storeOwner } from "#test/browser/journey";
 import { signedIn } from "#test/people/people";
 import { buyer, placeOrder } from "../people/buyers.ts";
 import { inStatement } from "../people/evidence.ts";
-import { button, link, open, read, readToast, unfold, waitForPage } from "../steps.ts";
+import { button, link, open, read, readToast, waitForPage } from "../steps.ts";
 
 journey(
   "on the phone an owner moves a payment to the order it was made for, and both customers read so",
@@ -12,12 +12,12 @@ journey(
     const [wrong, right] = [await buyer("verified"), await buyer("waiting")];
     const page = await visit({ as: await storeOwner() });
     await open(page, `/admin/orders/${wrong.orderId}`);
-    await unfold(page, adminMessages.move.title);
-    await page.getByLabel("Number of the other order").fill(`${right.orderNumber.toLowerCase()} `);
+    await button(page, adminMessages.move.title).click();
+    await page.getByLabel(adminMessages.move.number).fill(`${right.orderNumber.toLowerCase()} `);
     await button(page, adminMessages.move.press).click();
-    await read(page, /If that's the right one, press again\.$/);
+    await read(page, /press again\.$/);
     await button(page, adminMessages.move.press).click();
-    await readToast(page, adminMessages.move.done.waiting);
+    await readToast(page, adminMessages.move.done);
     await read(
       page,
       `Payment: Payment being checked → Rejected (moved to order ${right.orderNumber})`,
@@ -48,7 +48,7 @@ journey(
     await button(page, adminMessages.papers.make).click();
     const paper = page.getByRole("article");
     await read(paper, `Payment by UPI, transaction ID ${order.transactionId}`);
-    await read(paper, "‘november.csv’, line 24");
+    await read(paper, "november.csv, line 24");
     await read(paper, /^[0-9a-f]{64}$/);
     await read(paper, /^••••••••\d\d$/);
     expect(await paper.getByRole("img").count()).toBe(0);

@@ -4,7 +4,7 @@ import { storeOwner } from "#test/browser/journey";
 import { giftOrder, placeOrder } from "../people/buyers.ts";
 import { inStatement } from "../people/evidence.ts";
 import { orderByLink } from "../people/links.ts";
-import { button, open, read, unfold } from "../steps.ts";
+import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
 const as = storeOwner;
@@ -113,8 +113,8 @@ export const adminOrdersStates: State[] = [
         await placeOrder("waiting"),
       ];
       await open(page, `/admin/orders/${orderId}`);
-      await unfold(page, adminMessages.move.title);
-      await page.getByLabel("Number of the other order").fill(orderNumber);
+      await button(page, adminMessages.move.title).click();
+      await page.getByLabel(adminMessages.move.number).fill(orderNumber);
       await button(page, adminMessages.move.press).click();
       await read(page, /press again/);
     },

@@ -116,7 +116,6 @@ export const MONEY_CHECKS: readonly Check[] = [
           then 'was moved, but not from another order'
         when first.transaction_id is distinct from coalesce(payment.mistyped_id, payment.transaction_id)
           then format('was moved, but had the ID %s before', first.transaction_id)
-        when first.released_at is null then 'was moved, but the other order still has it'
         when not exists (select from order_events where order_id = payment.order_id and before = ${MOVED_HERE})
           then 'was moved, but its order''s history doesn''t say so'
         end as found

@@ -126,7 +126,7 @@ async function openShop(): Promise<void> {
 
   // A payment that was sent for the wrong order, and moved.
   const [wrong, right] = [await orderFor(await shopper()), await orderFor(await shopper())];
-  const to = { to: right.orderNumber, isSure: true };
+  const to = { orderNumber: right.orderNumber, isSure: true };
   await movePayment(await seenPayment(wrong.orderId), to, { by: owner, now: now() });
   made.moved = right.orderId;
 

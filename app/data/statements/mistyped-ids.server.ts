@@ -18,7 +18,6 @@ import {
   isRefunded,
   lastPayment,
   makeUndecided,
-  type SeenPayment,
   verifyLocked,
 } from "#data/orders/payment/verification.server";
 import { submitAgain } from "#data/orders/placing.server";
@@ -124,16 +123,7 @@ async function payBy(
   if (typed !== null && typed !== bank)
     await replaceMistypedId(tx, { orderId, paymentId }, { typed, bank, note: proof.note }, writer);
   if (order.facts.payment === "verified") return await markReversed(tx, paymentId);
-  await verifyByCredit(tx, { orderId, paymentId }, credit, writer);
-}
-
-/** Verifies a payment by a credit, because an owner says that it is this one; the caller has locked both. */
-export async function verifyByCredit(
-  tx: Db,
-  { orderId, paymentId }: SeenPayment,
-  credit: LockedCredit,
-  { by, now }: Writer,
-): Promise<void> {
+  const { by, now } = writer;
   await tx
     .update(statementCredits)
     .set({
@@ -144,9 +134,9 @@ export async function verifyByCredit(
       decided_at: now,
     })
     .where(eq(statementCredits.id, credit.id));
-  const order = await lockOrder(tx, orderId);
-  if (!order) throw new Error("an order that is locked isn't there");
-  await verifyLocked(tx, order, paymentId, by, proofFromCredit(credit), now);
+  const current = order.payment ? order : await lockOrder(tx, orderId);
+  if (!current) throw new Error("an order that is locked isn't there");
+  await verifyLocked(tx, current, paymentId, by, proof, now);
 }
 
 /**

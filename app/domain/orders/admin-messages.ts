@@ -14,7 +14,6 @@ import {
 } from "./order-status.ts";
 import type { trackingDoubt } from "./parcel/couriers.ts";
 import type { LeftOutRow } from "./parcel/tracking-file.ts";
-import type { MoveTargetState } from "./payment/moved-payment.ts";
 import type { RefundWay } from "./payment/paid-parts.ts";
 import type { RejectionKind } from "./payment/rejections.ts";
 import type { UnplacedState } from "./payment/unplaced.ts";
@@ -480,11 +479,9 @@ export const adminMessages = {
     title: "Move this payment to another order",
     advice:
       "Use this if the money is for another order. This order then waits for a payment, and the store emails both customers. A payment can be moved once.",
+    number: "Number of the other order",
     press: "Move payment",
-    done: {
-      waiting: "Payment moved. It waits to be verified with the other order.",
-      verified: "Payment moved, and verified there by the bank's line.",
-    },
+    done: "Payment moved. Now verify it with the other order.",
   },
   papers: {
     title: "Papers for the bank or the police",
@@ -493,15 +490,16 @@ export const adminMessages = {
     phones: "Show phone numbers in full",
     make: "Make the papers",
   },
-  "move-unsure": ({ orderNumber, customer, total }: MoveTarget) =>
-    `${orderNumber} is ${customer ? `${customer}'s` : "an"} order of ${amountToPay(total)}. If that's the right one, press again.`,
+  "move-unsure": (order: { orderNumber: string; customer: string | null; total: Paise }) =>
+    `${order.orderNumber} is of ${order.customer ?? "somebody"}, ${amountToPay(order.total)}. If that's the right order, press again.`,
   "move-unknown": "There is no order with this number. Copy it from the other order's page.",
-  "move-target": ({ state }: { state: MoveTargetState }) => MOVE_TARGETS[state],
-  "moved-before":
-    "Nothing was changed. This payment was moved already. If it belongs to neither order, reject it: its ID can be sent again then.",
-  "payment-in-cash": "Nothing was changed. Only a payment by UPI can be moved.",
+  "move-target-closed":
+    "No payment can be moved to that order: it is this one, or cancelled, or money of it was given back.",
+  "move-target-paid":
+    "That order has a payment of its own that is verified, or that your bank has. Decide about that one first.",
+  "moved-before": "Nothing was changed. This payment was moved already.",
   "payment-corrected":
-    "Nothing was changed. An owner said which money is this order's payment. First press ‘That isn’t this order’s payment’.",
+    "Nothing was changed. First press ‘That isn’t this order’s payment’: an owner had said which money this is.",
   "payment-not-taken-back": "Nothing was changed. Somebody has settled this already.",
   "payment-refunded":
     "Nothing was changed. Some of this order's money was given back, so its payment stays verified.",
@@ -517,17 +515,6 @@ export const adminMessages = {
   "nothing-short": "Nothing was changed. All items of this order are in stock again.",
   "no-such-transition": ({ from, to }: { from: OrderStatus; to: OrderStatus }) =>
     `An order that is ${lowerCaseStatusLabel(from)} can't become ${lowerCaseStatusLabel(to)}.`,
-};
-
-type MoveTarget = { orderNumber: string; customer: string | null; total: Paise };
-
-const MOVE_TARGETS: Record<MoveTargetState, string> = {
-  same: "This is the number of the order that you have open. Enter the other order's.",
-  cancelled: "That order is cancelled, so no payment can be moved to it.",
-  verified: "That order has a verified payment, so it needs no other.",
-  refunded: "Money of that order was given back, so no payment can be moved to it.",
-  arrived:
-    "Your bank has the payment that the other order's customer sent. Verify or reject that one first.",
 };
 
 const UNPLACED_STATES: Record<UnplacedState, string> = {

@@ -7,7 +7,6 @@ const SECURITY_EVENT_NAMES: Record<string, string> = {
   payment_verified: "Verified a payment",
   verification_withdrawn: "Undid a verification",
   payment_rejected: "Rejected a payment",
-  payment_moved: "Moved a payment to another order",
   sign_in_refused: "Sign-in refused",
   form_refused: "A form was refused",
   limit_hit: "Too many requests",

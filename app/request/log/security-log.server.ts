@@ -21,7 +21,6 @@ const COUNTED = {
   payment_verified: false,
   verification_withdrawn: false,
   payment_rejected: false,
-  payment_moved: false,
   sign_in_refused: true,
   form_refused: true,
   limit_hit: true,

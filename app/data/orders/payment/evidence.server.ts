@@ -62,8 +62,6 @@ async function factRows(paymentIds: readonly string[]) {
       orderId: orders.id,
       transactionId: upiTransactionId,
       mistypedId: payments.mistyped_id,
-      movedFrom: sql<string | null>`(select order_number from orders placed
-        join payments moved on moved.order_id = placed.id where moved.id = ${payments.moved_from})`,
       status: orders.status,
       total: orders.total_amount,
       upiId: orders.upi_id,

@@ -229,8 +229,8 @@ async function undoFacts(tx: Db, { id, facts }: LockedOrder, decision: LastDecis
     emailsStarted: decision !== null && (await emailsStarted(tx, id, decision)),
     idTaken:
       rejected &&
-      ((await wasMoved(tx, decision.paymentId)) ||
-        (decision.transactionId !== null && (await hasLivePayment(tx, decision.transactionId)))),
+      decision.transactionId !== null &&
+      (await hasLivePayment(tx, decision.transactionId)),
     isCash: decision?.method === "cash",
   };
 }
@@ -415,11 +415,6 @@ async function recordDecision(
   const change = { kind: "payment", before: "waiting", after: found.outcome, note } as const;
   await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by: sellerId, now });
   return decision.id;
-}
-
-/** True if an owner moved this payment to another order. */
-async function wasMoved(tx: Db, paymentId: string): Promise<boolean> {
-  return (await tx.$count(payments, eq(payments.moved_from, paymentId))) > 0;
 }
 
 export async function isRefunded(tx: Db, orderId: string): Promise<boolean> {

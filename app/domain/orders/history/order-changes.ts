@@ -34,10 +34,6 @@ export type OrderChange = {
  */
 export const CASH_CHANGE_NOTE = "in cash";
 
-/** What was made: the papers for the bank or the police, without phone numbers or with them. */
-export const PAPERS_PRINTED = "printed";
-export const PAPERS_WITH_PHONES = "with-phones";
-
 /** The value before `waiting` of a payment that an owner moved here from another order. */
 export const MOVED_HERE = "moved-here";
 

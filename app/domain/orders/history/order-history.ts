@@ -11,8 +11,6 @@ import {
   MOVED_HERE,
   type OrderChange,
   type OrderChangeKind,
-  PAPERS_PRINTED,
-  PAPERS_WITH_PHONES,
 } from "./order-changes.ts";
 
 const CHANGE_KIND_LABELS: Record<OrderChangeKind, string> = {
@@ -68,8 +66,8 @@ const LABELS: Partial<Record<OrderChangeKind, () => Record<string, { label: stri
   tracking_id: () => ({ "": { label: "none" } }),
   courier: () => ({ "": { label: "Another way" } }),
   papers: () => ({
-    [PAPERS_PRINTED]: { label: "Made" },
-    [PAPERS_WITH_PHONES]: { label: "Made, with phone numbers" },
+    masked: { label: "Made" },
+    "with-phones": { label: "Made, with phone numbers" },
   }),
   note: () => ({ written: { label: "Written" }, deleted: { label: "Deleted" } }),
   stock: () => ({

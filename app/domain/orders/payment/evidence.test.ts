@@ -9,7 +9,6 @@ const alone: EvidenceFacts = {
   orderId: "this",
   status: "confirmation_pending",
   mistypedId: null,
-  movedFrom: null,
   needsOwner: false,
   transactionId: "412345678901",
   due: rupees(148),

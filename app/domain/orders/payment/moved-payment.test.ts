@@ -2,15 +2,17 @@ import { describe, expect, test } from "vitest";
 import { decideMove, type MoveFacts } from "./moved-payment.ts";
 
 const facts = { status: "confirmation_pending", payment: "waiting", allDigital: false } as const;
-const payment = { method: "upi", isMoved: false, isCorrected: false } as const;
 
 function moved(
   from: Partial<MoveFacts["from"]> = {},
   to: Partial<MoveFacts["to"]> = {},
 ): ReturnType<typeof decideMove> {
-  const asha = { id: "1", userId: "asha", facts, refunded: false };
-  const ravi = { id: "2", userId: "ravi", facts, refunded: false, ownArrived: false };
-  return decideMove({ from: { ...asha, payment, ...from }, to: { ...ravi, ...to } });
+  const asha = { id: "1", userId: "asha", facts, isMoved: false, isCorrected: false };
+  const ravi = { id: "2", userId: "ravi", facts, ownArrived: false };
+  return decideMove({
+    from: { ...asha, refunded: false, ...from },
+    to: { ...ravi, refunded: false, ...to },
+  });
 }
 
 describe("a payment may be moved", () => {
@@ -31,9 +33,8 @@ describe("a payment may be moved", () => {
 
 describe("a payment stays where it is", () => {
   test.each([
-    ["in cash", { payment: { ...payment, method: "cash" } }, "payment-in-cash"],
-    ["that was moved before", { payment: { ...payment, isMoved: true } }, "moved-before"],
-    ["with the bank's ID", { payment: { ...payment, isCorrected: true } }, "payment-corrected"],
+    ["that was moved before", { isMoved: true }, "moved-before"],
+    ["with the bank's ID", { isCorrected: true }, "payment-corrected"],
     ["that was rejected", { facts: { ...facts, payment: "rejected" } }, "payment-decided"],
     [
       "of a shipped order",
@@ -61,13 +62,17 @@ describe("a payment stays where it is", () => {
   });
 
   test.each([
-    ["same", { id: "1" }],
-    ["cancelled", { facts: { ...facts, status: "cancelled", cancelledByCustomer: true } }],
-    ["verified", { facts: { ...facts, payment: "verified" } }],
-    ["refunded", { refunded: true }],
-    ["arrived", { ownArrived: true }],
-  ] as const)("where the other order can't get it: %s", (state, to) => {
-    expect(moved({}, to)).toMatchObject({ problem: { code: "move-target", state } });
+    ["the same", { id: "1" }, "move-target-closed"],
+    [
+      "cancelled",
+      { facts: { ...facts, status: "cancelled", cancelledByCustomer: true } },
+      "move-target-closed",
+    ],
+    ["refunded", { refunded: true }, "move-target-closed"],
+    ["verified", { facts: { ...facts, payment: "verified" } }, "move-target-paid"],
+    ["one whose own payment the bank has", { ownArrived: true }, "move-target-paid"],
+  ] as const)("where the other order is %s", (_, to, code) => {
+    expect(moved({}, to)).toMatchObject({ problem: { code } });
   });
 
   test("unless one customer has both orders and cancelled the first", () => {

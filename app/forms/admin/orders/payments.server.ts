@@ -38,12 +38,6 @@ async function seenPayment(
   return { orderId, paymentId: payment, ...(status && { status }), alone };
 }
 
-/** An order number, as it is copied from an order's page. */
-const orderNumberField = z
-  .string()
-  .max(40)
-  .transform((number) => number.trim().toUpperCase());
-
 const REVERSAL_DECISIONS = { reopen: reopenPayment, keep: keepReversedVerified };
 
 export const paymentForms = [
@@ -138,19 +132,23 @@ export const paymentForms = [
     {
       ...sellersForm("settle-unmatched-credits"),
       fresh: true,
-      schema: z.object({ payment: paymentField, order: orderNumberField, asked: askedField }),
+      schema: z.object({
+        payment: paymentField,
+        order: z.string().max(40).trim().toUpperCase(),
+        asked: askedField,
+      }),
       example: { payment: ":payment", order: "ORD1700000000000", asked: "" },
     },
     async ({ writer, value: { payment, order, asked } }, { params: { orderId } }) => {
       const alone = await isOnlyDecider(writer.by, "settle-unmatched-credits");
-      const to = { to: order, isSure: asked === order };
+      const to = { orderNumber: order, isSure: asked === order };
       const moved = await movePayment({ orderId, paymentId: payment, alone }, to, writer);
       if (!moved.ok) {
         const { problem } = moved;
         if (problem.code !== "move-unsure") return refuseOrder(problem);
         return askAbout(problem.code, "order", adminMessages[problem.code](problem), order);
       }
-      logSecurity("payment_moved", { userId: writer.by, facts: { order: orderId } });
+      logSecurity("payment_rejected", { userId: writer.by, facts: { order: orderId } });
       return moved;
     },
   ),

@@ -52,8 +52,6 @@ export type SubmissionFacts = SingleDecisionFacts & {
   sameChosen: readonly OtherPayment[];
   /** The ID that the customer had sent, if an owner has replaced it with the bank's. */
   mistypedId: string | null;
-  /** The order from which an owner moved the payment here; null: from none. */
-  movedFrom: string | null;
   /** True if the buyer decided about the payment, because nobody else is on the team. */
   decidedByBuyer: boolean;
   /** The bytes of the original file, if the browser shrank it; otherwise null. */
@@ -112,12 +110,6 @@ export const SUBMISSION_LINES = {
     when: ({ mistypedId }) => mistypedId !== null,
     reason: ({ mistypedId, transactionId }) =>
       `The customer sent ${mistypedId}${mistakeIn(mistypedId, transactionId)}. An owner said that the money under ${transactionId} is this payment.`,
-  },
-  "payment-moved": {
-    strength: "note",
-    when: ({ movedFrom }) => movedFrom !== null,
-    reason: ({ movedFrom }) =>
-      `The payment was sent for order ${movedFrom}. An owner said that it is this order's.`,
   },
   "id-weak": {
     strength: "doubt",

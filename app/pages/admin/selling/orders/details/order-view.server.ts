@@ -21,7 +21,7 @@ import { nextTask } from "#domain/orders/next-task";
 import { isCashUndone, UNSENT_STATUSES } from "#domain/orders/order-status";
 import { mayCorrectAddress } from "#domain/orders/parcel/address-correction";
 import type { EvidenceFacts } from "#domain/orders/payment/evidence";
-import { decideLosing, MOVED_AWAY } from "#domain/orders/payment/moved-payment";
+import { MOVED_AWAY } from "#domain/orders/payment/moved-payment";
 import { receivedAmount } from "#domain/orders/payment/rejections";
 import { refundable } from "#domain/orders/refund-amounts";
 import { nextStatuses } from "#domain/orders/transitions";
@@ -70,9 +70,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
     maySettleCredits: hasPermission(role, "settle-unmatched-credits") && !leftToOthers,
     mayMakePapers: hasPermission(role, "manage-customers"),
     mayMovePayment:
-      hasPermission(role, "settle-unmatched-credits") &&
-      !leftToOthers &&
-      mayLosePayment(order, evidence),
+      hasPermission(role, "settle-unmatched-credits") && !leftToOthers && mayLosePayment(order),
     email: order.email,
     // The stored values, including those that the customer doesn't see yet.
     savedTrackingId: order.trackingId,
@@ -198,13 +196,10 @@ export function undoableDecision(order: AdminOrder, now: Date) {
   return left > 0 ? { decision: decision.id, outcome: decision.outcome, left, isCash } : null;
 }
 
-/** True if an owner can say that the order's payment is another order's. */
-function mayLosePayment(order: AdminOrder, evidence: EvidenceFacts | null): boolean {
-  const isMoved = evidence?.movedFrom != null;
-  const isCorrected = evidence?.mistypedId != null;
-  const payment = { method: order.method, isMoved, isCorrected };
-  const refunded = ownRefunds(order).some(({ refundedAt }) => refundedAt !== null);
-  return decideLosing({ facts: orderFacts(order), refunded, payment }).ok;
+function mayLosePayment({ method, payment, status }: AdminOrder): boolean {
+  return (
+    method === "upi" && payment !== "rejected" && status !== "shipped" && status !== "delivered"
+  );
 }
 
 /**

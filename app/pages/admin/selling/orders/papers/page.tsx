@@ -1,9 +1,6 @@
 import { Printer } from "lucide";
 import { useState } from "react";
-import { data } from "react-router";
-import { orderForAdmin } from "#data/orders/orders.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { orderMessages } from "#domain/orders/messages";
 import type { papersForm } from "#forms/admin/orders/papers.server";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -16,28 +13,26 @@ import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { Icon } from "#ui/icon";
 import type { Route } from "./+types/page";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   requireSeller(context);
-  const order = await orderForAdmin(params.orderId);
-  if (!order) throw data(orderMessages["order-not-found"], { status: 404 });
-  return { id: order.id, orderNumber: order.orderNumber };
+  return null;
 }
 
 type Papers = Extract<Awaited<ReturnType<(typeof papersForm)["answer"]>>, { ok: true }>;
 
-/** The papers about an order that a bank or the police ask for. They are made by a press, which the history notes. */
-export default function PapersPage({ loaderData: order }: Route.ComponentProps) {
+/** The papers about an order that a bank or the police ask for. They are made by a click, which the history notes. */
+export default function PapersPage({ params: { orderId } }: Route.ComponentProps) {
   const [papers, setPapers] = useState<Papers | null>(null);
   const t = adminMessages.papers;
   const form = useStoreForm<Papers>({
-    action: formHref("/admin/orders/:orderId/papers", { orderId: order.id }),
+    action: formHref("/admin/orders/:orderId/papers", { orderId }),
     failed: adminMessages.formFailed,
     onDone: setPapers,
   });
   return (
     <AdminPage
       title={t.title}
-      back={{ to: href("/admin/orders/:orderId", { orderId: order.id }), label: order.orderNumber }}
+      back={{ to: href("/admin/orders/:orderId", { orderId }), label: "Order" }}
       intro={t.intro}
     >
       <StoreForm form={form} className="flex flex-col gap-3 print:hidden">
@@ -58,25 +53,22 @@ export default function PapersPage({ loaderData: order }: Route.ComponentProps) 
           ) : null}
         </div>
       </StoreForm>
-      {papers ? <Sheet papers={papers} orderNumber={order.orderNumber} /> : null}
+      {papers ? <Sheet {...papers} /> : null}
     </AdminPage>
   );
 }
 
-function Sheet({ papers, orderNumber }: { papers: Papers; orderNumber: string }) {
+function Sheet({ made, sections }: Papers) {
   return (
     <article className="sheet flex flex-col gap-5 rounded-card border border-line bg-card p-4 shadow-card tablet:p-8">
-      <header>
-        <h2 className="text-title wrap-anywhere">Order {orderNumber}</h2>
-        <p className="text-small">{`Made on ${papers.made}`}</p>
-      </header>
-      {papers.sections.map(({ title, rows }) => (
-        <section key={title} className="flex flex-col gap-2">
-          <h3 className="border-b border-line pb-1 font-text text-base font-semibold tracking-normal wrap-anywhere">
+      <p className="text-small">{`Made on ${made}`}</p>
+      {sections.map(({ title, rows }) => (
+        <section key={title} className="flex flex-col gap-1">
+          <h2 className="border-b border-line pb-1 font-text text-base font-semibold tracking-normal wrap-anywhere">
             {title}
-          </h3>
+          </h2>
           <dl className="flex flex-col gap-1">
-            {rows.map(({ label, value }, index) => (
+            {rows.map(([label, value], index) => (
               <div
                 // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
                 key={index}
