@@ -7,7 +7,7 @@ export function BackLink({ label, ...link }: LinkProps & { label: string }) {
   return (
     <Link
       {...link}
-      className="flex min-h-11 w-fit items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
+      className="flex min-h-11 w-fit items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline print:hidden"
     >
       <Icon of={ArrowLeft} size={18} />
       {label}

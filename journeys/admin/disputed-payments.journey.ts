@@ -15,7 +15,7 @@ journey(
     await button(page, adminMessages.move.title).click();
     await page.getByLabel(adminMessages.move.number).fill(`${right.orderNumber.toLowerCase()} `);
     await button(page, adminMessages.move.press).click();
-    await read(page, /press again\.$/);
+    await read(page, /click again\.$/);
     await button(page, adminMessages.move.press).click();
     await readToast(page, adminMessages.move.done);
     await read(

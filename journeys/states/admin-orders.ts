@@ -116,7 +116,7 @@ export const adminOrdersStates: State[] = [
       await button(page, adminMessages.move.title).click();
       await page.getByLabel(adminMessages.move.number).fill(orderNumber);
       await button(page, adminMessages.move.press).click();
-      await read(page, /press again/);
+      await read(page, /click again/);
     },
   },
   {

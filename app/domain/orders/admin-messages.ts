@@ -491,7 +491,7 @@ export const adminMessages = {
     make: "Make the papers",
   },
   "move-unsure": (order: { orderNumber: string; customer: string | null; total: Paise }) =>
-    `${order.orderNumber} is of ${order.customer ?? "somebody"}, ${amountToPay(order.total)}. If that's the right order, press again.`,
+    `${order.orderNumber}: ${order.customer ?? "no name"}, ${amountToPay(order.total)}. If that's the right order, click again.`,
   "move-unknown": "There is no order with this number. Copy it from the other order's page.",
   "move-target-closed":
     "No payment can be moved to that order: it is this one, or cancelled, or money of it was given back.",

@@ -140,7 +140,7 @@ function bankLineRows(line: PaperFacts["bankLines"][number], phones: Mask): Row[
     ["SHA-256 of the file", sha256],
     [
       "File read",
-      importedAt && `${exactTime(importedAt)}, by ${importedBy ?? "an erased account"}`,
+      importedAt && `${exactTime(importedAt)}, by ${importedBy || "an account that is erased"}`,
     ],
   ];
 }

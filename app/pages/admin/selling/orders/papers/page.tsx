@@ -33,9 +33,9 @@ export default function PapersPage({ params: { orderId } }: Route.ComponentProps
     <AdminPage
       title={t.title}
       back={{ to: href("/admin/orders/:orderId", { orderId }), label: "Order" }}
-      intro={t.intro}
     >
       <StoreForm form={form} className="flex flex-col gap-3 print:hidden">
+        <p className="text-ink-soft">{t.intro}</p>
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="phones" className="size-5" />
           {t.phones}
