@@ -85,6 +85,7 @@ export const ROUTES = {
     "admin/money/statements/lines.ts",
     "import-statements",
   ),
+  "/admin/refunds": admin("admin/selling/refunds/page.tsx", "refund"),
   "/admin/started-payments": admin("admin/selling/started-payments/page.tsx", "see-customers"),
   "/admin/order-emails": admin("admin/selling/order-emails/page.tsx", "work-orders"),
   "/admin/messages": admin("admin/people/messages/page.tsx", "see-customers"),

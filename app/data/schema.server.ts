@@ -779,6 +779,15 @@ export const statementReversals = pgTable("statement_reversals", {
   settled_at: timestamptz("settled_at"),
   contradicts: boolean("contradicts").notNull().default(false),
   reported_at: timestamptz("reported_at").notNull().defaultNow(),
+  /** Amount, day and payee of money that went out; null where they aren't certain. */
+  amount: money("amount"),
+  sent_on: date("sent_on"),
+  /** A customer's UPI ID for refunds, until the line shows a refund; other payees aren't stored. */
+  payee_upi_id: text("payee_upi_id"),
+  is_returned: boolean("is_returned").notNull().default(false),
+  /** The refund that this line shows (reading R73). */
+  refund_id: uuid("refund_id"),
+  unplaced_payment_id: uuid("unplaced_payment_id"),
   // Only nodes of 0.3 use it; a trigger writes it.
   import_id: uuid("import_id").generatedAlwaysAs(""),
 });

@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { db } from "#data/db.server";
+import { changeOrderStatus } from "#data/orders/seller-actions.server";
+import { setRefundUpiId } from "#data/people/refund-upi-id.server";
 import { orders, payments } from "#data/schema.server";
-import { plainDecimal, ZERO } from "#domain/money/money";
+import { amountToPay, plainDecimal, ZERO } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { expect, journey, newPerson } from "#test/browser/journey";
+import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
-import { makeTrusted, signedHeaders, smsBody } from "#test/statements/phone";
+import { allowSmsToVerify, makeTrusted, signedHeaders, smsBody } from "#test/statements/phone";
 import { buyer } from "../people/buyers.ts";
 import { button, link, open, read, readToast } from "../steps.ts";
 
@@ -86,5 +90,63 @@ journey(
     await open(looking, `/orders/${second.orderId}`);
     expect(await forwards(webhook, key, (await messageOf(second))("VM-HDFCBK-T"))).toBe(204);
     await read(looking, "Payment Verified");
+  },
+);
+
+/** Cancels a verified order, whose customer wants the money at this UPI ID. */
+async function owesRefund(by: string, upiId: string) {
+  const { orderId, email } = await buyer("verified");
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Error("no order was placed");
+  const { user_id: userId, order_number: number, status: from, total_amount: amount } = order;
+  await setRefundUpiId(userId, upiId, new Date());
+  await changeOrderStatus(orderId, by, { from, to: "cancelled" }, new Date());
+  return { orderId, email, userId, number, amount };
+}
+
+journey(
+  "refund scanned and seen: its code is the customer's UPI ID of now, and the bank's SMS records it without a click",
+  async ({ visit }) => {
+    const email = newPerson("owner");
+    const { person } = await signedIn({ email, role: "owner" });
+    await allowSmsToVerify(person.id);
+    const [before, upiId] = [`${newTransactionId()}@okaxis`, `${newTransactionId()}@ybl`];
+    const { orderId, number, ...order } = await owesRefund(person.id, before);
+    const amount = amountToPay(order.amount);
+    const page = await visit({ as: email });
+    await open(page, "/admin/bank-sms");
+    await page.getByLabel("Name").fill(`Phone of ${email}`);
+    await button(page, "Add").click();
+    const key = await copied(page, "Key of the phone");
+    const webhook = await copied(
+      page.getByRole("region", { name: `Phone of ${email}` }),
+      "Webhook",
+    );
+
+    await open(page, "/admin");
+    await link(page, adminMessages.makeByQr).click();
+    // Refunds of other tests are put off.
+    await button(page, "Later").waitFor();
+    while (!(await link(page, number).isVisible())) await button(page, "Later").click();
+    await page.getByRole("img", { name: adminMessages.refundQr(amount, before) }).waitFor();
+
+    await setRefundUpiId(order.userId, upiId, new Date());
+    await page.getByRole("img", { name: adminMessages.refundQr(amount, upiId) }).waitFor();
+    await read(page, adminMessages.refundQrRedrawn(before));
+
+    const id = newTransactionId();
+    const text = `Rs.${plainDecimal(order.amount)} debited from a/c XX1234 to VPA ${upiId} (UPI Ref No ${id}) -HDFC Bank`;
+    expect(await forwards(webhook, key, smsBody(id, { text }))).toBe(204);
+    await readToast(page, adminMessages.refundSeen(amount));
+    await link(page, number).waitFor({ state: "detached" });
+
+    await open(page, `/admin/orders/${orderId}`);
+    await read(page, new RegExp(`was refunded \\(UPI reference ${id}\\)`));
+    await read(page, /^Seen at the bank, /);
+    const customer = await visit({ as: order.email });
+    await open(customer, `/orders/${orderId}`);
+    await read(customer, /^Seen at our bank, /);
+    await open(customer, `/te/orders/${orderId}`);
+    await read(customer, /^మా బ్యాంక్‌లో కనిపించింది, /);
   },
 );

@@ -6,6 +6,7 @@ import { addToFigures } from "#data/figures/counting.server";
 import { chooseShipments } from "#data/orders/lists/bulk-actions.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { storeContactMessage } from "#data/people/contact-messages.server";
+import { setRefundUpiId } from "#data/people/refund-upi-id.server";
 import { nodes } from "#data/schema.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
@@ -346,6 +347,19 @@ export const adminStates: State[] = [
     reach: async (page) => {
       await seesOrder(page, (await paidTwice()).orderId);
       await button(page, adminMessages.markAsRefunded).waitFor();
+    },
+  },
+  {
+    name: "admin-refunds",
+    as,
+    reach: async (page) => {
+      const { orderId } = await paidTwice();
+      const order = await orderForAdmin(orderId);
+      await setRefundUpiId(order?.userId ?? "", "asha@okaxis", new Date());
+      await open(page, `/admin/refunds?order=${orderId}`);
+      await page
+        .getByRole("img", { name: adminMessages.refundQr("₹129", "asha@okaxis") })
+        .waitFor();
     },
   },
   {

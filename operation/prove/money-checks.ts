@@ -239,6 +239,29 @@ export const MONEY_CHECKS: readonly Check[] = [
     find: wrongRefunds,
   },
   {
+    name: "refunds-seen",
+    holds:
+      "A line of the bank that shows a refund has its amount, and its reference where one is noted.",
+    where: orderPathOrRow,
+    sql: sql`
+      select coalesce(refund.order_id::text, 'unplaced_payments ' || line.unplaced_payment_id) as id,
+        coalesce('Order ' || orders.order_number, 'The payment ' || line.unplaced_payment_id) as name, case
+        when line.contradicts or line.is_returned then 'has a refund that is shown by money which didn''t go out'
+        when refund.id is not null and refund.refunded_at is null or unplaced.settled_as <> 'refunded'
+          then 'has a refund that the bank shows and nobody sent'
+        when line.amount <> coalesce(refund.amount, version.total_amount)
+          then format('has a refund that is shown by a line of ₹%s', line.amount)
+        when line.transaction_id <> coalesce(refund.reference, unplaced.refund_reference)
+          then 'has a refund that is shown by a line with another reference'
+        end as found
+      from statement_reversals line
+      left join refunds refund on refund.id = line.refund_id
+      left join orders on orders.id = refund.order_id
+      left join unplaced_payments unplaced on unplaced.id = line.unplaced_payment_id
+      left join quote_versions version on version.id = unplaced.version_id
+      where num_nonnulls(line.refund_id, line.unplaced_payment_id) > 0`,
+  },
+  {
     name: "episodes-recorded",
     holds: "Each episode of an order is one purchase, at its price less its part of the coupon.",
     where: orderPath,

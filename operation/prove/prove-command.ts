@@ -41,13 +41,19 @@ export async function proveCommand(
   };
 }
 
-function proofText({ orders, findings, milliseconds }: ProvedBooks): string {
+function proofText({
+  orders,
+  refunds: { sent, seen },
+  findings,
+  milliseconds,
+}: ProvedBooks): string {
   const counted = `${orders} ${orders === 1 ? "order" : "orders"} in ${(milliseconds / 1000).toFixed(1)} s`;
-  if (findings.length === 0) return `The books add up: ${counted}, nothing wrong.`;
+  const refunds = sent > 0 ? ` The bank shows ${seen} of ${sent} refunds.` : "";
+  if (findings.length === 0) return `The books add up: ${counted}, nothing wrong.${refunds}`;
   const count = countFindings(findings);
   return [
     ...findings.map(({ sentence, where }) => (where ? `${sentence} → ${where}` : sentence)),
-    `${count} ${count === 1 ? "thing in the books doesn't" : "things in the books don't"} add up: ${counted}.`,
+    `${count} ${count === 1 ? "thing in the books doesn't" : "things in the books don't"} add up: ${counted}.${refunds}`,
   ].join("\n");
 }
 

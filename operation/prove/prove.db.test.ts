@@ -661,6 +661,29 @@ const BREAKAGES: Breakage[] = [
       sql`update refunds set order_id = ${placed} where order_id = ${cancelled}`,
   },
   {
+    what: "a line of another amount shows a refund",
+    check: "refunds-seen",
+    break: ({ sent }) => sql`
+      insert into statement_reversals (transaction_id, amount, refund_id)
+      select coalesce(reference, '987654321098'), amount - 1, id from refunds where order_id = ${sent}`,
+  },
+  {
+    what: "a line shows a refund that nobody sent",
+    check: "refunds-seen",
+    break: ({ cancelled }) => sql`
+      insert into statement_reversals (transaction_id, amount, refund_id)
+      select '987654321098', amount, id from refunds where order_id = ${cancelled}`,
+  },
+  {
+    what: "a line of another reference shows a refund",
+    check: "refunds-seen",
+    break: ({ sent }) => sql`
+      with noted as (
+        update refunds set reference = '987654321097' where order_id = ${sent} returning id, amount)
+      insert into statement_reversals (transaction_id, amount, refund_id)
+      select '987654321098', amount, id from noted`,
+  },
+  {
     what: "an ordered episode has no purchase",
     check: "episodes-recorded",
     break: ({ twice }) => sql`delete from episode_purchases where order_id = ${twice}`,

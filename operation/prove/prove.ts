@@ -20,6 +20,8 @@ export type ProvedBooks = {
   at: Date;
   /** How many orders were checked. */
   orders: number;
+  /** How many refunds were sent, and how many of these a line of the bank shows (reading R73). */
+  refunds: { sent: number; seen: number };
   /** What was found; empty if the books add up. */
   findings: Finding[];
   milliseconds: number;
@@ -71,7 +73,7 @@ export async function prove({
   stopping,
 }: ProveOptions): Promise<ProvedBooks> {
   const began = performance.now();
-  const { orders, findings, named } = await withClient(databaseUrl, async (client) => {
+  const { findings, named, ...counted } = await withClient(databaseUrl, async (client) => {
     await client.query("begin isolation level repeatable read, read only");
     await lockOutMigrations(client);
     await client.query(LOW_LOAD_SETTINGS);
@@ -79,7 +81,7 @@ export async function prove({
     const tx = drizzle({ client });
     await refuseOtherSchema(tx);
     const result = {
-      orders: await countOrders(tx),
+      ...(await countRows(tx)),
       findings: await rowFindings(tx, now, stopping),
       named: files && (await namedFiles(tx)),
     };
@@ -88,7 +90,7 @@ export async function prove({
   });
   const proof = () => ({
     at: now,
-    orders,
+    ...counted,
     findings,
     milliseconds: Math.round(performance.now() - began),
   });
@@ -135,7 +137,12 @@ async function refuseOtherSchema(tx: Db): Promise<void> {
   if (unusable) throw new CommandError(unusable);
 }
 
-async function countOrders(tx: Db): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>("select count(*)::int as count from orders");
-  return rows[0]?.count ?? 0;
+async function countRows(tx: Db): Promise<Pick<ProvedBooks, "orders" | "refunds">> {
+  const { rows } = await tx.execute<Record<"orders" | "sent" | "seen", number>>(`select
+    (select count(*) from orders)::int as orders,
+    ((select count(*) from refunds where refunded_at is not null)
+      + (select count(*) from unplaced_payments where settled_as = 'refunded'))::int as sent,
+    (select count(*) from statement_reversals where num_nonnulls(refund_id, unplaced_payment_id) > 0)::int as seen`);
+  const { orders = 0, sent = 0, seen = 0 } = rows[0] ?? {};
+  return { orders, refunds: { sent, seen } };
 }

@@ -1,18 +1,6 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  isNotNull,
-  isNull,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isUuid, newId } from "#data/columns.server";
-import { type Db, db, transaction, writeTogether } from "#data/db.server";
+import { type Db, db, writeTogether } from "#data/db.server";
 import { queueing } from "#data/email/outbox.server";
 import { sellerEmails } from "#data/email/seller-emails.server";
 import {
@@ -36,6 +24,7 @@ import {
   type UnplacedState,
   unplacedState,
 } from "#domain/orders/payment/unplaced";
+import type { RefundProof } from "#domain/orders/refund-proof";
 import { type Outcome, refused } from "#domain/problem";
 import { nearIdOf } from "#domain/statements/near-ids";
 import { currentDecision } from "./current-decision.server.ts";
@@ -45,16 +34,11 @@ import {
   type Screenshot,
   screenshotColumns,
 } from "./quote-versions.server.ts";
+import { refundProof, transactionWithProof } from "./refund-lines.server.ts";
 import { readingRequest } from "./screenshot-readings.server.ts";
 
 // An unplaced payment is one for a quote version that has no order (reading R52). A seller decides: make the version
 // an order, send the goods or refund, or report that no money came.
-
-/** SQL: a confirmed statement of the bank has the refund's reference as money that went out (reading R73). */
-export function isInStatement(reference: SQLWrapper): SQL<boolean> {
-  return sql<boolean>`exists (select from statement_reversals line
-    where line.transaction_id = ${reference} and not line.contradicts)`;
-}
 
 /** The id of the seller's decision that counts, in `payment_verification` as for any payment; null: none yet. */
 const decisionId = sql`(
@@ -214,7 +198,7 @@ export type UnplacedPayment = {
   state: UnplacedState;
   refundedTo: string | null;
   refundReference: string | null;
-  refundInStatement: boolean;
+  refundProof: RefundProof | null;
   decidedAt: Date | null;
   reason: UnplacedReason;
   amount: Paise;
@@ -273,7 +257,7 @@ export async function settleUnplaced(
   now: Date,
 ): Promise<Outcome<OwnOrder | { code: "unplaced-settled" }>> {
   if (!isUuid(id)) return refused({ code: "unplaced-settled" });
-  return await transaction(async (tx) => {
+  return await transactionWithProof(async (tx) => {
     const [versionOwner] = await tx
       .select({ buyer: unplacedPayments.user_id })
       .from(unplacedPayments)
@@ -405,7 +389,13 @@ function paymentRows() {
       settledAs: unplacedPayments.settled_as,
       refundedTo: unplacedPayments.refunded_to,
       refundReference: unplacedPayments.refund_reference,
-      refundInStatement: isInStatement(unplacedPayments.refund_reference),
+      refundProof: refundProof({
+        ...{ column: "unplaced_payment_id", id: sql`${unplacedPayments.id}` },
+        ...{ amount: sql`${quoteVersions.total_amount}`, to: sql`${unplacedPayments.refunded_to}` },
+        reference: sql`${unplacedPayments.refund_reference}`,
+        owedAt: sql`${unplacedPayments.stored_at}`,
+        sentAt: sql`case when ${unplacedPayments.settled_as} = 'refunded' then ${paymentVerification.decided_at} end`,
+      }),
       decidedAt: paymentVerification.decided_at,
       recordedBy: sql<string | null>`(
         select email from users where id = ${unplacedPayments.recorded_by})`,

@@ -3,6 +3,7 @@ import { isUuid } from "#data/columns.server";
 import { db, transaction } from "#data/db.server";
 import { allRows, type Page, toPage } from "#data/paging.server";
 import { recordEvent } from "#data/settings/events.server";
+import type { RefundShownBy } from "#domain/figures/months";
 import type {
   CountedPayments,
   CountedRefunds,
@@ -13,7 +14,7 @@ import type {
   PaymentState,
   StatementState,
 } from "#domain/figures/payment-days";
-import { rupees } from "#domain/money/money";
+import { type Paise, rupees } from "#domain/money/money";
 
 // A payment counts on the Indian day on which it was submitted, no matter when a seller decided about it. The index
 // `payments_by_day` makes a month's query fast.
@@ -89,11 +90,13 @@ export function refundsOf({ from, until }: Pick<MonthOrDay, "from" | "until">): 
   const within = (column: SQL) =>
     sql`${column} >= ${from.toISOString()} and ${column} < ${until.toISOString()}`;
   return sql`(
-    select refunds.id, refunded_at, refunds.amount, refunds.reference, orders.id as order_id, orders.order_number
+    select refunds.id, refunded_at, refunds.amount, refunds.reference, orders.id as order_id, orders.order_number,
+      ${refundShownBy(sql`line.refund_id = refunds.id`)} as shown_by
     from refunds join orders on orders.id = refunds.order_id
     where refunded_at is not null and ${within(sql`refunded_at`)}
     union all
-    select verification.id, verification.decided_at, version.total_amount, null, null, quotes.order_number
+    select verification.id, verification.decided_at, version.total_amount, null, null, quotes.order_number,
+      ${refundShownBy(sql`line.unplaced_payment_id = unplaced.id`)}
     from payment_verification verification
     join payments payment on payment.id = verification.payment_id
     join unplaced_payments unplaced on unplaced.id = payment.unplaced_payment_id and unplaced.settled_as = 'refunded'
@@ -101,6 +104,22 @@ export function refundsOf({ from, until }: Pick<MonthOrDay, "from" | "until">): 
     join quotes on quotes.id = version.quote_id
     where verification.outcome = 'verified' and verification.withdrawn_at is null
       and ${within(sql`verification.decided_at`)}) refund`;
+}
+
+/** SQL for what shows a refund: a statement, or a phone's SMS alone; `team` if nothing does (reading R73). */
+function refundShownBy(isItsLine: SQL): SQL {
+  return sql`coalesce((select case when line.statement_id is null then 'sms' else 'statement' end
+    from statement_reversals line where ${isItsLine}), 'team')`;
+}
+
+/** Returns the sums of a period's refunds by what shows them today; kinds without a refund are missing. */
+export async function refundSums(
+  period: MonthOrDay,
+): Promise<Partial<Record<RefundShownBy, Paise>>> {
+  const { rows } = await db.execute<{ shownBy: RefundShownBy; amount: string }>(sql`
+    select shown_by as "shownBy", sum(amount)::numeric(14, 2)::text as amount
+    from ${refundsOf(period)} group by 1`);
+  return Object.fromEntries(rows.map(({ shownBy, amount }) => [shownBy, rupees(amount)]));
 }
 
 export async function countedRefunds(period: MonthOrDay): Promise<CountedRefunds[]> {

@@ -77,7 +77,7 @@ test("a phone's credit and reversal of this release are lines of its import to a
   const phone = await addSmsSource("Asha's phone", { by: await person("owner"), now });
   const [credited, reversed] = [newTransactionId(), newTransactionId()];
   await storeForwardedCredit(phone, forwardedCredit(credited), now);
-  await storeForwardedReversal(phone, reversed, now);
+  await storeForwardedReversal(phone, { transactionId: reversed }, now);
   const { rows } = await db.execute(sql`
     select layout, file_name, told_by, heard, heard_at is not null as dated, reversal.transaction_id as reversed
     from statement_credits credit

@@ -233,12 +233,13 @@ describe("an episode that is paid for by two orders [R54]", () => {
     expect([first?.refunds, second?.refunds]).toMatchObject([[refund], [refund]]);
     expect([first?.refund, second?.refund]).toEqual([null, "owed"]);
     expect([first?.status, second?.status]).toEqual(["delivered", "confirmation_pending"]);
-    expect(await owedRefunds()).toContainEqual({
-      id: expect.any(String),
-      orderId: ids.direct,
-      orderNumber: second?.orderNumber,
-      amount: rupees(129),
-    });
+    expect(await owedRefunds()).toContainEqual(
+      expect.objectContaining({
+        orderId: ids.direct,
+        orderNumber: second?.orderNumber,
+        amount: rupees(129),
+      }),
+    );
   });
 
   test.for([

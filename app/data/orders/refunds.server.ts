@@ -1,13 +1,15 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { isInStatement } from "#data/checkout/unplaced-payments.server";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { isMissingRefund, proofOfRefund, refundRow } from "#data/checkout/refund-lines.server";
 import { type Db, db } from "#data/db.server";
-import { episodePurchases, orders, refunds } from "#data/schema.server";
+import { episodePurchases, orders, profiles, refunds } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
+import { daysBefore } from "#domain/indian-time";
 import { type Paise, plainDecimal, rupees, sum, ZERO } from "#domain/money/money";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
 import type { PaymentStatus } from "#domain/orders/order-status";
 import { receivedAmount } from "#domain/orders/payment/rejections";
 import { refundable } from "#domain/orders/refund-amounts";
+import type { RefundProof } from "#domain/orders/refund-proof";
 import type { OrderFacts } from "#domain/orders/transitions";
 import { rejectedPayments } from "./payment/rejections.server.ts";
 
@@ -118,6 +120,33 @@ export async function payRefund(
 }
 
 /**
+ * Notes the UPI reference of a refund that was sent, unless a line of the bank shows it already. Returns false if there
+ * is no such refund.
+ */
+export async function noteReference(
+  tx: Db,
+  orderId: string,
+  { id, reference }: { id: string; reference: string },
+  by: string,
+  now: Date,
+): Promise<boolean> {
+  const isUnseen = sql`not exists (select from statement_reversals line where line.refund_id = ${refunds.id})`;
+  const [refund] = await tx
+    .update(refunds)
+    .set({ reference })
+    .where(
+      and(
+        ...[eq(refunds.id, id), eq(refunds.order_id, orderId)],
+        ...[isNotNull(refunds.refunded_at), isUnseen],
+      ),
+    )
+    .returning({ amount: refunds.amount });
+  if (!refund) return false;
+  await recordRefund(tx, orderId, ["refunded", "noted"], refund.amount, by, now);
+  return true;
+}
+
+/**
  * Returns how much can still be refunded, after all refunds so far, owed or paid. The caller has locked the order.
  */
 export async function refundableOf(
@@ -168,7 +197,10 @@ export async function refundWithKey(tx: Db, orderId: string, id: string): Promis
 async function recordRefund(
   tx: Db,
   orderId: string,
-  [before, after]: [before: "owed" | null, after: "owed" | "withdrawn" | "refunded"],
+  [before, after]: [
+    before: "owed" | "refunded" | null,
+    after: "owed" | "withdrawn" | "refunded" | "noted",
+  ],
   amount: Paise,
   by: string | null,
   at: Date,
@@ -219,7 +251,9 @@ type RefundRow = {
   refundedAt: string | null;
   refundedTo: string | null;
   reference: string | null;
-  inStatement: boolean;
+  proof: RefundProof | null;
+  /** Who says that it was sent; null: it wasn't, or that account is erased. */
+  sentBy: string | null;
   note: string | null;
   /**
    * Set if an episode was paid for twice: its title, and the order that gives it. Null for the refund of a cancelled
@@ -233,11 +267,13 @@ export async function refundsOf(orderId: string) {
   const { rows } = await db.execute<RefundRow>(sql`
     select refund.id, refund.order_id as "orderId", orders.order_number as "orderNumber", refund.amount,
       refund.refunded_at as "refundedAt", refund.refunded_to as "refundedTo", refund.reference, refund.note,
-      ${isInStatement(sql`refund.reference`)} as "inStatement",
+      ${proofOfRefund("refund")} as proof,
+      coalesce(sender.name, (select email from users where id = refund.refunded_by and erased_at is null)) as "sentBy",
       case when episode.id is not null then jsonb_build_object('title', episode.title,
         'orderId', owned.order_id, 'orderNumber', owned.order_number) end as twice
     from refunds refund
     join orders on orders.id = refund.order_id
+    left join profiles sender on sender.id = refund.refunded_by
     left join episode_purchases purchase on purchase.id = refund.purchase_id
     left join story_episodes episode on episode.id = purchase.episode_id
     left join episode_purchases owned on owned.user_id = purchase.user_id
@@ -258,14 +294,51 @@ export async function refundsOf(orderId: string) {
 
 export type OwedRefund = Awaited<ReturnType<typeof owedRefunds>>[number];
 
-/** Returns the refunds that are still owed, oldest first. */
+/**
+ * Returns the refunds that are still owed, oldest first, with the UPI ID that the customer named. `isCash`: no payment
+ * of the order was made by UPI.
+ */
 export async function owedRefunds() {
-  const { id, order_id: orderId, amount } = refunds;
+  const { id, order_id: orderId, amount, due_at } = refunds;
+  return await db
+    .select({
+      ...{ id, orderId, orderNumber: orders.order_number, amount },
+      customerName: sql<string | null>`coalesce(${orders.customer_name}, ${profiles.name})`,
+      upiId: profiles.refund_upi_id,
+      /** Set if the customer named another UPI ID after the refund was due. */
+      upiIdChangedAt: sql`case when ${profiles.refund_upi_id_changed_at} > ${due_at}
+        then ${profiles.refund_upi_id_changed_at} end`.mapWith(profiles.refund_upi_id_changed_at),
+      isCash: sql<boolean>`coalesce((select bool_and(method = 'cash') from payments
+        where payments.order_id = ${orders.id} and released_at is null), false)`,
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .leftJoin(profiles, eq(profiles.id, orders.user_id))
+    .where(isOpenRefund)
+    .orderBy(asc(due_at), asc(id))
+    .limit(MAX_OWED_LISTED);
+}
+
+const MAX_OWED_LISTED = 20;
+
+/** Refunds older than this many days aren't looked for in statements any more. */
+const DAYS_LOOKED_FOR = 60;
+
+/** Returns recent refunds that sellers sent, but that no statement shows although some cover their days. */
+export async function missingRefunds(now: Date) {
+  const { id, order_id: orderId, amount, refunded_at, refunded_to, reference } = refunds;
   return await db
     .select({ id, orderId, orderNumber: orders.order_number, amount })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, orderId))
-    .where(isOpenRefund)
-    .orderBy(asc(refunds.due_at))
-    .limit(20);
+    .where(
+      and(
+        gt(refunded_at, daysBefore(now, DAYS_LOOKED_FOR)),
+        or(isNotNull(reference), isNotNull(refunded_to)),
+        sql`not exists (select from statement_reversals line where line.refund_id = ${id})`,
+        isMissingRefund(refundRow("refunds")),
+      ),
+    )
+    .orderBy(asc(refunded_at))
+    .limit(MAX_OWED_LISTED);
 }

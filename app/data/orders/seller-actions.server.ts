@@ -1,3 +1,4 @@
+import { transactionWithProof } from "#data/checkout/refund-lines.server";
 import { isUuid, newId } from "#data/columns.server";
 import { type Db, transaction } from "#data/db.server";
 import { undoableStep } from "#domain/orders/history/undo";
@@ -16,6 +17,7 @@ import {
 import {
   insertPaidRefund,
   isAllRefunded,
+  noteReference,
   type PaidRefund,
   payRefund,
   type RefundPayment,
@@ -70,7 +72,7 @@ export async function markRefunded(
   sellerId: string,
   now: Date,
 ): Promise<Outcome<OrderNotFound | { code: "refund-settled" }>> {
-  return await transaction(async (tx) => {
+  return await transactionWithProof(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isUuid(refund.id)) return refused({ code: "order-not-found" });
     if ((await payRefund(tx, orderId, refund, sellerId, now)) === null)
@@ -93,7 +95,7 @@ export async function giveRefund(
   sellerId: string,
   now: Date,
 ): Promise<Outcome<OrderNotFound | RefundAmountProblem | { code: "refund-recorded-before" }>> {
-  return await transaction(async (tx) => {
+  return await transactionWithProof(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused({ code: "order-not-found" });
     const before = await refundWithKey(tx, orderId, key);
@@ -109,6 +111,21 @@ export async function giveRefund(
     await insertPaidRefund(tx, orderId, key, paid, sellerId, now);
     await afterRefund(tx, order, key, sellerId, now);
     return { ok: true };
+  });
+}
+
+/** Notes the UPI reference of a refund that was sent without one, or with a wrong one. */
+export async function noteRefundReference(
+  orderId: string,
+  refund: { id: string; reference: string },
+  sellerId: string,
+  now: Date,
+): Promise<Outcome<OrderNotFound | { code: "refund-settled" }>> {
+  return await transactionWithProof(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !isUuid(refund.id)) return refused({ code: "order-not-found" });
+    const isNoted = await noteReference(tx, orderId, refund, sellerId, now);
+    return isNoted ? { ok: true } : refused({ code: "refund-settled" });
   });
 }
 

@@ -101,11 +101,15 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: "statement_reversals",
-    whereOwnedBy: (userId) =>
-      sql`payment_id in (select id from payments where ${ofPayments(userId)})`,
+    whereOwnedBy: (
+      userId,
+    ) => sql`(payment_id in (select id from payments where ${ofPayments(userId)})
+      or refund_id in (select id from refunds where ${ofOrders(userId)})
+      or unplaced_payment_id in (select id from unplaced_payments where user_id = ${userId}))`,
     omittedColumns: ["statement_id", "reported_by", "import_id", "settled_by"],
-    erased: "retained",
-    retained: ["transactionId", "dates"],
+    erased: "emptied",
+    set: sql`payee_upi_id = null`,
+    retained: ["transactionId", "amounts", "dates"],
   },
   {
     table: "payment_sms",

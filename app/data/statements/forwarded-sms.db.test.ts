@@ -460,8 +460,11 @@ describe("a statement", () => {
 });
 
 describe("an SMS about money that went out", () => {
+  const goneOut = (phone: string, transactionId: string) =>
+    storeForwardedReversal(phone, { transactionId }, now);
+
   test.each([
-    ["forwarded", storeForwardedReversal],
+    ["forwarded", goneOut],
     [
       "pasted",
       async (_phone: string, id: string) => await storePastedReversal(id, { by: owner, now }),
@@ -472,7 +475,7 @@ describe("an SMS about money that went out", () => {
       const phone = await trustedPhone(owner);
       await allowSmsToVerify(owner);
       const placed = await order();
-      await store(phone, placed.transactionId, now);
+      await store(phone, placed.transactionId);
       await tell(phone, placed.transactionId);
       await judge();
       expect(await isVerified(placed)).toBe(false);
@@ -491,7 +494,7 @@ describe("an SMS about money that went out", () => {
   );
 
   test.each([
-    ["forwarded", storeForwardedReversal],
+    ["forwarded", goneOut],
     [
       "pasted",
       async (_phone: string, id: string) => await storePastedReversal(id, { by: owner, now }),
@@ -504,7 +507,7 @@ describe("an SMS about money that went out", () => {
       const placed = await order();
       await tell(phone, placed.transactionId);
       await judge();
-      await store(phone, placed.transactionId, now);
+      await store(phone, placed.transactionId);
       expect(await isVerified(placed)).toBe(true);
       expect((await source(phone))?.paused_at).toBeNull();
       expect((await firstTakenBack(50)).map(({ id }) => id)).toContain(placed.orderId);
@@ -522,7 +525,7 @@ describe("an SMS about money that went out", () => {
   test("is remembered for 180 days, however old its phone is", async () => {
     const phone = await addSmsSource("Old phone", { by: owner, now: later(-400) });
     const placed = await order();
-    await storeForwardedReversal(phone, placed.transactionId, now);
+    await goneOut(phone, placed.transactionId);
     await sweepStatements(later(179));
     expect(await evidence(placed)).toContain("against statement-taken-back");
     await sweepStatements(later(181));
@@ -533,7 +536,7 @@ describe("an SMS about money that went out", () => {
     const phone = await addSmsSource("Old phone", { by: owner, now });
     await changeSource(phone, "off", { by: owner, now });
     const placed = await order();
-    await storeForwardedReversal(phone, placed.transactionId, now);
+    await goneOut(phone, placed.transactionId);
     expect(await evidence(placed)).not.toContain("against statement-taken-back");
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as otherWork } from "node:timers/promises";
 import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { transactionWithProof } from "#data/checkout/refund-lines.server";
 import { isUuid, newId } from "#data/columns.server";
 import { type Db, db, transaction } from "#data/db.server";
 import { UNASSIGNED } from "#data/orders/payment/payment-credits.server";
@@ -248,7 +249,7 @@ export async function confirmStatementImport(
 ): Promise<Outcome<ConfirmProblem, { chosen: number }>> {
   const { by, now, isLimited = false } = importer;
   if (!isUuid(id)) return refused({ code: "import-not-found" });
-  return await transaction(async (tx) => {
+  return await transactionWithProof(async (tx) => {
     await lockDrafts(tx);
     await lockSources(tx);
     const [row] = await tx
@@ -275,7 +276,9 @@ export async function confirmStatementImport(
           ...row.dropped,
           doubtful,
           sums: [],
-          takenBack: (row.dropped.takenBack ?? []).filter(({ unfinished }) => !unfinished),
+          takenBack: (row.dropped.takenBack ?? [])
+            .filter(({ unfinished }) => !unfinished)
+            .map(({ sent: _, ...line }) => line),
         },
         found: row.found ? { ...row.found, verify: (row.found.verify ?? 0) + chosen } : found,
         // An import that an owner has confirmed keeps her name, whoever verifies later payments by it.

@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { proveRefunds } from "#data/checkout/refund-lines.server";
 import { newId } from "#data/columns.server";
 import { type Db, transaction } from "#data/db.server";
 import { isReversed, type Reporter, recordReversals } from "#data/orders/payment/reversals.server";
 import { smsSources, statementCredits, type statementImports } from "#data/schema.server";
-import type { StatementCredit } from "#domain/statements/credits";
+import type { OutgoingId, StatementCredit } from "#domain/statements/credits";
 import type { ForwardedCredit } from "#domain/statements/forwarded-sms";
 import { isSameLine, SAME_LINE_DAYS } from "#domain/statements/matching";
 import { makeDoubtful } from "./credits.server.ts";
@@ -64,11 +65,12 @@ export async function storeForwardedCredit(
 
 /**
  * Stores that money went out or back under this transaction ID. No credit with the ID proves a payment any more; if a
- * payment with it was verified already, a seller decides about that as if the bank had reversed it.
+ * payment with it was verified already, a seller decides about that as if the bank had reversed it. Money that went out
+ * may show a refund, unless the phone is paused.
  */
 export async function storeForwardedReversal(
   sourceId: string,
-  transactionId: string,
+  { sent, ...outgoing }: OutgoingId,
   now: Date,
 ): Promise<void> {
   await transaction(async (tx) => {
@@ -77,9 +79,12 @@ export async function storeForwardedReversal(
       .update(smsSources)
       .set({ unread: sql`${smsSources.unread} + 1`, last_message_at: now })
       .where(and(eq(smsSources.id, sourceId), isNull(smsSources.off_at)))
-      .returning({ phoneId: smsSources.id, name: smsSources.name });
-    if (source) await recordReversals(tx, source, [{ transactionId }], { by: null, now });
+      .returning({ phoneId: smsSources.id, name: smsSources.name, pausedAt: smsSources.paused_at });
+    if (!source) return;
+    const line = { ...outgoing, sent: source.pausedAt === null ? sent : null };
+    await recordReversals(tx, source, [line], { by: null, now });
   });
+  if (sent) await proveRefunds();
 }
 
 /** Condition: statements of the phone's account cover every day on which the bank may have booked the credit. */

@@ -1,4 +1,5 @@
 import { and, inArray, isNull, lt, sql } from "drizzle-orm";
+import { proveRefunds } from "#data/checkout/refund-lines.server";
 import { db } from "#data/db.server";
 import { statementImports } from "#data/schema.server";
 import { daysBefore } from "#domain/indian-time";
@@ -29,7 +30,9 @@ export async function sweepStatements(now: Date): Promise<void> {
   await db.execute(sql`
     delete from statement_sums where settlement is null and credited_on < ${old}::timestamptz::date`);
   await db.execute(sql`
-    delete from statement_reversals where payment_id is null and reported_at < ${old}`);
+    delete from statement_reversals where reported_at < ${old}
+      and num_nonnulls(payment_id, refund_id, unplaced_payment_id) = 0`);
+  await proveRefunds();
   await db.execute(sql`
     delete from statement_credits where id in (
       select credit.id from statement_credits credit

@@ -23,6 +23,14 @@ export const MONTH_FIGURES = {
 } as const satisfies Record<string, readonly [part: string, label: string]>;
 export type MonthFigure = keyof typeof MONTH_FIGURES;
 
+/** What shows a refund (reading R73), with its label; sums by it are those of today, in a closed month, too. */
+export const REFUND_SHOWN_BY = {
+  statement: "seen in a statement",
+  sms: "reported by the bank’s SMS",
+  team: "noted by your team alone",
+} as const;
+export type RefundShownBy = keyof typeof REFUND_SHOWN_BY;
+
 export function isMonthFigure(text: string): text is MonthFigure {
   return Object.hasOwn(MONTH_FIGURES, text);
 }

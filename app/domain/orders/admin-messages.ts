@@ -18,6 +18,7 @@ import type { RefundWay } from "./payment/paid-parts.ts";
 import type { RejectionKind } from "./payment/rejections.ts";
 import type { UnplacedState } from "./payment/unplaced.ts";
 import type { KnownReference } from "./refund-amounts.ts";
+import type { RefundProof } from "./refund-proof.ts";
 
 /** The same sentence is shown before and after a seller decides about the missing pieces. */
 const PIECES_MISSING =
@@ -73,11 +74,38 @@ export const adminMessages = {
     }[by];
     return `${known} If it's right all the same, click again.`;
   },
-  /** Says whether a refund is the seller's word alone, or a bank's statement shows it (reading R73). */
-  refundProof: {
-    statement: "A statement of your bank shows this refund.",
-    note: "Noted by your team. No statement of your bank shows this refund so far.",
+  /** Says whether a refund is the seller's word alone, or a line of the bank shows it (reading R73). */
+  refundProof(proof: RefundProof, by: string | null): string {
+    if (proof.state === "seen") return `Seen at the bank${proof.day ? `, ${proof.day}` : ""}.`;
+    const sent = `Sent (says ${by ?? "your team"}).`;
+    if (proof.state === "sent") return `${sent} No line of your bank shows it so far.`;
+    return `${sent} Not in a statement that covers the day: look in your UPI app whether it went out.`;
   },
+  possibleRefundLine: ({
+    amount,
+    day,
+    reference,
+  }: Record<"amount" | "day" | "reference", string>) =>
+    `Your bank has ${amount} on ${day}, UPI reference ${reference}. It may be this refund.`,
+  isThisRefund: "It's this refund",
+  refundsByQr:
+    "Scan each code with your UPI app and pay: it has the customer’s UPI ID, the amount and the order number.",
+  refundsByQrAndFeed:
+    "Scan each code with your UPI app and pay. Once your bank’s message shows the payment, the refund is recorded and the next one comes by itself.",
+  noRefunds: "There is no refund to make.",
+  refundsPutOff: "You put off the others. Open the page again to see them.",
+  refundQr: (amount: string, upiId: string) => `QR code that pays ${amount} to ${upiId}`,
+  refundQrRedrawn: (before: string) =>
+    `The customer has just named another UPI ID instead of ${before}, so this code is a new one. If you have paid the one before, enter that payment’s UPI reference.`,
+  showRefundQr: "Send it by QR code",
+  refundSeen: (amount: string) => `${amount}: seen at the bank.`,
+  referenceOptional: "12 digits, from your UPI app. You can leave it empty.",
+  sentNext: "Sent, next",
+  noteReference: "Note the UPI reference",
+  referenceNoted: "Reference noted.",
+  makeByQr: "Make them one after the other, by QR code",
+  missingRefunds:
+    "Your team says that these refunds were sent, but they aren’t in a statement that covers the day. Look in your UPI app.",
   "incident-too-early": ({ status }: { status: OrderStatus }) =>
     `Nothing was recorded. This order is ${lowerCaseStatusLabel(status)}.`,
   "incident-recorded": ({ kind }: { kind: IncidentKind }) =>

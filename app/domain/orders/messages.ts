@@ -5,6 +5,7 @@
 
 import { byLanguage, inLanguage } from "#domain/language";
 import { te } from "./messages.te.ts";
+import type { RefundProof } from "./refund-proof.ts";
 
 export type ToRefund = {
   /** True for a refund of the order on this page; false for a refund of another order. */
@@ -90,10 +91,12 @@ const en = {
     if (!own) return `You also paid for ${title} with order ${number}. ${refund} for that order.`;
     return `You paid for ${title} twice. You have it from order ${number}. ${refund} for this order.`;
   },
-  /** Says whether a refund is the store's word alone, or its bank's statement shows it (reading R73). */
-  refundProof: {
-    statement: "Our bank's statement shows this refund.",
-    note: "We noted this refund ourselves. Our bank's statement doesn't show it yet.",
+  /** Says whether a refund is the store's word alone, or a line of its bank shows it (reading R73). */
+  refundProof(proof: RefundProof): string {
+    if (proof.state === "seen") return `Seen at our bank${proof.day ? `, ${proof.day}` : ""}.`;
+    if (proof.state === "missing")
+      return "Our bank's statement of these days doesn't show it. If you haven't got the money, please write to us.";
+    return "We noted this refund ourselves. Our bank's statement doesn't show it yet.";
   },
   openThatOrder: "Open that order",
   refundUpiIdFailed: "We couldn't save your UPI ID. Please try again.",

@@ -19,6 +19,23 @@ export type StatementCredit = {
   settled?: SettledFacts;
 };
 
+/** Money that went out by UPI, as a line says of which the ID is certain. It may be a refund (reading R73). */
+export type SentMoney = {
+  amount: Paise;
+  day: string;
+  /** The payee's UPI ID, where the bank writes it; null if it doesn't, or if a note may have supplied it. */
+  payeeUpiId: string | null;
+};
+
+/** A transaction ID under which money went out or back. */
+export type OutgoingId = {
+  transactionId: string;
+  /** Missing or null if the report leaves a doubt about the amount or the day. */
+  sent?: SentMoney | null;
+  /** True if the money came back. */
+  returned?: boolean;
+};
+
 export type SettledFacts = {
   fee: Paise;
   /** The tax on the fee. */

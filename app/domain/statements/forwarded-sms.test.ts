@@ -40,9 +40,40 @@ describe("a forwarded SMS", () => {
   test.each([
     "Rs.148.00 debited from a/c XX1234 by UPI ref no 412345678901",
     "INR 148.00 credited to beneficiary A/c XX9999 (ASHA) from your A/c XX1234 via IMPS. Ref 412345678901",
-  ])("of money that went out reports its ID alone, whatever its day: %s", (text) => {
-    expect(forwarded({ text })).toEqual({ outgoingId: "412345678901" });
+  ])("of money that went out reports its ID and amount: %s", (text) => {
+    expect(forwarded({ text })).toMatchObject({
+      outgoing: {
+        transactionId: "412345678901",
+        returned: false,
+        sent: { amount: rupees(148), payeeUpiId: null },
+      },
+    });
     expect(forwarded({ text, sender: "VM-HDFCBN" })).toBe("other-sender");
+  });
+
+  test("of money to a UPI ID names it, with the day of the payment", () => {
+    const text =
+      "Rs.148.00 debited from a/c XX1234 on 27-11-26 to VPA asha@okaxis (UPI Ref No 412345678901)";
+    expect(forwarded({ text })).toMatchObject({
+      outgoing: { sent: { day: "2026-11-27", payeeUpiId: "asha@okaxis" } },
+    });
+  });
+
+  test.each([
+    ["another account", "Rs.148.00 debited from a/c XX9999 by UPI ref no 412345678901"],
+    ["no account", "Rs.148.00 debited from your a/c by UPI ref no 412345678901"],
+    [
+      "a day long past",
+      "Rs.148.00 debited from a/c XX1234 on 27-09-26 to VPA asha@okaxis (UPI Ref No 412345678901)",
+    ],
+    ["money that came back", "UPI txn 412345678901 of Rs.148.00 has been reversed"],
+  ])("of money that went out shows no refund if it is of %s", (what, text) => {
+    expect(forwarded({ text })).toEqual({
+      outgoing: {
+        ...{ transactionId: "412345678901", sent: null },
+        returned: what === "money that came back",
+      },
+    });
   });
 
   test.each([

@@ -5,6 +5,7 @@
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { add, type Paise } from "#domain/money/money";
 import type { EvidenceStrength } from "#domain/orders/payment/evidence/line";
+import type { OutgoingId } from "./credits.ts";
 import { readOwnSms, type SmsCredit } from "./reading/sms.ts";
 
 /** The number of days on which imported statements must have agreed with a phone before it may verify payments. */
@@ -42,7 +43,7 @@ export type ForwardedCredit = Pick<SmsCredit, "transactionId" | "amount" | "paye
 const MOST_DAYS_BEFORE_SMS = 7;
 
 /** Money that went out or back: no payment with this transaction ID counts any more. */
-type ForwardedReversal = { outgoingId: string };
+type ForwardedReversal = { outgoing: OutgoingId };
 
 /** Reads what a forwarded SMS reports, or says why the SMS doesn't count. */
 export function creditOfForwardedSms(
@@ -53,14 +54,20 @@ export function creditOfForwardedSms(
   const header = senderHeader(sender);
   if (header === null || !senders.includes(header)) return "other-sender";
   const read = readOwnSms(text, accounts);
-  if (read.kind === "outgoing") return { outgoingId: read.transactionId };
-  if (read.kind !== "credit") return "unread";
   const received = indianDay(receivedAt < now ? receivedAt : now);
-  const day = read.credit.day ?? received;
-  const isNear =
+  const isNear = (day: string) =>
     day >= indianDayAfter(received, -MOST_DAYS_BEFORE_SMS) && day <= indianDayAfter(received);
+  if (read.kind === "outgoing") {
+    const { transactionId, problem, sent } = read;
+    const day = sent?.day ?? received;
+    const money = sent && isNear(day) ? { ...sent, day } : null;
+    const returned = problem === "sms-of-reversal";
+    return { outgoing: { transactionId, sent: money, returned } };
+  }
+  if (read.kind !== "credit") return "unread";
+  const day = read.credit.day ?? received;
   const { transactionId, amount, payerUpiId } = read.credit;
-  return isNear ? { transactionId, amount, payerUpiId, day } : "unread";
+  return isNear(day) ? { transactionId, amount, payerUpiId, day } : "unread";
 }
 
 /** Why an SMS doesn't verify a payment, so that a person must. The reasons for statements apply to SMS, too. */

@@ -24,8 +24,8 @@ const SmsEvent = z.object({
 const currentTime = () => new Date();
 
 /**
- * Stores the money that a signed SMS reports, and verifies its payment at once if the settings allow that. Of money
- * that went out only the transaction ID is stored, and never the SMS's text.
+ * Stores the money that a signed SMS reports, and verifies its payment at once if the settings allow that. The SMS's
+ * text is never stored.
  */
 export async function takeSms(sourceId: string, body: string, clock = currentTime): Promise<void> {
   const { data } = SmsEvent.safeParse(await new Response(body).json().catch(() => null));
@@ -37,7 +37,7 @@ export async function takeSms(sourceId: string, body: string, clock = currentTim
   const credit = creditOfForwardedSms(sms, settings().bankSms, now);
   if (credit === "other-sender") return await countIgnoredSms(sourceId, "other_senders", now);
   if (credit === "unread") return await countIgnoredSms(sourceId, "unread", now);
-  if ("outgoingId" in credit) return await storeForwardedReversal(sourceId, credit.outgoingId, now);
+  if ("outgoing" in credit) return await storeForwardedReversal(sourceId, credit.outgoing, now);
   await storeForwardedCredit(sourceId, credit, now);
   // The credit is already stored: if verifying fails here, a job does it later.
   await verifyForwardedCredits(clock, credit.transactionId).catch(logVerificationFailure);

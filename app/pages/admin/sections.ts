@@ -48,7 +48,11 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
       {
         label: "Today",
         path: href("/admin"),
-        otherPaths: [href("/admin/started-payments"), href("/admin/order-emails")],
+        otherPaths: [
+          href("/admin/started-payments"),
+          href("/admin/order-emails"),
+          href("/admin/refunds"),
+        ],
         icon: Sun,
       },
       { label: "Verify", path: href("/admin/verification"), icon: BadgeCheck },

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { isInStatement } from "#data/checkout/unplaced-payments.server";
+import { proofOfRefund } from "#data/checkout/refund-lines.server";
 import { isUuid } from "#data/columns.server";
 import { db } from "#data/db.server";
 import { linesOf } from "#data/orders/order-lines.server";
@@ -96,7 +96,7 @@ async function refundsByOrder(ids: string[]) {
       amount: refunds.amount,
       refundedAt: refunds.refunded_at,
       reference: refunds.reference,
-      inStatement: isInStatement(refunds.reference),
+      proof: proofOfRefund("refunds"),
     })
     .from(refunds)
     .where(and(inArray(refunds.order_id, ids), isNull(refunds.withdrawn_at)))

@@ -7,6 +7,7 @@ import { firstTakenBack } from "#data/orders/lists/work-lists.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { changeOrderStatus, giveRefund } from "#data/orders/seller-actions.server";
+import { setRefundUpiId } from "#data/people/refund-upi-id.server";
 import {
   orderEvents,
   orders,
@@ -145,12 +146,12 @@ describe("a verified payment that the bank takes back", () => {
     );
   });
 
-  test("of which only a part is said to have gone is said all the same: no amount of such a line is stored", async () => {
+  test("of which only a part is said to have gone is said all the same", async () => {
     const paid = await order();
     await credited(paid.transactionId);
-    await reversed(paid.transactionId);
-    const rows = JSON.stringify(await db.select().from(statementReversals));
-    expect(rows).not.toMatch(/amount/);
+    const sent = { amount: rupees(20), day: indianDay(now), payeeUpiId: null };
+    const [line] = takenBack(paid.transactionId).takenBack;
+    if (line) await importedStatement({ dropped: { takenBack: [{ ...line, sent }] } }, seller, now);
     expect(await onToday()).toBe(1);
   });
 
@@ -383,6 +384,16 @@ describe("a file", () => {
     expect(await hasIdsOfStore(takenBack(paid.transactionId).takenBack)).toBe(true);
     expect(await hasIdsOfStore(takenBack(newTransactionId()).takenBack)).toBe(false);
     expect(await hasIdsOfStore([])).toBe(false);
+    const buyer = await shopper();
+    await setRefundUpiId(buyer, "asha@okaxis", now);
+    const to = (payeeUpiId: string) => [
+      {
+        transactionId: newTransactionId(),
+        sent: { amount: rupees(148), day: indianDay(now), payeeUpiId },
+      },
+    ];
+    expect(await hasIdsOfStore(to("Asha@okaxis"))).toBe(true);
+    expect(await hasIdsOfStore(to("mill@ybl"))).toBe(false);
   });
 
   test("is forgotten after 180 days, but for what is a payment's", async () => {

@@ -2,6 +2,8 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#data/db.server";
 import { statementReversals } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
+import { plainDecimal } from "#domain/money/money";
+import type { OutgoingId } from "#domain/statements/credits";
 
 // Transaction IDs under which money went back or out, as confirmed statements and SMS report: one row for each, whether
 // or not a payment has that ID yet.
@@ -24,7 +26,7 @@ export function reportName(table: "statement_credits" | "statement_reversals" | 
 }
 
 /** `line` is missing if an SMS reports the reversal. */
-type Line = { line?: number; transactionId: string };
+type Line = OutgoingId & { line?: number };
 
 /** The source of a reversal: a statement, a phone, or neither of them if a seller pasted the SMS. */
 export type Reporter = { statementId?: string; phoneId?: string; name: string };
@@ -47,13 +49,24 @@ export async function recordReversals(
   await tx.execute(sql`lock table statement_reversals in exclusive mode`);
   const reporter = sql`${statementId ?? null}::uuid, ${phoneId ?? null}::uuid`;
   await tx.execute(sql`
-    insert into statement_reversals (transaction_id, statement_id, reported_by, line, contradicts, reported_at)
-    select transaction, ${reporter}, coalesce(min(line), 1), ${contradicts}, ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(
-      lines.map(({ transactionId: transaction, line }) => ({ transaction, line })),
-    )}::jsonb) as taken (transaction text, line integer)
+    insert into statement_reversals as known (transaction_id, statement_id, reported_by, line, contradicts, reported_at,
+      amount, sent_on, payee_upi_id, is_returned)
+    select transaction, ${reporter}, coalesce(min(line), 1), ${contradicts}, ${now.toISOString()},
+      ${SENT_FACTS}
+    from jsonb_to_recordset(${JSON.stringify(lines.map(rowOfLine))}::jsonb)
+      as taken (transaction text, line integer, amount numeric, day date, payee text, returned boolean)
     group by transaction order by transaction
-    on conflict (transaction_id) do nothing`);
+    on conflict (transaction_id) do update set
+      statement_id = coalesce(known.statement_id, excluded.statement_id),
+      line = case when known.statement_id is null then excluded.line else known.line end,
+      amount = excluded.amount, sent_on = excluded.sent_on, is_returned = excluded.is_returned,
+      payee_upi_id = case when known.amount = excluded.amount and ${SHOWS_REFUND} then null else excluded.payee_upi_id end,
+      refund_id = case when known.amount = excluded.amount then known.refund_id end,
+      unplaced_payment_id = case when known.amount = excluded.amount then known.unplaced_payment_id end
+    -- A statement knows better than an SMS, and money that came back shows no refund whatever else is reported.
+    where not known.contradicts and not known.is_returned and (excluded.is_returned
+      or excluded.amount is not null and (known.amount is null
+        or known.statement_id is null and excluded.statement_id is not null))`);
   const ids = sql.param(lines.map(({ transactionId }) => transactionId));
   const { rows } = await tx.execute<{ orderId: string; line: number }>(sql`
     update statement_reversals reversal set payment_id = payments.id from payments
@@ -69,6 +82,23 @@ export async function recordReversals(
     await recordEvent(tx, { subject: "order", id: orderId, ...change, note }, { by, now });
   }
 }
+
+function rowOfLine({ transactionId: transaction, line, sent, returned = false }: Line) {
+  const { amount, day, payeeUpiId: payee } = sent ?? {};
+  return { transaction, line, amount: amount && plainDecimal(amount), day, payee, returned };
+}
+
+const IS_ONE_PAYMENT = sql`count(amount) = count(*) and count(distinct (amount, day)) = 1`;
+/** SQL for amount, day and payee of the lines of one ID, and whether the money came back. */
+const SENT_FACTS = sql`
+  case when ${IS_ONE_PAYMENT} then min(amount) end,
+  case when ${IS_ONE_PAYMENT} then min(day) end,
+  case when ${IS_ONE_PAYMENT} and count(distinct payee) = 1 and lower(min(payee)) in (
+    select lower(refund_upi_id) from profiles where refund_upi_id is not null
+    union all select lower(refunded_to) from refunds where refunded_to is not null
+    union all select lower(refunded_to) from unplaced_payments where refunded_to is not null) then min(payee) end,
+  bool_or(returned)`;
+const SHOWS_REFUND = sql`num_nonnulls(known.refund_id, known.unplaced_payment_id) > 0`;
 
 /** Links a payment to reversals of its ID. Must be called after its verification was written. */
 export async function markReversed(tx: Db, paymentId: string): Promise<void> {
@@ -108,16 +138,18 @@ export async function settleReversal(
 }
 
 /**
- * True if any of these reversals has the ID of a payment, credit or refund in this store. Used for files that have
- * reversals and no credits.
+ * True if any of these reversals has the ID of a payment, credit or refund in this store, or went to a customer's UPI
+ * ID. Used for files that have reversals and no credits.
  */
 export async function hasIdsOfStore(lines: readonly Line[]): Promise<boolean> {
   if (lines.length === 0) return false;
   const ids = sql.param(lines.map(({ transactionId }) => transactionId));
+  const payees = sql.param(lines.flatMap(({ sent }) => sent?.payeeUpiId?.toLowerCase() ?? []));
   const { rows } = await db.execute<{ known: boolean }>(sql`
     select exists (select from payments where transaction_id = any(${ids}))
       or exists (select from statement_credits where transaction_id = any(${ids}))
       or exists (select from refunds where reference = any(${ids}))
+      or exists (select from profiles where lower(refund_upi_id) = any(${payees}::text[]))
       or exists (select from unplaced_payments where refund_reference = any(${ids})) as known`);
   return rows[0]?.known === true;
 }

@@ -61,6 +61,7 @@ const LABELS: Partial<Record<OrderChangeKind, () => Record<string, { label: stri
     owed: { label: "Due" },
     withdrawn: { label: "No longer due" },
     refunded: { label: "Refunded" },
+    noted: { label: "UPI reference noted" },
   }),
   incident: () => ({ ...INCIDENT_STATES, withdrawn: { label: "Recorded by mistake" } }),
   tracking_id: () => ({ "": { label: "none" } }),

@@ -1,7 +1,7 @@
 /**
  * Decides which of the lines' credits count: each ID once, and none that another line of the file makes doubtful.
  */
-import type { StatementCredit } from "#domain/statements/credits";
+import type { OutgoingId, StatementCredit } from "#domain/statements/credits";
 import type { IdProblem } from "./narration.ts";
 import type { ReadLine, ReversingLine } from "./read-line.ts";
 import type { SumLine } from "./settled.ts";
@@ -49,7 +49,7 @@ export type SkippedLines = {
    * IDs of lines that aren't credits, in case another file has a credit with the same ID. `unclear`: the ID isn't
    * certain.
    */
-  takenBack: { line: number; transactionId: string; unfinished?: boolean; unclear?: boolean }[];
+  takenBack: (OutgoingId & { line: number; unfinished?: boolean; unclear?: boolean })[];
   /** The header of a payment provider's report, if the file is one. */
   report?: string;
   /** The last four digits of the account, if the lines above the table name one. */
@@ -103,9 +103,14 @@ function isReversing(read: ReadLine): read is ReversingLine {
 
 function takenBackIds(read: ReadLine): SkippedLines["takenBack"] {
   if (!isReversing(read)) return [];
-  const { line, kind, ids } = read;
-  const more = kind === "unfinished" ? { unfinished: true } : {};
-  return ids.map((transactionId) => ({ line, transactionId, ...more }));
+  const { line, kind, ids, sent } = read;
+  return ids.map((transactionId) => ({
+    ...{ line, transactionId },
+    ...(kind === "unfinished" && { unfinished: true }),
+    // A payer may have written one of several IDs.
+    ...(kind === "reversals" && ids.length === 1 && { returned: true }),
+    ...(sent?.transactionId === transactionId && { sent: sent.money }),
+  }));
 }
 
 function doubtfulLine(read: ReadLine): DoubtfulLine[] {

@@ -149,6 +149,21 @@ function partsReadBy(
 /** Matches a UPI ID that the bank cut off before its @. */
 const CUT_PAYER = /^[\w.-]{15}$/;
 
+/**
+ * Returns the payee's UPI ID if the bank wrote it in its place and the narration has no other one: a name or note may
+ * look like a UPI ID, too (reading R72).
+ */
+export function payeeIn(text: string, forms: readonly NarrationForm[]): string | null {
+  const found = forms.flatMap((form) => {
+    const parts = partsReadBy(text, form) && upiParts(text, form.separator, form.start);
+    return parts?.[form.parts.indexOf("PAYER")] ?? [];
+  });
+  const [payee] = found;
+  return payee !== undefined && new Set(found).size === 1 && payerInText(text) === payee
+    ? payee
+    : null;
+}
+
 /** True if a part has the shape that the form expects. */
 function fitsPart(name: string, part: string): boolean {
   if (name === "PAYER") return part.includes("@") || CUT_PAYER.test(part);

@@ -1,11 +1,12 @@
 /** Reads what one line of a statement says about money. */
-import type { StatementCredit } from "#domain/statements/credits";
+import type { SentMoney, StatementCredit } from "#domain/statements/credits";
 import { paiseOf } from "./amounts.ts";
 import { type Columns, isReport } from "./columns.ts";
 import { type DateOrder, dayInOrder } from "./dates.ts";
 import type { DoubtReason } from "./doubts.ts";
 import { type Line, type ReceivedAmount, receivedAmountOf, type Table } from "./lines.ts";
 import { idInCell, isReversal, mentionsUpi, payerInText, textOrNull } from "./narration.ts";
+import { sentMoney } from "./sent-money.ts";
 import { settledFacts } from "./settled.ts";
 import { isCompletedWord, isRefundWord } from "./status.ts";
 
@@ -24,6 +25,8 @@ export type ReversingLine = {
   kind: "debits" | "reversals" | "unfinished";
   line: number;
   ids: string[];
+  /** The facts of money that went out under an ID that is certain. */
+  sent?: { transactionId: string; money: SentMoney } | null;
 };
 
 /** Reads what one line says: money that came in, went out or back, or why it can't be used. */
@@ -39,7 +42,10 @@ export function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
   if (money === "nothing") return { kind: "nothing" };
   // A line without date and ID is a footer, or continues the narration of the line above.
   if (!isDated && (id === null || money === "direction")) return { kind: "nothing" };
-  if (money === "out") return { kind: "debits", line: line.line, ids: idsOn(line, columns) };
+  if (money === "out") {
+    const sent = sentMoney(line, table, order);
+    return { kind: "debits", line: line.line, ids: idsOn(line, columns), sent };
+  }
   const text = line.cell(columns.text);
   const other = isReversal(text, layout?.forms) ? "reversals" : statusOf(line, columns);
   if (other) return { kind: other, line: line.line, ids: idsOn(line, columns) };

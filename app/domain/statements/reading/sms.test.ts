@@ -177,7 +177,7 @@ describe("money that went out, told with the words of money that came in", () =>
     "Rs.148.00 credited to credited.eve@ybl from your A/c XX1234 on 28-11-26 (UPI Ref No 622345678901). -HDFC Bank",
     "Rs.148.00 debited from A/c XX1234 on 28-11-26 to RECEIVED GOODS (UPI Ref No 622345678901)",
   ])("is outgoing: %s", (sms) => {
-    expect(readSms(sms)).toEqual({
+    expect(readSms(sms)).toMatchObject({
       kind: "outgoing",
       transactionId: "622345678901",
       problem: "sms-of-debit",

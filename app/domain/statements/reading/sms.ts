@@ -1,6 +1,7 @@
 /** Reads a bank's SMS: the money that came in, or went out, by a form that the store knows (record 131). */
 
 import { type Paise, paise } from "#domain/money/money";
+import type { SentMoney } from "#domain/statements/credits";
 import { isSameAccount } from "#domain/statements/own-accounts";
 import { SMS_FORMS, type SmsForm, type SmsKind } from "./sms-forms/forms.ts";
 import { type Reading, readingsOf, templateOf } from "./sms-forms/template.ts";
@@ -55,7 +56,13 @@ const FORMS = SMS_FORMS.map((form) => ({ form, template: templateOf(form.templat
 type ReadSms =
   | { kind: "credit"; credit: SmsCredit }
   /** Money went out or back. No credit with this transaction ID counts any more. */
-  | { kind: "outgoing"; transactionId: string; problem: SmsProblem }
+  | {
+      kind: "outgoing";
+      transactionId: string;
+      problem: SmsProblem;
+      /** The money that went out of `account`; null if it came back. The day is null if the SMS has none. */
+      sent: (Omit<SentMoney, "day"> & Pick<SmsCredit, "account" | "day">) | null;
+    }
   | { kind: "other"; problem: SmsProblem };
 
 /**
@@ -64,9 +71,14 @@ type ReadSms =
  */
 export function readOwnSms(sms: string, accounts: readonly string[]): ReadSms {
   const read = readSms(sms);
+  const isOneOf = (account: string) => accounts.some((own) => isSameAccount(account, own));
+  if (read.kind === "outgoing") {
+    const isOwn = read.sent?.account && isOneOf(read.sent.account);
+    return { ...read, sent: isOwn ? read.sent : null };
+  }
   if (read.kind !== "credit") return read;
   const { account } = read.credit;
-  const isOwn = account === null || accounts.some((own) => isSameAccount(account, own));
+  const isOwn = account === null || isOneOf(account);
   return isOwn ? read : { kind: "other", problem: "sms-of-other-account" };
 }
 
@@ -112,15 +124,20 @@ function problemOf(kind: SmsKind): SmsProblem {
 function readBy(ways: readonly Way[], readings: readonly Reading[]): ReadSms {
   const kind = ways[0]?.form.kind ?? "failure";
   const [{ id, amount, account } = { id: null, amount: null, account: null }] = readings;
-  if (id !== null && (kind === "debit" || kind === "reversal"))
-    return { kind: "outgoing", transactionId: id, problem: problemOf(kind) };
+  const day = onlyOne(readings.flatMap(({ days }) => days));
+  const upiId = onlyOne(readings.flatMap(({ payers }) => payers));
+  if (id !== null && (kind === "debit" || kind === "reversal")) {
+    const isSent = kind === "debit" && amount !== null;
+    const isOneAccount = readings.every((reading) => reading.account === account);
+    const from = isOneAccount ? account : null;
+    const sent = isSent ? { amount: paise(amount), account: from, day, payeeUpiId: upiId } : null;
+    return { kind: "outgoing", transactionId: id, problem: problemOf(kind), sent };
+  }
   if (kind !== "credit" || id === null || amount === null)
     return { kind: "other", problem: problemOf(kind) };
   if (account === null && !ways.some(({ form }) => form.namesNoAccount))
     return { kind: "other", problem: "sms-without-account" };
-  const day = onlyOne(readings.flatMap(({ days }) => days));
-  const payerUpiId = onlyOne(readings.flatMap(({ payers }) => payers));
-  const facts = { transactionId: id, amount: paise(amount), account, day, payerUpiId };
+  const facts = { transactionId: id, amount: paise(amount), account, day, payerUpiId: upiId };
   return { kind: "credit", credit: facts };
 }
 

@@ -69,7 +69,12 @@ describe("a bank's statement", () => {
       unfinished: 0,
       doubtful: [],
       repeated: [],
-      takenBack: [{ line: 8, transactionId: "430512345679" }],
+      takenBack: [
+        {
+          ...{ line: 8, transactionId: "430512345679" },
+          sent: { amount: rupees(4500), day: "2026-11-02", payeeUpiId: "MILL@YBL" },
+        },
+      ],
       sums: [
         { line: 9, amount: rupees(12_000), day: "2026-11-03", sender: "NEFT CR SREE BOOKS" },
         { line: 10, amount: rupees(700), day: "2026-11-04", sender: "IMPS LAKSHMI HDFC" },

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { knownReference } from "#data/checkout/refund-ids.server";
 import { settleUnplaced } from "#data/checkout/unplaced-payments.server";
-import { giveRefund, markRefunded, refundAmountProblem } from "#data/orders/seller-actions.server";
+import {
+  giveRefund,
+  markRefunded,
+  noteRefundReference,
+  refundAmountProblem,
+} from "#data/orders/seller-actions.server";
 import { placeUnplaced } from "#data/statements/placed-credits.server";
 import { UPI_ID_CHARACTERS } from "#domain/checkout/limits";
 import { COPIED_ID_CHARACTERS, parseTransactionId } from "#domain/checkout/transaction-id";
@@ -104,6 +109,27 @@ export const refundForms = [
       const wrong = await refusedReference({ reference, asked }, { orderId });
       if (wrong) return wrong;
       return answerOrder(await giveRefund(orderId, { to, key, ...refund }, seller.id, new Date()));
+    },
+  ),
+
+  /** Notes the UPI reference of a refund that was sent, so that the bank's line with it shows the refund. */
+  form(
+    "/admin/orders/:orderId/refund-reference",
+    {
+      ...refundForm,
+      schema: z.object({ refund: z.string(), reference: referenceField, asked: askedField }),
+      example: {
+        refund: "00000000-0000-4000-8000-000000000000",
+        ...{ reference: "123456789012", asked: "" },
+      },
+    },
+    async ({ person: seller, value }, { params: { orderId } }) => {
+      const { refund: id, reference } = value;
+      if (reference === null) return refuseOrder({ code: "reference-wrong" });
+      const wrong = await refusedReference(value, { orderId });
+      if (wrong) return wrong;
+      const noted = { id, reference };
+      return answerOrder(await noteRefundReference(orderId, noted, seller.id, new Date()));
     },
   ),
 

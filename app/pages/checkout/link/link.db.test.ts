@@ -538,7 +538,14 @@ describe("a payment by a link that the seller rejects", () => {
     const order = await orderForAdmin(link.quoteId);
     if (!order) throw new Error("no order");
     const owed = {
-      ...{ id: "1", amount: rupees(129), refundedAt: null, refundedTo: null, inStatement: false },
+      ...{
+        id: "1",
+        amount: rupees(129),
+        refundedAt: null,
+        refundedTo: null,
+        proof: null,
+        sentBy: null,
+      },
     };
     const twice = { title: "Tapes", orderId: order.id, orderNumber: order.orderNumber };
     const other = { ...owed, orderId: "2", orderNumber: "EP1", reference: null, note: null, twice };

@@ -1,12 +1,11 @@
 import { Download } from "lucide";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { QR_PIXELS } from "#domain/checkout/limits";
 import { checkoutMessages } from "#domain/checkout/messages";
-import type { QrDrawing } from "#services/qr.server";
 import { Button, buttonClass } from "#ui/forms/button";
 import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
+import { QrCode } from "#ui/qr-code";
 import { showToast } from "#ui/shell/toasts";
 import { texts } from "./texts.ts";
 import { ShownName } from "./upi-id.tsx";
@@ -32,7 +31,14 @@ export function QrCard({
         <span className="desktop:hidden">{t.scanWithAnother}</span>
         <span className="hidden desktop:inline">{t.scanWithPhone}</span>
       </p>
-      {payment.qr ? <Qr drawing={payment.qr} payment={payment} /> : <QrFailed />}
+      {payment.qr ? (
+        <QrCode
+          {...payment.qr}
+          label={t.qrOf(payment.registeredName ?? payment.upiId, payment.orderNumber)}
+        />
+      ) : (
+        <QrFailed />
+      )}
       {payment.registeredName === null ? null : (
         <div className="max-w-sm text-center">
           <ShownName name={payment.registeredName} />
@@ -60,30 +66,6 @@ function SavedQr({ payment, saved, onSave }: Parameters<typeof QrCard>[0]) {
       </a>
       <p className={`${advice} desktop:hidden`}>{t.howToUseSaved}</p>
     </>
-  );
-}
-
-/** The code is always dark on white, in dark mode and forced colours, too: many QR readers need it. */
-function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment: Payable }) {
-  const t = useTexts(texts);
-  return (
-    <div
-      data-copyable
-      className="rounded-card border border-line bg-white shadow-card forced-color-adjust-none tablet:p-2"
-    >
-      <svg
-        role="img"
-        aria-label={t.qrOf(payment.registeredName ?? payment.upiId, payment.orderNumber)}
-        width={QR_PIXELS}
-        height={QR_PIXELS}
-        viewBox={`0 0 ${size} ${size}`}
-        shapeRendering="crispEdges"
-        className="h-auto max-w-full"
-      >
-        <path fill="#ffffff" d={`M0 0h${size}v${size}H0z`} />
-        <path fill="#000000" d={path} />
-      </svg>
-    </div>
   );
 }
 

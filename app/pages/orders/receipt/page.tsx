@@ -12,7 +12,7 @@ import { printedAddress } from "#domain/people/addresses/address";
 import { shownMobile, shownPhone } from "#domain/people/shown-phone";
 import { seller } from "#pages/account/legal/seller.server.ts";
 import { WhoSells } from "#pages/account/legal/seller.tsx";
-import { refundProof, rejectedPayments } from "#pages/order-details.server.ts";
+import { formattedProof, rejectedPayments } from "#pages/order-details.server.ts";
 import { PaidBy } from "#pages/orders/paid-part.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { href } from "#protocol/href";
@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       .map((refund) => ({
         amount: refund.amount,
         refunded: refund.refundedAt !== null,
-        proof: refundProof(refund),
+        proof: formattedProof(refund.proof),
       })),
   };
 }
@@ -172,7 +172,7 @@ function Notes({ order: { status, refunds } }: { order: Receipt }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: in the order in which they fell due
         <p key={index}>
           {t.refunds(amountToPay(amount), refunded)}
-          {proof ? ` ${orderMessages.refundProof[proof]}` : null}
+          {proof ? ` ${orderMessages.refundProof(proof)}` : null}
         </p>
       ))}
     </div>

@@ -38,7 +38,7 @@ export function RefundNotices({ order }: { order: Refunded }) {
         <Notice key={refund.id} tone={refund.refunded ? "info" : "wait"}>
           <p className="wrap-anywhere">{orderMessages.refund(refund)}</p>
           {refund.proof ? (
-            <p className="text-small">{orderMessages.refundProof[refund.proof]}</p>
+            <p className="text-small">{orderMessages.refundProof(refund.proof)}</p>
           ) : null}
           {order.refundWay === "cash" && refund.own && !refund.refunded ? (
             <p>{t.paidInCash}</p>

@@ -5,7 +5,7 @@ import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import type { BadgeColour } from "#domain/orders/order-status";
 import { type UnplacedState, unplacedSentence } from "#domain/orders/payment/unplaced";
-import { refundProof } from "#pages/order-details.server.ts";
+import { formattedProof } from "#pages/order-details.server.ts";
 import { OrderError } from "#pages/orders/order-error.tsx";
 import { RefundUpiId } from "#pages/orders/refunds/refund-upi-id.tsx";
 import { texts } from "#pages/orders/texts.ts";
@@ -34,15 +34,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw data(orderMessages.unplacedNotFound, { status: 404 });
   }
   if (payment.paidOrder) throw redirect(href("/orders/:orderId", { orderId: payment.paidOrder }));
-  const { storedAt, decidedAt, email: _, recorded, refundInStatement, ...shown } = payment;
-  const { refundReference: reference } = payment;
+  const { storedAt, decidedAt, email: _, recorded, ...shown } = payment;
   const now = new Date();
   return {
     ...shown,
     sentence: unplacedSentence(payment),
     // The customer didn't send a payment that a seller recorded, so its ID may be another customer's.
     transactionId: recorded ? null : shown.transactionId,
-    proof: refundProof({ refundedAt: decidedAt, reference, inStatement: refundInStatement }),
+    proof: formattedProof(payment.refundProof),
     stored: formattedDate(storedAt, now),
     decided: decidedAt && formattedDate(decidedAt, now),
     help: sellersWhatsApp(orderMessages.helpWithOrder(payment.orderNumber)),
@@ -115,7 +114,7 @@ function Next({
         <p className="break-all">{t.refundedTo(refundedTo)}</p>
       ) : null}
       {state === "refunded" && refundReference ? <p>{t.refundReference(refundReference)}</p> : null}
-      {state === "refunded" && proof ? <p>{orderMessages.refundProof[proof]}</p> : null}
+      {state === "refunded" && proof ? <p>{orderMessages.refundProof(proof)}</p> : null}
       {state === "waiting" ? <RefundUpiId upiId={refundUpiId} /> : null}
     </Panel>
   );

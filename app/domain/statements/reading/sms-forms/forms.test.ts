@@ -22,7 +22,10 @@ describe.each(FORMS)("$bank, $kind: $template", ({ kind, lines, linesWithoutId =
       });
       expect([DAY, null]).toContain(read.kind === "credit" && read.credit.day);
     } else if (kind === "debit" || kind === "reversal")
-      expect(read).toEqual({ kind: "outgoing", transactionId: ID, problem: `sms-of-${kind}` });
+      expect(read).toMatchObject({
+        ...{ kind: "outgoing", transactionId: ID, problem: `sms-of-${kind}` },
+        sent: kind === "debit" ? { amount: rupees(148) } : null,
+      });
     else expect(read).toEqual({ kind: "other", problem: `sms-of-${kind}` });
   });
 

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { refundSums } from "#data/figures/payment-days.server";
 import { currentClosingState, listMonthRows, monthFigures } from "#data/months/months.server";
 import { countUndecidedUpTo } from "#data/months/undecided.server";
 import {
@@ -11,6 +12,8 @@ import {
   type MonthRow,
   type MonthTotal,
   openMonth,
+  REFUND_SHOWN_BY,
+  type RefundShownBy,
 } from "#domain/figures/months";
 import { monthAfter, monthOf, monthsAround, requestedMonth } from "#domain/figures/payment-days";
 import { exactTime } from "#domain/formatted-dates";
@@ -57,6 +60,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   return {
     ...monthsAround(period.month, first || null, now),
     figures,
+    refundsBy: of ? [] : shownRefundSums(await refundSums(period)),
     closed:
       closed &&
       `This month was closed ${exactTime(closed.at)} by ${closed.by || "an account that is erased"}. Its figures don’t change any more.`,
@@ -66,6 +70,14 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     owner,
     undecided: closing.ok && owner && !of ? shownUndecided(await countUndecidedUpTo(period)) : [],
   };
+}
+
+function shownRefundSums(sums: Awaited<ReturnType<typeof refundSums>>): string[] {
+  const kinds = Object.keys(REFUND_SHOWN_BY) as RefundShownBy[];
+  return kinds.flatMap((by) => {
+    const amount = sums[by];
+    return amount ? `${amountToPay(amount)} ${REFUND_SHOWN_BY[by]}` : [];
+  });
 }
 
 /** Returns the counts of payments and credits that wait for a decision, each with the page where it is made. */
@@ -166,6 +178,9 @@ function FiguresTable(props: { title: string; names: readonly MonthFigure[]; mon
               to={pathWith(href("/admin/reports/months"), { month: of.month, of: name })}
               {...total}
             >
+              {name === "refunds" && of.refundsBy.length > 0 ? (
+                <span className="block text-small text-ink-soft">{of.refundsBy.join(", ")}</span>
+              ) : null}
               {corrections > 0 ? (
                 <span className="block text-small text-ink-soft">
                   {`of this, ${plural(corrections, "correction")} of earlier months: ${amountToPay(corrected)}`}

@@ -6,6 +6,7 @@ import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { LinkRows } from "#pages/admin/selling/orders/links/link-rows.tsx";
 import { href } from "#protocol/href";
 import { Link, TextLink } from "#ui/link";
+import { Notice } from "#ui/notice";
 import type { Route } from "./+types/page";
 import { Section, WorkSection } from "./work-section.tsx";
 
@@ -44,21 +45,46 @@ export function UnpaidLinks({ links, count }: Pick<Today, "links"> & { count: nu
 }
 
 /** Refunds to make, because an order was paid twice or cancelled after it was paid (reading R54). */
-export function OwedRefunds({ refunds }: Pick<Today, "refunds">) {
+export function OwedRefunds({
+  refunds,
+  mayRefund,
+}: Pick<Today, "refunds"> & { mayRefund: boolean }) {
   return (
     <Section work="refunds" count={refunds.length}>
-      <ul className={`${LIST} bg-wait text-on-wait`}>
-        {refunds.map(({ id, orderId, orderNumber, amount }) => (
-          <li key={id}>
-            <TextLink to={href("/admin/orders/:orderId", { orderId })}>
-              <span>
-                {amountToPay(amount)} <span className="font-figures break-all">{orderNumber}</span>
-              </span>
-            </TextLink>
-          </li>
-        ))}
-      </ul>
+      <RefundList refunds={refunds} />
+      {mayRefund ? (
+        <TextLink to={href("/admin/refunds")} className="text-peacock">
+          {adminMessages.makeByQr}
+        </TextLink>
+      ) : null}
     </Section>
+  );
+}
+
+/** Refunds that were sent, as sellers say, and that no statement of these days shows (reading R73). */
+export function MissingRefunds({ missingRefunds }: Pick<Today, "missingRefunds">) {
+  if (missingRefunds.length === 0) return null;
+  return (
+    <Notice tone="wait">
+      <p>{adminMessages.missingRefunds}</p>
+      <RefundList refunds={missingRefunds} />
+    </Notice>
+  );
+}
+
+function RefundList({ refunds }: { refunds: Today["missingRefunds"] }) {
+  return (
+    <ul className={`${LIST} bg-wait text-on-wait`}>
+      {refunds.map(({ id, orderId, orderNumber, amount }) => (
+        <li key={id}>
+          <TextLink to={href("/admin/orders/:orderId", { orderId })}>
+            <span>
+              {amountToPay(amount)} <span className="font-figures break-all">{orderNumber}</span>
+            </span>
+          </TextLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -13,7 +13,7 @@ import {
 } from "#data/orders/lists/work-lists.server";
 import { linesToPack } from "#data/orders/parcel/shipping-list.server";
 import { reversedAmong } from "#data/orders/payment/reversals.server";
-import { owedRefunds } from "#data/orders/refunds.server";
+import { missingRefunds, owedRefunds } from "#data/orders/refunds.server";
 import { shortOrders } from "#data/orders/shortages.server";
 import { contactMessagesIn } from "#data/people/contact-messages.server";
 import { statementsForOwner } from "#data/statements/accountant-limit.server";
@@ -53,6 +53,7 @@ import { Books } from "./books.tsx";
 import {
   FailedEmails,
   Messages,
+  MissingRefunds,
   OwedRefunds,
   TakenBack,
   UnmatchedCredits,
@@ -93,6 +94,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     lowStock: lowStock(),
     emails: failedEmails(),
     refunds: owedRefunds(),
+    missingRefunds: missingRefunds(now),
     unplaced: shownUnplaced(role, now),
     messages: readsMessages ? contactMessagesIn("open") : null,
     setup: ownsSettings ? openSetupLines() : 0,
@@ -216,7 +218,8 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <LowStock sizes={other.lowStock} count={counts["low-stock"]} />
       <UnplacedPayments payments={other.unplaced} mayDecide={other.decides} />
       <UnmatchedCredits count={counts["unmatched-credits"]} />
-      <OwedRefunds refunds={other.refunds} />
+      <OwedRefunds refunds={other.refunds} mayRefund={other.decides} />
+      <MissingRefunds missingRefunds={other.missingRefunds} />
       <FailedEmails emails={other.emails} />
       <Messages messages={other.messages} count={counts.messages} />
       {other.readsMessages ? (

@@ -1,3 +1,4 @@
+import { possibleRefundLines } from "#data/checkout/refund-lines.server";
 import { invoicesOf } from "#data/invoices/invoice-lists.server";
 import { deliveriesOf, emailsOf } from "#data/orders/emails/deliveries.server";
 import { notificationsOf } from "#data/orders/emails/order-emails.server";
@@ -31,7 +32,7 @@ import { whatsAppAddress } from "#domain/people/whatsapp";
 import { pieceName, shortageState } from "#domain/stock/stock";
 import { mustOthersDecide } from "#forms/admin/orders/only-decider.server";
 import { shownEvidence } from "#pages/admin/selling/verification/queue.server.ts";
-import { orderDetails, rejectedPayments } from "#pages/order-details.server.ts";
+import { type OrderDetails, orderDetails, rejectedPayments } from "#pages/order-details.server.ts";
 import { allKeyed } from "#request/all-keyed.server";
 import type { Seller } from "#request/session/session.server";
 import { settings } from "#request/settings/settings.server";
@@ -50,11 +51,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
   const details = orderDetails(order, parts.deliveries, now);
   return {
     ...details,
-    // The note is for sellers only; the other facts of a refund are on the customer's page, too.
-    refunds: details.refunds.map((refund) => ({
-      ...refund,
-      note: order.refunds.find(({ id }) => id === refund.id)?.note ?? null,
-    })),
+    refunds: details.refunds.map((refund) => refundForSellers(refund, order, parts)),
     ...shownEmails(order, parts, now),
     invoices: parts.invoices.map(({ id, kind, number }) => ({ id, kind, number })),
     isLeftToOthers: leftToOthers,
@@ -124,6 +121,22 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
   };
 }
 
+/** A refund with what is for sellers only: its note, who sent it, and lines of the bank that may be it. */
+function refundForSellers(
+  refund: OrderDetails["refunds"][number],
+  { refunds }: AdminOrder,
+  { refundLines }: Parts,
+) {
+  const { note = null, sentBy = null } = refunds.find(({ id }) => id === refund.id) ?? {};
+  const lines = refundLines.filter(({ refundId }) => refundId === refund.id);
+  return {
+    ...{ ...refund, note, sentBy },
+    lines: lines.map(({ reference, amount, day }) => ({
+      ...{ reference, amount: amountToPay(amount), day: exactDate(new Date(day)) },
+    })),
+  };
+}
+
 async function orderParts(order: AdminOrder, role: SellerRole, now: Date) {
   const store = storeFacts();
   const deliveries = await deliveriesOf(order.id);
@@ -137,6 +150,10 @@ async function orderParts(order: AdminOrder, role: SellerRole, now: Date) {
     evidence: evidenceFacts(order),
     nearCredit: hasPermission(role, "import-statements") ? nearCreditOf(order.id) : null,
     delivered: pricesOfDeliveredEpisodes(order.id, now),
+    refundLines:
+      hasPermission(role, "refund") && order.refunds.length > 0
+        ? possibleRefundLines(order.id)
+        : [],
   });
 }
 

@@ -9,7 +9,7 @@ import { type PaymentMethod, paymentForSellers } from "#domain/orders/order-stat
 import { type MissingPieces, packedLines } from "#domain/orders/parcel/packed-lines";
 import { pickList } from "#domain/orders/parcel/pick-list";
 import { printedAddress } from "#domain/people/addresses/address";
-import { refundProof } from "#pages/order-details.server.ts";
+import { formattedProof } from "#pages/order-details.server.ts";
 
 /** The packing slip that goes into the parcel. It has no prices, because the order may be a gift. */
 export function slipOf(order: PrintedOrder) {
@@ -76,8 +76,8 @@ function moneyGivenBack({ status, refunds }: PrintedOrder): string[] {
       reference: refund.reference,
       refunded: refund.refundedAt !== null,
     });
-    const proof = refundProof(refund);
-    return proof ? `${sentence} ${orderMessages.refundProof[proof]}` : sentence;
+    const proof = formattedProof(refund.proof);
+    return proof ? `${sentence} ${orderMessages.refundProof(proof)}` : sentence;
   });
 }
 

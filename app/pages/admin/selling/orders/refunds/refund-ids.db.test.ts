@@ -9,6 +9,7 @@ import { orderForAdmin } from "#data/orders/orders.server";
 import { provedPayments } from "#data/orders/payment/proved-payments.server";
 import { paymentsToVerify } from "#data/orders/payment/verification-queue.server";
 import { unplacedPayments } from "#data/schema.server";
+import { exactDate } from "#domain/formatted-dates";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -83,6 +84,23 @@ const credited = (transactionId: string) =>
     },
     owner.id,
   );
+
+/** Imports a statement in which ₹148 went out with this ID today. */
+const sentOut = (transactionId: string) =>
+  importedStatement(
+    {
+      dropped: {
+        takenBack: [
+          {
+            ...{ line: 3, transactionId },
+            sent: { amount: rupees(148), day: indianDay(new Date()), payeeUpiId: null },
+          },
+        ],
+      },
+    },
+    owner.id,
+  );
+const SEEN = { state: "seen", day: exactDate(new Date()) } as const;
 
 describe("the ID of a refund [R72]", () => {
   it("sent as a payment is the first line against it, and no statement verifies it", async () => {
@@ -209,12 +227,9 @@ describe("a payment without an order", () => {
     await refund({ reference });
     const page = async () =>
       (await asha.read(`/unplaced-payments/${id}`)).replaceAll("&#x27;", "'");
-    expect(await page()).toContain(orderMessages.refundProof.note);
-    await importedStatement(
-      { dropped: { takenBack: [{ line: 3, transactionId: reference }] } },
-      owner.id,
-    );
-    expect(await page()).toContain(orderMessages.refundProof.statement);
+    expect(await page()).toContain(orderMessages.refundProof({ state: "sent" }));
+    await sentOut(reference);
+    expect(await page()).toContain(orderMessages.refundProof(SEEN));
   });
 });
 
@@ -231,15 +246,14 @@ describe("a refund [R73]", () => {
     ];
     const read = (page = "") => page.replaceAll("&#x27;", "'");
     const [own, admin, receipt, printed] = await pages();
-    expect(read(own)).toContain(orderMessages.refundProof.note);
-    expect(read(receipt)).toContain(orderMessages.refundProof.note);
-    expect(read(printed)).toContain(orderMessages.refundProof.note);
-    expect(read(admin)).toContain(adminMessages.refundProof.note);
-    const takenBack = [{ line: 3, transactionId: reference }];
-    await importedStatement({ dropped: { takenBack } }, owner.id);
+    const sent = { state: "sent" } as const;
+    for (const each of [own, receipt, printed])
+      expect(read(each)).toContain(orderMessages.refundProof(sent));
+    expect(read(admin)).toMatch(/Sent \(says [^)]+@[^)]+\)\. No line of your bank/);
+    await sentOut(reference);
     const [shown, seen, ...receipts] = await pages();
-    expect(read(shown)).toContain(orderMessages.refundProof.statement);
-    for (const each of receipts) expect(read(each)).toContain(orderMessages.refundProof.statement);
-    expect(read(seen)).toContain(adminMessages.refundProof.statement);
+    for (const each of [shown, ...receipts])
+      expect(read(each)).toContain(orderMessages.refundProof(SEEN));
+    expect(read(seen)).toContain(adminMessages.refundProof(SEEN, null));
   });
 });

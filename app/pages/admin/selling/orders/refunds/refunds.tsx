@@ -27,7 +27,9 @@ export function Refunds({ order }: { order: AdminOrderView }) {
         <div key={refund.id} className="flex flex-col gap-2">
           <p className="wrap-anywhere">{adminMessages.refundTask(refund)}</p>
           {refund.proof ? (
-            <p className="text-small text-ink-soft">{adminMessages.refundProof[refund.proof]}</p>
+            <p className="text-small text-ink-soft">
+              {adminMessages.refundProof(refund.proof, refund.sentBy)}
+            </p>
           ) : null}
           {refund.note ? (
             <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{refund.note}</p>
@@ -40,7 +42,10 @@ export function Refunds({ order }: { order: AdminOrderView }) {
               {orderMessages.openThatOrder}
             </TextLink>
           ) : null}
-          {refund.own && !refund.refunded ? <Owed order={order} refundId={refund.id} /> : null}
+          {refund.own && !refund.refunded ? <Owed order={order} refund={refund} /> : null}
+          {refund.own && refund.refunded && order.mayRefund ? (
+            <SentRefund order={order} refund={refund} />
+          ) : null}
         </div>
       ))}
       {mayGive ? <RecordRefund key={refunds.length} order={order} /> : null}
@@ -48,8 +53,10 @@ export function Refunds({ order }: { order: AdminOrderView }) {
   );
 }
 
+type RefundOfOrder = { order: AdminOrderView; refund: AdminOrderView["refunds"][number] };
+
 /** Says where the refund goes, and lets an owner mark it as made. */
-function Owed({ order, refundId }: { order: AdminOrderView; refundId: string }) {
+function Owed({ order, refund }: RefundOfOrder) {
   const form = useAdminForm(
     formHref("/admin/orders/:orderId/refund", { orderId: order.id }),
     adminMessages.refundRecorded,
@@ -57,9 +64,23 @@ function Owed({ order, refundId }: { order: AdminOrderView; refundId: string }) 
   if (!order.mayRefund) return <RefundDestination order={order} />;
   return (
     <StoreForm form={form} noValidate className="flex flex-col gap-2">
-      <input type="hidden" name="refund" value={refundId} />
+      <input type="hidden" name="refund" value={refund.id} />
       <input type="hidden" name="refunded_to" value={order.refundUpiId ?? ""} />
       <RefundDestination order={order} />
+      {order.refundUpiId ? (
+        <TextLink
+          to={`${href("/admin/refunds")}?order=${order.id}`}
+          className="text-peacock self-start"
+        >
+          {adminMessages.showRefundQr}
+        </TextLink>
+      ) : null}
+      <PossibleLines
+        refund={refund}
+        onChosen={(reference) =>
+          form.send({ refund: refund.id, refunded_to: order.refundUpiId ?? "", reference })
+        }
+      />
       <Reference order={order} error={form.refusal?.errors.reference} />
       <RefusalAboveButtons refusal={form.refusal} />
       <Button type="submit" look="second" busy={form.busy} className="self-start">
@@ -67,6 +88,50 @@ function Owed({ order, refundId }: { order: AdminOrderView; refundId: string }) 
       </Button>
     </StoreForm>
   );
+}
+
+/** Lets an owner say which line of the bank is a refund that was sent, or note its reference. */
+function SentRefund({ order, refund }: RefundOfOrder) {
+  const form = useAdminForm(
+    formHref("/admin/orders/:orderId/refund-reference", { orderId: order.id }),
+    adminMessages.referenceNoted,
+  );
+  if (refund.proof?.state === "seen" || order.refundWay === "cash") return null;
+  return (
+    <>
+      <PossibleLines
+        refund={refund}
+        onChosen={(reference) => form.send({ refund: refund.id, reference })}
+      />
+      <Disclosure summary={adminMessages.noteReference} open={form.refusal !== null || undefined}>
+        <StoreForm form={form} noValidate className="flex flex-col gap-2 pt-2">
+          <input type="hidden" name="refund" value={refund.id} />
+          <Reference order={order} error={form.refusal?.errors.reference} />
+          <RefusalAboveButtons refusal={form.refusal} />
+          <Button type="submit" look="second" busy={form.busy} className="self-start">
+            {adminMessages.noteReference}
+          </Button>
+        </StoreForm>
+      </Disclosure>
+    </>
+  );
+}
+
+/** The lines of the bank that may be this refund. An owner chooses one by a click, unless its reference is noted. */
+function PossibleLines({
+  refund: { lines, reference },
+  onChosen,
+}: Pick<RefundOfOrder, "refund"> & { onChosen: (reference: string) => void }) {
+  return lines.map((line) => (
+    <div key={line.reference} className="flex flex-wrap items-center gap-3">
+      <p>{adminMessages.possibleRefundLine(line)}</p>
+      {line.reference === reference ? null : (
+        <Button look="second" onClick={() => onChosen(line.reference)}>
+          {adminMessages.isThisRefund}
+        </Button>
+      )}
+    </div>
+  ));
 }
 
 /** Records a refund that isn't due to a cancellation or a rejection, such as for a lost parcel or a damaged card. */
@@ -118,15 +183,20 @@ function RefundDestination({ order }: { order: AdminOrderView }) {
   if (refundWay === "cash") return null;
   if (refundUpiId === null)
     return <p className="text-ink-soft">{adminMessages.refundToUnknown[askedForUpiId]}</p>;
+  return <RefundPayee upiId={refundUpiId} changed={refundUpiIdChanged} />;
+}
+
+/** The UPI ID to which a refund goes. `changed`: when the customer replaced another one by it. */
+export function RefundPayee({ upiId, changed }: { upiId: string; changed: string | null }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3">
         <span>
-          {adminMessages.refundTo} <strong className="break-all select-all">{refundUpiId}</strong>
+          {adminMessages.refundTo} <strong className="break-all select-all">{upiId}</strong>
         </span>
-        <CopyButton text={refundUpiId} content="UPI ID" />
+        <CopyButton text={upiId} content="UPI ID" />
       </p>
-      {refundUpiIdChanged ? <p>{adminMessages.refundToChanged(refundUpiIdChanged)}</p> : null}
+      {changed ? <p>{adminMessages.refundToChanged(changed)}</p> : null}
     </>
   );
 }
