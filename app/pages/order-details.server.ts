@@ -3,7 +3,7 @@ import { type Order, orderFacts } from "#data/orders/orders.server";
 import type { Refund } from "#data/orders/refunds.server";
 import { lineTotal } from "#domain/cart/lines";
 import { arrivalSentence } from "#domain/checkout/delivery-dates";
-import { exactDate, formattedDate } from "#domain/formatted-dates";
+import { formattedDate } from "#domain/formatted-dates";
 import { currentLanguage } from "#domain/language";
 import { amountToPay, sum } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -15,7 +15,7 @@ import { trackingAddress } from "#domain/orders/parcel/couriers";
 import { MOVED_AWAY } from "#domain/orders/payment/moved-payment";
 import { paidParts, refundWay } from "#domain/orders/payment/paid-parts";
 import { amountDue, CASH_UNDONE, type RejectedPayment } from "#domain/orders/payment/rejections";
-import type { RefundProof } from "#domain/orders/refund-proof";
+import { formattedProof } from "#domain/orders/refund-proof";
 import { nextStatuses } from "#domain/orders/transitions";
 import { shortageSentences } from "#domain/stock/messages";
 import { withPictureAddress } from "#request/files/pictures.server";
@@ -128,12 +128,6 @@ function shownRefund({ id: orderId, status }: Order, refund: Refund) {
     other:
       other?.orderId && other.orderNumber ? { id: other.orderId, number: other.orderNumber } : null,
   };
-}
-
-/** What the bank says about a refund, with its day for people. Null: it wasn't sent yet, or no line can show it. */
-export function formattedProof(proof: RefundProof | null): RefundProof | null {
-  if (proof?.state !== "seen" || proof.day === null) return proof;
-  return { ...proof, day: exactDate(new Date(proof.day)) };
 }
 
 /** The tracking ID of a parcel that has left. It stays visible after delivery (reading R45). */

@@ -2,6 +2,7 @@
  * Decides which line of the bank shows a refund (reading R73). A line shows one refund, a refund is shown by one line.
  * Two that are alike wait until a seller notes a reference.
  */
+import { exactDate } from "#domain/formatted-dates";
 import { indianDayAfter } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
 
@@ -66,3 +67,9 @@ export type RefundProof =
   /** Statements cover each day on which the bank may have booked it, and none has it. */
   | { state: "missing" }
   | { state: "sent" };
+
+/** What the bank says about a refund, with its day for people. Null: it wasn't sent yet, or no line can show it. */
+export function formattedProof(proof: RefundProof | null): RefundProof | null {
+  if (proof?.state !== "seen" || proof.day === null) return proof;
+  return { ...proof, day: exactDate(new Date(proof.day)) };
+}

@@ -16,6 +16,7 @@ import { DOCUMENT_KINDS } from "#domain/invoices/kinds";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { isIntermediateCashChange } from "#domain/orders/history/order-changes";
+import { formattedProof } from "#domain/orders/refund-proof";
 import { withMaskedPhones } from "#domain/people/shown-phone";
 import { countFindings } from "#domain/settings/integrity-check";
 import { checkbox } from "#forms/admin/fields.server";
@@ -146,17 +147,20 @@ function bankLineRows(line: PaperFacts["bankLines"][number], phones: Mask): Row[
 }
 
 function refundRows({ order }: PaperFacts, phones: Mask): Row[] {
-  return ownRefunds(order).map(({ amount, refundedAt, refundedTo, reference, inStatement }) => [
-    refundedAt ? exactTime(refundedAt) : "Due, not sent yet",
-    [
-      amountToPay(amount),
-      refundedTo && `to ${phones(refundedTo)}`,
-      reference && `${adminMessages.refundReference} ${reference}`,
-      refundedAt && adminMessages.refundProof[inStatement ? "statement" : "note"],
-    ]
-      .filter(Boolean)
-      .join(", "),
-  ]);
+  return ownRefunds(order).map(({ amount, refundedAt, refundedTo, reference, proof, sentBy }) => {
+    const shown = formattedProof(proof);
+    return [
+      refundedAt ? exactTime(refundedAt) : "Due, not sent yet",
+      [
+        amountToPay(amount),
+        refundedTo && `to ${phones(refundedTo)}`,
+        reference && `${adminMessages.refundReference} ${reference}`,
+        shown && adminMessages.refundProof(shown, sentBy),
+      ]
+        .filter(Boolean)
+        .join(", "),
+    ];
+  });
 }
 
 /** Leaves out emails without a state: old ones are deleted, so nobody knows whether they were sent. */

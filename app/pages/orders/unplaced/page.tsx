@@ -5,7 +5,7 @@ import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import type { BadgeColour } from "#domain/orders/order-status";
 import { type UnplacedState, unplacedSentence } from "#domain/orders/payment/unplaced";
-import { formattedProof } from "#pages/order-details.server.ts";
+import { formattedProof } from "#domain/orders/refund-proof";
 import { OrderError } from "#pages/orders/order-error.tsx";
 import { RefundUpiId } from "#pages/orders/refunds/refund-upi-id.tsx";
 import { texts } from "#pages/orders/texts.ts";

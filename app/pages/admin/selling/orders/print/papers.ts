@@ -8,8 +8,8 @@ import { orderMessages } from "#domain/orders/messages";
 import { type PaymentMethod, paymentForSellers } from "#domain/orders/order-status";
 import { type MissingPieces, packedLines } from "#domain/orders/parcel/packed-lines";
 import { pickList } from "#domain/orders/parcel/pick-list";
+import { formattedProof } from "#domain/orders/refund-proof";
 import { printedAddress } from "#domain/people/addresses/address";
-import { formattedProof } from "#pages/order-details.server.ts";
 
 /** The packing slip that goes into the parcel. It has no prices, because the order may be a gift. */
 export function slipOf(order: PrintedOrder) {
