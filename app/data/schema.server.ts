@@ -516,6 +516,7 @@ export const quoteVersions = pgTable("quote_versions", {
   subtotal: money("subtotal").notNull(),
   discount_amount: money("discount_amount").notNull(),
   shipping_cost: money("shipping_cost").notNull(),
+  exact_discount: money("exact_discount").notNull().default(sql`0`),
   total_amount: money("total_amount").notNull(),
   coupon_id: uuid("coupon_id"),
   shipping_type: text("shipping_type").$type<ShippingType>().notNull(),

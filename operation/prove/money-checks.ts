@@ -263,12 +263,13 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     name: "episodes-recorded",
-    holds: "Each episode of an order is one purchase, at its price less its part of the coupon.",
+    holds:
+      "Each episode of an order is one purchase, at its price less its part of the coupon and of the exact amount's paise.",
     where: orderPath,
     sql: sql`
       with bought as (
         select item.order_id, item.episode_id, item.price * item.quantity as price,
-          coalesce(version.discount_amount, 0) as discount
+          coalesce(version.discount_amount + version.exact_discount, 0) as discount
         from order_items item
         left join quotes quote on quote.id = item.order_id
         left join quote_versions version on version.id = quote.placed_version_id

@@ -15,8 +15,9 @@ const VERSION_LINES_TEXT = sql`
 const BILL_WRONG = sql`
   when lines.subtotal <> version.subtotal
     then format('has items of ₹%s, but a subtotal of ₹%s', lines.subtotal, version.subtotal)
-  when version.total_amount <> version.subtotal - version.discount_amount + version.shipping_cost
-    then format('had ₹%s on its payment page, which isn''t its items less the coupon, plus delivery', version.total_amount)
+  when version.total_amount <> version.subtotal - version.discount_amount + version.shipping_cost - version.exact_discount
+    then format('had ₹%s on its payment page, which isn''t its items less the coupon, plus delivery, less the exact amount''s paise',
+      version.total_amount)
   when lines.digital <> (version.shipping_type = 'digital') or (lines.digital and version.shipping_cost > 0)
     then 'has a delivery that doesn''t fit its items'
   when version.discount_amount > 0 and version.coupon_id is null
@@ -68,6 +69,20 @@ export const ORDER_CHECKS: readonly Check[] = [
       from quote_versions version join quotes quote on quote.id = version.quote_id
       cross join lateral (${VERSION_LINES_TEXT}) lines
       where quote.placed_version_id is distinct from version.id`,
+  },
+  {
+    name: "exact-amounts-apart",
+    holds: "No two payment pages had the same exact amount while both could be paid.",
+    where: rowPlace("quote_versions"),
+    // An hour less than a day, because clocks of nodes differ.
+    sql: sql`
+      select version.id, 'A payment page of ' || quote.order_number as name,
+        format('asked for ₹%s, as another one did within a day', version.total_amount) as found
+      from quote_versions version join quotes quote on quote.id = version.quote_id
+      where version.exact_discount > 0 and exists (select from quote_versions other
+        where other.total_amount = version.total_amount and other.exact_discount > 0
+          and other.quote_id <> version.quote_id
+          and other.created_at between version.created_at and version.created_at + interval '23 hours')`,
   },
   {
     name: "checkouts-placed",

@@ -367,6 +367,20 @@ const BREAKAGES: Breakage[] = [
       sql`update quote_versions set coupon_id = null where coupon_id is not null and quote_id in (select id from quotes where state = 'open')`,
   },
   {
+    what: "an open promise has an exact amount that its total doesn't know",
+    check: "promises-add-up",
+    without: sql`alter table quote_versions drop constraint quote_versions_adds_up`,
+    break: () =>
+      sql`update quote_versions set exact_discount = 0.37 where quote_id in (select id from quotes where state = 'open')`,
+  },
+  {
+    what: "two payment pages ask for the same exact amount",
+    check: "exact-amounts-apart",
+    break: () =>
+      sql`update quote_versions set exact_discount = 0.37, subtotal = 98, discount_amount = 0, coupon_id = null, shipping_cost = 50,
+        total_amount = 147.63`,
+  },
+  {
     what: "a placed checkout has lost its order",
     check: "checkouts-placed",
     break: ({ waiting }) => sql`delete from orders where id = ${waiting}`,

@@ -336,7 +336,7 @@ export async function cancelOrderLink(quoteId: string, by: string, now: Date): P
  */
 export async function extendOrderLink(
   quoteId: string,
-  current: Pick<QuoteRequest, "deliveryTerms" | "payee">,
+  current: Pick<QuoteRequest, "deliveryTerms" | "payee" | "hasExactAmounts">,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; problems: LinkProblem[] | null }> {
   const notOpen = { ok: false, problems: null } as const;
@@ -350,10 +350,10 @@ export async function extendOrderLink(
     if (extended.length > 0) return notOpen;
     const isCollected = version.shipping.type === "collected";
     const isFree = version.shipping.cost === ZERO;
-    const { deliveryTerms: terms, payee } = current;
+    const { deliveryTerms: terms, ...others } = current;
     const free = { ...terms, costs: { standard: ZERO, express: ZERO } };
     const request = {
-      ...({ source: "cart", shown: null, payee, mobile: version.mobile } as const),
+      ...({ ...others, source: "cart", shown: null, mobile: version.mobile } as const),
       delivery: isCollected ? ("collected" as const) : ("standard" as const),
       addressSlot: isCollected ? null : (1 as const),
       deliveryTerms: isFree ? free : terms,

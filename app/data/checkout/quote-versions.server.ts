@@ -16,8 +16,9 @@ import { type CheckoutSource, isCheckoutSource, type QuoteTerms } from "#domain/
 import type { ShippingType } from "#domain/checkout/shipping";
 import { typedTransactionId } from "#domain/checkout/transaction-id";
 import type { Language } from "#domain/language";
-import type { Paise } from "#domain/money/money";
+import { add, type Paise, plainDecimal, ZERO } from "#domain/money/money";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
+import { freeExactDiscount } from "./exact-amounts.server.ts";
 import { withNames } from "./line-names.server.ts";
 
 /**
@@ -40,6 +41,8 @@ export type QuoteVersion = {
   discount: Paise;
   couponId: string | null;
   shipping: { type: ShippingType; cost: Paise };
+  /** What an exact amount takes off the bill; zero: the version has none (reading R70). */
+  exactDiscount: Paise;
   total: Paise;
   address: string | null;
   /** The payer's name for a gift, if it is known; otherwise the name on the parcel. */
@@ -197,17 +200,29 @@ export async function lockVersion(
   return { ...toVersion(row), stockCounted, holdsCoupons };
 }
 
+type VersionRequest = {
+  payee: PayeeNames;
+  language?: Language | undefined;
+  /** True: the version gets an exact amount. The caller holds the lock of these amounts. */
+  hasExactAmount: boolean;
+};
+
 /** Adds a version to a quote that the caller has locked. */
 export async function insertVersion(
   tx: Db,
   quote: QuoteRow,
   { lines, bill, couponId, address, mobile, customerName, gift }: QuoteTerms,
-  { payee, language }: { payee: PayeeNames; language?: Language | undefined },
+  { payee, language, hasExactAmount }: VersionRequest,
   now: Date,
 ): Promise<QuoteVersion> {
   const id = newId();
   const products = promisedProductsOf(lines).map((one) => ({ version_id: id, ...one }));
-  const [version] = await (products.length > 0 ? tx.with(promising(tx, products)) : tx)
+  const exact = { quoteId: quote.id, userId: quote.user_id, total: bill.total };
+  const parts = [
+    ...(products.length > 0 ? [promising(tx, products)] : []),
+    ...(hasExactAmount ? [tx.$with("exact", {}).as(freeExactDiscount(exact, now))] : []),
+  ];
+  const [version] = await (parts.length > 0 ? tx.with(...parts) : tx)
     .insert(quoteVersions)
     .values({
       id,
@@ -217,6 +232,10 @@ export async function insertVersion(
       discount_amount: bill.discount,
       shipping_cost: bill.shipping.cost,
       total_amount: bill.total,
+      ...(hasExactAmount && {
+        exact_discount: sql`(select discount from exact)`,
+        total_amount: sql`${plainDecimal(bill.total)}::numeric - (select discount from exact)`,
+      }),
       coupon_id: couponId,
       shipping_type: bill.shipping.type,
       shipping_address: address?.address ?? null,
@@ -271,6 +290,17 @@ export async function saveTypedTransactionId(
   });
 }
 
+/** Lets a version that is paid in cash cost what its bill says. The caller has locked it. */
+export async function withoutExactDiscount(tx: Db, version: QuoteVersion): Promise<QuoteVersion> {
+  if (version.exactDiscount === ZERO) return version;
+  const total = add(version.total, version.exactDiscount);
+  await tx
+    .update(quoteVersions)
+    .set({ exact_discount: ZERO, total_amount: total })
+    .where(eq(quoteVersions.id, version.id));
+  return { ...version, exactDiscount: ZERO, total };
+}
+
 /** Clears the version's typed id and screenshot after they became a payment. */
 export function clearTypedPayment(tx: Db, versionId: string) {
   return tx
@@ -316,6 +346,7 @@ function toVersion({
     discount: row.discount_amount,
     couponId: row.coupon_id,
     shipping: { type: row.shipping_type, cost: row.shipping_cost },
+    exactDiscount: row.exact_discount,
     total: row.total_amount,
     address: row.shipping_address,
     customerName: row.customer_name,

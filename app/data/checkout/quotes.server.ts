@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { readCart } from "#data/cart/cart.server";
 import { holdCoupon, releaseHolds } from "#data/cart/coupon-uses.server";
 import { validateCouponIn } from "#data/cart/coupons.server";
@@ -13,6 +13,7 @@ import { holdingColumns, holdPieces, releasePieces } from "#data/stock/holds.ser
 import { type CouponProblem, type CouponValidation, parseCouponCode } from "#domain/cart/coupons";
 import { episodeLine, isDigital, type OrderLine, orderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
+import { mayHaveExactAmount } from "#domain/checkout/exact-amounts";
 import {
   type CheckoutSource,
   decideQuote,
@@ -27,6 +28,7 @@ import { orderNumber } from "#domain/orders/order-numbers";
 import type { SlotNumber } from "#domain/people/addresses/address";
 import { refused } from "#domain/problem";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
+import { lockOfExactAmounts } from "./exact-amounts.server.ts";
 import {
   insertVersion,
   lockVersion,
@@ -45,6 +47,8 @@ export type QuoteRequest = QuoteInput & {
   payee: PayeeNames;
   /** The language that a reminder email will be in; missing: unknown. */
   language?: Language;
+  /** True: the owner lets amounts tell which order was paid (reading R70). */
+  hasExactAmounts?: boolean;
 };
 
 /** `slot` is where the typed address was saved; null: it wasn't. */
@@ -82,8 +86,12 @@ export async function makeQuoteIn(
   const decision = decideQuote(facts, request);
   if (!decision.ok) return decision;
   const { terms } = decision;
-  const opened = await openedQuote(tx, userId, source, now);
-  const quote = await insertVersion(tx, opened, terms, request, now);
+  const { total } = terms.bill;
+  const hasExactAmount =
+    request.hasExactAmounts === true && !request.isCashSale && mayHaveExactAmount(total);
+  const lock = hasExactAmount ? lockOfExactAmounts(total) : null;
+  const opened = await openedQuote(tx, userId, source, lock, now);
+  const quote = await insertVersion(tx, opened, terms, { ...request, hasExactAmount }, now);
   if (terms.couponId && !(await holdCoupon(tx, opened.id, terms.couponId, quote.expiresAt)))
     return refused(await couponHoldProblem(tx, userId, request, facts, now));
   const savedAddress = request.typed && request.saveTyped ? terms.address : null;
@@ -199,11 +207,13 @@ type OpenedQuote = QuoteRow & {
 /**
  * Opens the source's quote. If the person has one that isn't an order yet, it is used again and keeps its number
  * (reading R51). The number of a new one has the time in it; if it is taken, the next millisecond is tried (spec §9).
+ * `lock` is taken after the quote's.
  */
 async function openedQuote(
   tx: Db,
   userId: string,
   source: CheckoutSource,
+  lock: SQL | null,
   now: Date,
 ): Promise<OpenedQuote> {
   const kind = source === "cart" ? "order" : "episode";
@@ -221,7 +231,7 @@ async function openedQuote(
         on conflict (order_number) do nothing
         returning ${columns}
       )
-      select * from reopened union all select * from added`);
+      select *${lock ? sql`, ${lock} as lock` : sql``} from (select * from reopened union all select * from added) opened`);
     const [row] = rows;
     if (row) return row;
   }

@@ -7,7 +7,7 @@ import {
   type OrderLink,
   type SecretHash,
 } from "#data/checkout/order-links.server";
-import { lockVersion } from "#data/checkout/quote-versions.server";
+import { lockVersion, withoutExactDiscount } from "#data/checkout/quote-versions.server";
 import { type Db, db, transaction, transactionUnlessRefused } from "#data/db.server";
 import { changeStatus, lockOrder } from "#data/orders/order-transitions.server";
 import { placeOrder, submitAgain } from "#data/orders/placing.server";
@@ -73,7 +73,8 @@ async function placeWithCash(
 ): Promise<string | null> {
   const version = await lockVersion(tx, link.guestId, link.versionId);
   if (version?.state !== "open" || version.expiresAt <= now) return null;
-  return await placeOrder(tx, version, CASH_PAYMENT, now, { sellerId: by, stored: null });
+  const whole = await withoutExactDiscount(tx, version);
+  return await placeOrder(tx, whole, CASH_PAYMENT, now, { sellerId: by, stored: null });
 }
 
 async function payOrderWithCash(
