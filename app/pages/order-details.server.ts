@@ -30,6 +30,7 @@ export function orderContents(order: Omit<Order, "events" | "refunds">, now: Dat
   const arrival = arrivalDays(order, deliveryTerms(), now);
   return {
     ...{ id, orderNumber, status, payment, method, transactionId, refund, total, discount },
+    exactDiscount: order.exactDiscount,
     couponCode: order.couponCode,
     shipping: order.shipping,
     subtotal: sum(order.items.map(lineTotal)),

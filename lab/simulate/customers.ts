@@ -330,9 +330,11 @@ function paid(
 ): string {
   const transactionId = bank.newId(chance);
   const note = chance.is(0.8) ? number : chance.of(["", "cards", "kathalu"]);
+  const rupees = chance.of([Math.floor, Math.ceil])(amount / 100);
   bank.pay({
     transactionId,
-    amount,
+    // Some type whole rupees where the page asks for an exact amount.
+    amount: chance.is(0.2) ? rupees * 100 : amount,
     note,
     payer: person,
     reversedAfter: chance.is(0.06) ? chance.whole(1, 3) : null,

@@ -37,7 +37,8 @@ export async function verify(course: StepContext, seller: Person): Promise<void>
     await seller.get(course, `/admin/orders/${order}`);
     const credit = bank.of(transactionId);
     const seen = { payment, status };
-    if (credit && credit.amount >= due) {
+    // An exact amount is paid by whole rupees, too. Nobody else pays too little by less than a rupee.
+    if (credit && credit.amount > due - 100) {
       const verified = await seller.send(course, `/admin/orders/${order}/verification`, seen);
       if (verified.ok && chance.is(0.12))
         await seller.send(course, `/admin/orders/${order}/verification/withdrawal`, {});
@@ -227,7 +228,16 @@ export async function settleMoney(course: StepContext, owner: Person): Promise<v
 export async function changeShop(course: StepContext, owner: Person): Promise<void> {
   const { catalogue, chance, world } = course;
   await owner.signIn(course);
-  switch (weighted(chance, { price: 4, soldOut: 3, coupon: 3, delivery: 2, pause: 1, switch: 1 })) {
+  const changes = {
+    price: 4,
+    soldOut: 3,
+    coupon: 3,
+    exactAmounts: 3,
+    delivery: 2,
+    pause: 1,
+    switch: 1,
+  };
+  switch (weighted(chance, changes)) {
     case "price": {
       const [product] = await world.query<Record<string, string | null>>(
         "select * from products where product_id = $1",
@@ -277,6 +287,14 @@ export async function changeShop(course: StepContext, owner: Person): Promise<vo
         "EVERYDAY",
         chance.is(0.6) ? { is_active: "on" } : { is_active: "" },
       );
+    case "exactAmounts": {
+      const [row] = await settingOf(course, "bankSms");
+      return void (await owner.send(course, "/admin/settings/bankSms/versions", {
+        version: `${row?.version ?? 0}`,
+        ...{ accounts: "", senders: "", mostPayment: "500", mostDay: "5000" },
+        exactAmounts: chance.is(0.9) ? "on" : "",
+      }));
+    }
     case "delivery": {
       const [row] = await settingOf(course, "delivery");
       const standardFee = `${chance.of([40, 50, 60])}`;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import { purchasesWhere } from "#data/people/bought-episodes.server";
+import { paysInFull } from "#domain/checkout/exact-amounts";
 import {
   type Paise,
   plainDecimal,
@@ -307,22 +308,27 @@ async function wrongAmounts(tx: Db): Promise<CheckedRow[]> {
     transactionId: string;
     amount: string;
     total: string;
+    exactDiscount: string;
     rejected: Rejected;
   }>(sql`
     select orders.id, 'Order ' || orders.order_number as name, payment.transaction_id as "transactionId",
-      credit.amount, orders.total_amount as total, ${REJECTED} as rejected
+      credit.amount, orders.total_amount as total, coalesce(version.exact_discount, 0)::text as "exactDiscount",
+      ${REJECTED} as rejected
     from payment_verification decision
     join statement_credits credit on credit.id = decision.statement_credit_id
     join payments payment on payment.id = decision.payment_id
     join orders on orders.id = payment.order_id
+    left join quotes quote on quote.id = orders.quote_id
+    left join quote_versions version on version.id = quote.placed_version_id
     where decision.withdrawn_at is null and (credit.amount <> orders.total_amount or exists (
       select from payments other where other.order_id = orders.id and other.id <> payment.id))
     order by name`);
-  return rows.map(({ id, name, transactionId, amount, total, rejected }) => {
+  return rows.map(({ id, name, transactionId, amount, total, exactDiscount, rejected }) => {
     const others = rejectedOf(rejected).filter((each) => each.transactionId !== transactionId);
     const due = amountDue(rupees(total), others);
     const sentence = `was verified by ₹${amount}, but ${shown(due)} was due`;
-    return { id, name, found: rupees(amount) === due ? null : sentence };
+    const isPaid = paysInFull(rupees(amount), { due, exactDiscount: rupees(exactDiscount) });
+    return { id, name, found: isPaid ? null : sentence };
   });
 }
 

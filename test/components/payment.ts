@@ -11,6 +11,7 @@ export const PAYMENT: CheckoutPayment = {
   lines: [orderLine({ ...nightBus, quantity: 2 })],
   holds: "2 × Night Bus",
   discount: ZERO,
+  exactDiscount: ZERO,
   shipping: { type: "standard", cost: rupees(50) },
   total: rupees(148),
   delivery: {

@@ -8,6 +8,7 @@ import { storeForwardedCredit } from "#data/statements/sms-credits.server";
 import { addSmsSource } from "#data/statements/sms-sources.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
+import { DEFAULT_SETTINGS } from "#domain/resources/settings";
 import type { StatementCredit } from "#domain/statements/credits";
 import type { ForwardedCredit } from "#domain/statements/forwarded-sms";
 import { newTransactionId } from "#test/people/payments";
@@ -68,7 +69,11 @@ export async function allowSmsToVerify(
   });
 }
 
-export async function saveSmsSettings(by: string, value: Settings["bankSms"]): Promise<void> {
+export async function saveSmsSettings(
+  by: string,
+  changed: Partial<Settings["bankSms"]>,
+): Promise<void> {
+  const value = { ...DEFAULT_SETTINGS.bankSms, ...changed };
   for (let seen = 0; ; seen++) {
     const saved = await saveSettings("bankSms", value, { seen, by, now: new Date() });
     if (saved.ok) return;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { addEpisode } from "#data/cart/cart-additions.server";
 import { setQuantity } from "#data/cart/cart-changes.server";
 import { db } from "#data/db.server";
@@ -74,7 +75,7 @@ describe("an exact amount", () => {
 
   test("is never shared by customers whose bills differ by less than a rupee and who proceed at once", async () => {
     const now = unusedDay();
-    const coupon = await insertCoupon({ discount_value: rupees("0.50"), usage_limit: null });
+    const coupon = await insertCoupon({ discount_value: "0.50", usage_limit: null });
     const withCoupon = { ...exact, couponCode: coupon.code };
     const customers = await Promise.all(Array.from({ length: 24 }, () => shopper()));
     const made = await atOnce(24, (index) =>
@@ -192,6 +193,20 @@ describe("an exact amount", () => {
       .where(eq(orders.id, quote.quoteId));
     expect(used).toEqual({ saved: rupees(20), total: rupees("127.99") });
   });
+});
+
+test("an exact amount costs a quote no further statement", async () => {
+  const now = unusedDay();
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  const counts: number[] = [];
+  for (const request of [fromCart, exact]) {
+    const asha = await shopper();
+    sent.mockClear();
+    await quoteFor(asha, request, later(now, counts.length));
+    counts.push(sent.mock.calls.length);
+  }
+  sent.mockRestore();
+  expect(counts[1]).toBe(counts[0]);
 });
 
 describe("an order by link", () => {

@@ -10,49 +10,15 @@ const DAYS_UNTIL_REUSED = 30;
 /** A version can be paid on the day after it was made, and a credit has a day without a time. */
 const DAYS_OF_VERSION = 2;
 
-/**
- * SQL that locks the amounts less than a rupee below this total until the transaction ends. One lock is for the amounts
- * of one rupee, so that a total of whole rupees needs one and any other needs two.
- */
-export function lockOfExactAmounts(total: Paise): SQL {
-  const lock = (rupee: number) => sql`pg_advisory_xact_lock(hashtext('exact_amounts'), ${rupee})`;
-  const last = Math.ceil(total / 100);
-  return total % 100 === 0 ? lock(last) : sql`concat(${lock(last - 1)}, ${lock(last)})`;
-}
-
-/**
- * SQL for the discount that makes a new version's amount an exact one; zero if none is free. The caller holds the lock
- * of these amounts. Versions of one quote with the same bill keep their amount. Others get the smallest discount whose
- * amount no version of the last weeks has, else one that no version of the last day has.
- */
+/** SQL for the discount that makes a new version's amount an exact one; zero if none is free. */
 export function freeExactDiscount(
   { quoteId, userId, total }: { quoteId: string; userId: string; total: Paise },
   now: Date,
 ): SQL {
-  const due = sql`${plainDecimal(total)}::numeric`;
-  const resting = daysBefore(now, DAYS_UNTIL_REUSED + DAYS_OF_VERSION).toISOString();
+  const restedSince = daysBefore(now, DAYS_UNTIL_REUSED + DAYS_OF_VERSION).toISOString();
   const openSince = new Date(now.getTime() - QUOTE_LIFE_SECONDS * 1_000).toISOString();
-  const isTaken = (discount: SQL, since: string) => sql`(
-    select id from quote_versions taken
-    where taken.total_amount = ${due} - ${discount} and taken.created_at > ${since}::timestamptz
-      and (taken.quote_id <> ${quoteId} or taken.total_amount + taken.exact_discount <> ${due})
-    limit 1) is not null`;
-  const smallest = (since: string) => sql`(
-    select paise::numeric / 100 from generate_series(1, 99) paise
-    where not ${isTaken(sql`paise::numeric / 100`, since)} order by paise limit 1)`;
-  return sql`
-    select case when own.is_open or held.count < ${MAX_EXACT_AMOUNTS_HELD}
-      then coalesce(own.exact_discount, ${smallest(resting)}, ${smallest(openSince)}, 0) else 0 end as discount
-    from (
-      select count(distinct (version.quote_id, version.total_amount)) as count
-      from quotes join quote_versions version on version.quote_id = quotes.id
-      where quotes.user_id = ${userId} and quotes.state <> 'placed'
-        and version.exact_discount > 0 and version.created_at > ${openSince}::timestamptz) held
-    left join (
-      select exact_discount, created_at > ${openSince}::timestamptz as is_open from quote_versions version
-      where quote_id = ${quoteId} and exact_discount > 0 and total_amount + exact_discount = ${due}
-        and not ${isTaken(sql`version.exact_discount`, resting)}
-      order by created_at desc limit 1) own on true`;
+  return sql`free_exact_discount(${quoteId}, ${userId}, ${plainDecimal(total)}, ${restedSince}, ${openSince},
+    ${MAX_EXACT_AMOUNTS_HELD})`;
 }
 
 export type VersionOfAmount = Awaited<ReturnType<typeof versionsOfAmount>>[number];

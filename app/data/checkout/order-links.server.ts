@@ -284,6 +284,7 @@ async function linksWhere(which: SQL, now: Date) {
       versionId: quoteVersions.id,
       orderNumber: quotes.order_number,
       total: quoteVersions.total_amount,
+      exactDiscount: quoteVersions.exact_discount,
       customerName: sql<string | null>`coalesce(${quoteVersions.customer_name}, ${profiles.name})`,
       mobile: quoteVersions.mobile_number,
       email: users.email,

@@ -203,7 +203,7 @@ export async function lockVersion(
 type VersionRequest = {
   payee: PayeeNames;
   language?: Language | undefined;
-  /** True: the version gets an exact amount. The caller holds the lock of these amounts. */
+  /** True: the version gets an exact amount, if one is free. */
   hasExactAmount: boolean;
 };
 
@@ -220,7 +220,9 @@ export async function insertVersion(
   const exact = { quoteId: quote.id, userId: quote.user_id, total: bill.total };
   const parts = [
     ...(products.length > 0 ? [promising(tx, products)] : []),
-    ...(hasExactAmount ? [tx.$with("exact", {}).as(freeExactDiscount(exact, now))] : []),
+    ...(hasExactAmount
+      ? [tx.$with("exact", {}).as(sql`select ${freeExactDiscount(exact, now)} as discount`)]
+      : []),
   ];
   const [version] = await (parts.length > 0 ? tx.with(...parts) : tx)
     .insert(quoteVersions)

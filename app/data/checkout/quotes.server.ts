@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { readCart } from "#data/cart/cart.server";
 import { holdCoupon, releaseHolds } from "#data/cart/coupon-uses.server";
 import { validateCouponIn } from "#data/cart/coupons.server";
@@ -28,7 +28,6 @@ import { orderNumber } from "#domain/orders/order-numbers";
 import type { SlotNumber } from "#domain/people/addresses/address";
 import { refused } from "#domain/problem";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
-import { lockOfExactAmounts } from "./exact-amounts.server.ts";
 import {
   insertVersion,
   lockVersion,
@@ -86,11 +85,9 @@ export async function makeQuoteIn(
   const decision = decideQuote(facts, request);
   if (!decision.ok) return decision;
   const { terms } = decision;
-  const { total } = terms.bill;
-  const hasExactAmount =
-    request.hasExactAmounts === true && !request.isCashSale && mayHaveExactAmount(total);
-  const lock = hasExactAmount ? lockOfExactAmounts(total) : null;
-  const opened = await openedQuote(tx, userId, source, lock, now);
+  const opened = await openedQuote(tx, userId, source, now);
+  const { hasExactAmounts = false, isCashSale = false } = request;
+  const hasExactAmount = hasExactAmounts && !isCashSale && mayHaveExactAmount(terms.bill.total);
   const quote = await insertVersion(tx, opened, terms, { ...request, hasExactAmount }, now);
   if (terms.couponId && !(await holdCoupon(tx, opened.id, terms.couponId, quote.expiresAt)))
     return refused(await couponHoldProblem(tx, userId, request, facts, now));
@@ -207,13 +204,11 @@ type OpenedQuote = QuoteRow & {
 /**
  * Opens the source's quote. If the person has one that isn't an order yet, it is used again and keeps its number
  * (reading R51). The number of a new one has the time in it; if it is taken, the next millisecond is tried (spec §9).
- * `lock` is taken after the quote's.
  */
 async function openedQuote(
   tx: Db,
   userId: string,
   source: CheckoutSource,
-  lock: SQL | null,
   now: Date,
 ): Promise<OpenedQuote> {
   const kind = source === "cart" ? "order" : "episode";
@@ -231,7 +226,7 @@ async function openedQuote(
         on conflict (order_number) do nothing
         returning ${columns}
       )
-      select *${lock ? sql`, ${lock} as lock` : sql``} from (select * from reopened union all select * from added) opened`);
+      select * from reopened union all select * from added`);
     const [row] = rows;
     if (row) return row;
   }

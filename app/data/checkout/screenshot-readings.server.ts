@@ -3,7 +3,7 @@ import { isUuid } from "#data/columns.server";
 import { type Db, db } from "#data/db.server";
 import { quotes, quoteVersions, screenshotReadings } from "#data/schema.server";
 import { registeredNameOf } from "#data/settings/registered-name.server";
-import type { Paise } from "#domain/money/money";
+import type { DueAmount } from "#domain/checkout/exact-amounts";
 import { RECEIPT_CHARACTERS } from "#domain/receipts/receipt";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import type { Screenshot } from "./quote-versions.server.ts";
@@ -82,12 +82,11 @@ export async function deleteUnusedReadings(now: Date): Promise<void> {
       limit ${MOST_READINGS_DELETED} for update skip locked)`);
 }
 
-export type OwnReading = {
+/** `due` is the amount that the payment page asked for, which the text is compared with. */
+export type OwnReading = DueAmount & {
   state: "waiting" | "read" | "failed";
   text: string | null;
   requestedAt: Date;
-  /** The amount that the payment page asked for, which the text is compared with. */
-  due: Paise;
   payee: PayeeNames | null;
   quotedAt: Date;
   promisedAt: Date;
@@ -106,6 +105,7 @@ export async function readingOfVersion(
       text: screenshotReadings.text,
       requestedAt: screenshotReadings.requested_at,
       due: quoteVersions.total_amount,
+      exactDiscount: quoteVersions.exact_discount,
       payee: { upi_id, upi_name, registeredName: registeredNameOf(upi_id) },
       quotedAt: quotes.created_at,
       promisedAt: quoteVersions.created_at,

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import { orderLineOf } from "#data/json-columns.server";
-import { paidForLines } from "#data/orders/paid-lines.server";
+import { paidAmounts } from "#data/orders/paid-lines.server";
 import {
   couponUsage,
   invoices,
@@ -19,7 +19,7 @@ import { hasParcel } from "#domain/checkout/shipping";
 import type { Buyer } from "#domain/invoices/document-html";
 import type { CountedRefund, InvoicedOrder, SoldLine } from "#domain/invoices/documents";
 import { gstStateCode } from "#domain/invoices/gst-states";
-import { type Paise, rupees, subtract, ZERO } from "#domain/money/money";
+import { type Paise, rupees, ZERO } from "#domain/money/money";
 import { addressParts } from "#domain/people/addresses/address";
 
 /** An order with what its invoices show: its number, its day and the buyer. */
@@ -38,6 +38,9 @@ const orderColumns = {
   payer: orders.customer_name,
   name: profiles.name,
   recipient: orders.gift_recipient,
+  exactDiscount: sql`coalesce(${quoteVersions.exact_discount}, 0)`.mapWith(
+    quoteVersions.exact_discount,
+  ),
   couponId: sql<string | null>`coalesce(${couponUsage.coupon_id}, ${quoteVersions.coupon_id})`,
 };
 
@@ -53,7 +56,7 @@ export async function invoicedOrder(tx: Db, orderId: string): Promise<NamedOrder
     .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
     .where(eq(orders.id, orderId));
   if (!row) throw new Error(`no order to invoice: ${orderId}`);
-  const { number, total, delivery, verified, placedAt, address, recipient } = row;
+  const { number, total, verified, placedAt, address, recipient } = row;
   const name = row.payer ?? row.name;
   const rows = await tx
     .select()
@@ -62,14 +65,15 @@ export async function invoicedOrder(tx: Db, orderId: string): Promise<NamedOrder
     .orderBy(asc(orderItems.position));
   const items = rows.map((item) => orderLineOf({ ...item, image_url: null }));
   const cancelled = row.status === "cancelled";
+  const paid = await paidAmounts(tx, items, row);
   return {
-    ...{ number, total, delivery, placedAt, cancelled },
+    ...{ number, total, delivery: paid.delivery, placedAt, cancelled },
     verifiedAt: verified ? row.verifiedAt : null,
     parcelTo: hasParcel(row.shipping)
       ? (gstStateCode(addressParts(address ?? "").state) ?? "")
       : null,
     buyer: { name, deliverTo: address && [recipient ?? name, address].filter(Boolean).join("\n") },
-    sold: await soldLines(tx, items, subtract(total, delivery), row.couponId),
+    sold: soldLines(items, paid.lines),
     refunds: await countedRefunds(tx, orderId, cancelled, items),
     documents: await tx
       .select()
@@ -79,14 +83,7 @@ export async function invoicedOrder(tx: Db, orderId: string): Promise<NamedOrder
   };
 }
 
-/** Returns what was paid for each line. `paid` is what the order cost without delivery. */
-async function soldLines(
-  tx: Db,
-  items: readonly OrderLine[],
-  paid: Paise,
-  couponId: string | null,
-): Promise<SoldLine[]> {
-  const values = await paidForLines(tx, items, paid, couponId);
+function soldLines(items: readonly OrderLine[], values: readonly Paise[]): SoldLine[] {
   return items.map((item, place) => ({
     name: `${item.names?.en ?? item.name}, ${lineLabel(item)}`,
     quantity: item.quantity,

@@ -1,11 +1,22 @@
 import { eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { db, violatedConstraint } from "#data/db.server";
+import { orderForAdmin } from "#data/orders/orders.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { payments, smsSources, statementCredits, statementReversals } from "#data/schema.server";
 import { storeForwardedCredit, storeForwardedReversal } from "#data/statements/sms-credits.server";
 import { addSmsSource } from "#data/statements/sms-sources.server";
+import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
-import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
+import {
+  fromCart,
+  orderFor,
+  person,
+  quoteFor,
+  shopper,
+  stockCatalogue,
+} from "#test/database/store-rows";
 import { newTransactionId } from "#test/people/payments";
 import { confirmedCredit } from "#test/statements/confirmed";
 import { forwardedCredit } from "#test/statements/phone";
@@ -13,6 +24,7 @@ import { forwardedCredit } from "#test/statements/phone";
 // A node of 0.3 reads and writes what it did before, also after this release's migrations have run (decision 157).
 
 testDatabase();
+beforeAll(stockCatalogue);
 
 const PHONE = "0199f3a0-0000-7000-8000-000000000001";
 
@@ -39,7 +51,6 @@ const creditOf = async (transactionId: string) =>
   )[0];
 
 test("cash has no transaction ID, also if a node of 0.3 writes an empty one, and every other payment has one", async () => {
-  await stockCatalogue();
   const { orderId } = await orderFor(await shopper());
   const ofOrder = eq(payments.order_id, orderId);
   await db.execute(sql`update orders set payment_transaction_id = '' where id = ${orderId}`);
@@ -52,6 +63,25 @@ test("cash has no transaction ID, also if a node of 0.3 writes an empty one, and
     const error = await refused.then(() => null).catch((thrown: unknown) => thrown);
     expect(violatedConstraint(error)).toBe("payments_cash_without_id");
   }
+});
+
+test("a version that a node of 0.3 makes has no exact amount, and one that it places keeps its own", async () => {
+  const quote = await quoteFor(await shopper(), { ...fromCart, hasExactAmounts: true });
+  const version = crypto.randomUUID();
+  await db.execute(sql`
+    insert into quote_versions (id, quote_id, lines, subtotal, discount_amount, shipping_cost, total_amount,
+      shipping_type, shipping_address, customer_name, mobile_number, created_at, expires_at)
+    select ${version}, quote_id, lines, subtotal, discount_amount, shipping_cost, subtotal + shipping_cost,
+      shipping_type, shipping_address, customer_name, mobile_number, created_at, expires_at
+    from quote_versions where id = ${quote.id}`);
+  const added = await quoteVersionOf(quote.userId, version);
+  expect(added).toMatchObject({ exactDiscount: 0, total: rupees(148) });
+  const sent = { transactionId: newTransactionId() };
+  await confirmQuote(quote.userId, quote.id, sent, new Date());
+  expect(await orderForAdmin(quote.quoteId)).toMatchObject({
+    total: rupees("147.99"),
+    exactDiscount: 1,
+  });
 });
 
 test("a phone's credit that a node of 0.3 stores belongs to no statement, until one has it", async () => {

@@ -4,13 +4,21 @@ import { type Db, db } from "#data/db.server";
 import { enqueue } from "#data/email/outbox.server";
 import { orderLineOf } from "#data/json-columns.server";
 import { type Purchase, purchasesWhere } from "#data/people/bought-episodes.server";
-import { couponUsage, episodePurchases, orderItems, orders, outbox } from "#data/schema.server";
+import {
+  couponUsage,
+  episodePurchases,
+  orderItems,
+  orders,
+  outbox,
+  quotes,
+  quoteVersions,
+} from "#data/schema.server";
 import type { OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
-import { type Paise, plainDecimal, subtract, ZERO } from "#domain/money/money";
+import { type Paise, plainDecimal, ZERO } from "#domain/money/money";
 import { duplicatePurchases, purchaseGivingAccess } from "#domain/orders/episode-purchases";
 import { undoEnd } from "#domain/orders/history/undo";
-import { paidForLines } from "./paid-lines.server.ts";
+import { paidAmounts } from "./paid-lines.server.ts";
 import { settleRefunds } from "./refunds.server.ts";
 
 /**
@@ -44,22 +52,24 @@ export async function recordPurchases(
     on conflict (order_id, episode_id) do nothing`);
 }
 
-/** Returns what was paid for each episode: its price less its part of the coupon. */
+/** Returns what was paid for each episode: its price less its part of the coupon and of an exact amount's paise. */
 async function paidForEpisodes(tx: Db, orderId: string): Promise<Map<string, Paise>> {
   const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, orderId));
   const [order] = await tx
     .select({
       total: orders.total_amount,
       delivery: orders.shipping_cost,
+      exactDiscount: quoteVersions.exact_discount,
       couponId: couponUsage.coupon_id,
     })
     .from(orders)
+    .innerJoin(quotes, eq(quotes.id, orders.quote_id))
+    .innerJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
     .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
     .where(eq(orders.id, orderId));
   if (!order) throw new Error(`no order of these episodes: ${orderId}`);
   const lines = items.map((item) => orderLineOf({ ...item, image_url: null }));
-  const paid = subtract(order.total, order.delivery);
-  const amounts = await paidForLines(tx, lines, paid, order.couponId);
+  const { lines: amounts } = await paidAmounts(tx, lines, order);
   return new Map(items.map(({ episode_id }, index) => [episode_id ?? "", amounts[index] ?? ZERO]));
 }
 

@@ -42,7 +42,7 @@ import type { ShippingType } from "#domain/checkout/shipping";
 import { hasParcel } from "#domain/checkout/shipping";
 import type { StoredEvent } from "#domain/history";
 import type { Language } from "#domain/language";
-import { type Paise, ZERO } from "#domain/money/money";
+import type { Paise } from "#domain/money/money";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 import type { IncidentKind } from "#domain/orders/incidents";
 import { ORDERS_PER_PAGE } from "#domain/orders/limits";
@@ -114,6 +114,8 @@ export type Order = OrderSummary & {
   deliveryMobile: string | null;
   shipping: { type: ShippingType; cost: Paise };
   discount: Paise;
+  /** What an exact amount took off the bill; zero: nothing (reading R70). */
+  exactDiscount: Paise;
   couponCode: string | null;
   trackingId: string | null;
   /** The courier's name; null: none was chosen, or an older release shipped it. */
@@ -319,15 +321,16 @@ export async function orderContentsOf(
   return { ...order, items, payments };
 }
 
-const discountColumns = {
-  couponDiscount: couponUsage.discount_amount,
-  quotedDiscount: quoteVersions.discount_amount,
+/** Columns of what lowered an order's bill. A cancelled order has given its coupon's use back, but not the quote's. */
+export const discountColumns = {
+  discount:
+    sql`coalesce(${couponUsage.discount_amount}, ${quoteVersions.discount_amount}, 0)`.mapWith(
+      quoteVersions.discount_amount,
+    ),
+  exactDiscount: sql`coalesce(${quoteVersions.exact_discount}, 0)`.mapWith(
+    quoteVersions.exact_discount,
+  ),
 };
-
-/** A cancelled order has given its coupon's use back, so its discount is read from the quote. */
-function discountOf(row: { couponDiscount: Paise | null; quotedDiscount: Paise | null }): Paise {
-  return row.couponDiscount ?? row.quotedDiscount ?? ZERO;
-}
 
 export type AdminOrder = Order & { email: string };
 
@@ -404,8 +407,6 @@ async function findOrderRow(
   const {
     shippingType,
     shippingCost,
-    couponDiscount,
-    quotedDiscount,
     giftRecipient,
     giftMessage,
     upiId,
@@ -414,10 +415,9 @@ async function findOrderRow(
     ...order
   } = toSummary(found);
   const shipping = { type: shippingType, cost: shippingCost };
-  const discount = discountOf({ couponDiscount, quotedDiscount });
   const gift = giftRecipient ? { recipient: giftRecipient, message: giftMessage } : null;
   const payee = upiId === null ? null : { upiId, name: upiName ?? "", registeredName };
-  return { ...order, payee, gift, shipping, discount };
+  return { ...order, payee, gift, shipping };
 }
 
 async function itemsOf(orderId: string): Promise<OrderedLine[]> {

@@ -4,28 +4,41 @@ import type { Db } from "#data/db.server";
 import { coupons } from "#data/schema.server";
 import { appliesTo } from "#domain/cart/coupons";
 import { lineTotal, type OrderLine } from "#domain/cart/lines";
-import { type Paise, subtract, sum } from "#domain/money/money";
+import { add, type Paise, subtract, ZERO } from "#domain/money/money";
 import { paidAmountsOfLines } from "#domain/orders/episode-purchases";
 
+type PaidOrder = {
+  total: Paise;
+  delivery: Paise;
+  exactDiscount: Paise;
+  /** The coupon that lowered the bill. */
+  couponId: string | null;
+};
+
 /**
- * Returns what each of an order's lines cost after its part of the coupon. `paid` is what the order cost without
- * delivery; `couponId` the coupon that lowered it.
+ * Returns what was paid for each of an order's lines and for its delivery: after their parts of the coupon, which
+ * lowers lines alone, and of an exact amount's paise, which lower both.
  */
-export async function paidForLines(
+export async function paidAmounts(
   tx: Db,
   lines: readonly OrderLine[],
-  paid: Paise,
-  couponId: string | null,
-): Promise<Paise[]> {
+  { total, delivery, exactDiscount, couponId }: PaidOrder,
+): Promise<{ lines: Paise[]; delivery: Paise }> {
   const [row] = couponId
     ? await tx.select(couponColumns()).from(coupons).where(eq(coupons.id, couponId))
     : [];
   const coupon = row && toCoupon(row);
-  return paidAmountsOfLines(
+  const bill = add(total, exactDiscount);
+  const afterCoupon = paidAmountsOfLines(
     lines.map((line) => ({
       amount: lineTotal(line),
       discounted: coupon !== undefined && appliesTo(coupon, line),
     })),
-    subtract(sum(lines.map(lineTotal)), paid),
+    subtract(add(delivery, ...lines.map(lineTotal)), bill),
   );
+  const paid = paidAmountsOfLines(
+    [...afterCoupon, delivery].map((amount) => ({ amount, discounted: true })),
+    exactDiscount,
+  );
+  return { lines: paid.slice(0, -1), delivery: paid.at(-1) ?? ZERO };
 }

@@ -60,7 +60,7 @@ export async function statementsForOwner(importId?: string): Promise<StatementFo
       (select email from users where users.id = import.confirmed_by and erased_at is null) as by
     from payments
     join statement_credits credit on credit.transaction_id = payments.transaction_id
-    join orders on orders.id = payments.order_id and orders.total_amount >= credit.amount
+    join orders on orders.id = payments.order_id and orders.total_amount > credit.amount - 1
     join statement_imports import on import.id = credit.statement_id
     where ${isPending} and ${isLimited(sql`import`)}
       and ${importId === undefined ? sql`true` : sql`import.id = ${importId}`}

@@ -42,7 +42,8 @@ export async function nearCreditOf(orderId: string): Promise<NearCredit | null> 
     join quote_versions version on version.id = quotes.placed_version_id
     ${JOIN_SENT_PAYMENT}
     ${JOIN_RECEIVED_EARLIER}
-    join statement_credits credit on credit.amount = ${AMOUNT_DUE}
+    cross join lateral (select case when version.exact_discount > 0 then 0.99 else 0 end as paise) allowed
+    join statement_credits credit on credit.amount between ${AMOUNT_DUE} - allowed.paise and ${AMOUNT_DUE} + allowed.paise
       and credit.credited_on between (payment.submitted_at at time zone 'Asia/Kolkata')::date - ${NEAR_ID_DAYS}::integer
         and (payment.submitted_at at time zone 'Asia/Kolkata')::date + ${NEAR_ID_DAYS}::integer
     where orders.id = ${orderId} and ${HAS_NEAR_ID} and ${UNMATCHED} limit ${MAX_CREDITS_COMPARED}`);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AMOUNT_DUE, indianDaySql } from "#data/figures/payment-days.server";
+import type { DueAmount } from "#domain/checkout/exact-amounts";
 import { TRANSACTION_ID_DIGITS } from "#domain/checkout/limits";
 import { rupees } from "#domain/money/money";
 import { CREDIT_DAYS_AFTER } from "#domain/statements/matching";
@@ -24,7 +25,7 @@ export const SENT_PAYMENT = sql`case when payment.method = 'upi' and payment.mis
     select from payment_verification said where said.payment_id = payment.id and said.withdrawn_at is null
       and said.amount_received is not null)
   then jsonb_build_object('paymentId', payment.id, 'transactionId', payment.transaction_id,
-    'due', (${AMOUNT_DUE})::text,
+    'due', (${AMOUNT_DUE})::text, 'exactDiscount', version.exact_discount::text,
     'promisedOn', ${indianDaySql(sql`version.created_at`)}, 'submittedOn', ${indianDaySql(sql`payment.submitted_at`)},
     'isRejected', payment.released_at is not null,
     'isInBank', exists (select from statement_credits own where own.transaction_id = payment.transaction_id)
@@ -53,8 +54,8 @@ export const HAS_NEAR_ID = sql`(left(payment.transaction_id, 4) = left(credit.tr
     or right(payment.transaction_id, 4) = right(credit.transaction_id, 4))
   and ${DIFFERING_DIGITS} <= ${MAX_DIFFERING_DIGITS}::integer`;
 
-export type SentPaymentRow = Omit<SentPayment, "due"> & { due: string };
+export type SentPaymentRow = Omit<SentPayment, keyof DueAmount> & Record<keyof DueAmount, string>;
 
 export function toSentPayment(row: SentPaymentRow | null): SentPayment | null {
-  return row && { ...row, due: rupees(row.due) };
+  return row && { ...row, due: rupees(row.due), exactDiscount: rupees(row.exactDiscount) };
 }

@@ -24,6 +24,11 @@ export async function smsSourcesNow() {
   return rows.map(({ source, ...more }) => ({ ...source, ...more }));
 }
 
+/** True if a source that isn't turned off reports what the bank received. */
+export async function hasBankFeed(): Promise<boolean> {
+  return (await db.$count(smsSources, isNull(smsSources.off_at))) > 0;
+}
+
 /** What is needed to check a phone's signature. */
 export type ActiveSmsSource = Pick<SmsSource, "id" | "serial" | "overlap_until">;
 

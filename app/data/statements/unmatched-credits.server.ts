@@ -153,9 +153,13 @@ async function creditRows(which: SQL): Promise<CreditRow[]> {
 
 const VERSION_IS_IN_TIME = sql`version.created_at < (credit.credited_on + 1)::timestamp at time zone 'Asia/Kolkata'
   and version.created_at >= (credit.credited_on - ${CANDIDATE_DAYS}::integer)::timestamp at time zone 'Asia/Kolkata'`;
+/** The version asked for the credit's amount, or for an exact amount that the credit has in whole rupees. */
+const IS_VERSION_OF_AMOUNT = sql`(version.total_amount = credit.amount
+  or credit.amount % 1 = 0 and version.exact_discount > 0
+    and version.total_amount > credit.amount - 1 and version.total_amount < credit.amount + 1)`;
 /** Selects the quote versions with the amount of `credit` that were made before its day ended. */
 export const FROM_VERSIONS_OF_AMOUNT = sql`from quote_versions version
-  where version.total_amount = credit.amount and ${VERSION_IS_IN_TIME}`;
+  where ${IS_VERSION_OF_AMOUNT} and ${VERSION_IS_IN_TIME}`;
 
 const dayAfterCredit = (days: number) =>
   sql`((credit.credited_on + ${days}::integer)::timestamp at time zone 'Asia/Kolkata')`;
@@ -187,7 +191,7 @@ const VERSIONS_OF_PAYER = sql`
     where known.payment_id is not null and lower(known.payer_upi_id) = lower(credit.payer_upi_id)) payer
   join quotes on quotes.user_id = payer.user_id
   join quote_versions version on version.id = quotes.placed_version_id
-  where version.total_amount = credit.amount and ${VERSION_IS_IN_TIME}
+  where ${IS_VERSION_OF_AMOUNT} and ${VERSION_IS_IN_TIME}
   order by version.created_at desc limit ${MOST_CANDIDATES}`;
 
 /** Selects the versions with the credit's amount whose customer's first name is in the name that the bank shows. */
@@ -215,6 +219,7 @@ type SameFacts = Pick<
 type VersionRow = SameFacts & {
   creditId: string;
   total: string;
+  exactDiscount: string;
   createdAt: string;
   expiresAt: string;
   isPlaced: boolean;
@@ -234,7 +239,7 @@ async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
   const { rows } = await db.execute<VersionRow>(sql`
     select credit.id as "creditId", version.id as "versionId", quote.id as "quoteId",
       quote.order_number as "orderNumber", version.total_amount::text as total,
-      version.created_at as "createdAt", version.expires_at as "expiresAt",
+      version.exact_discount::text as "exactDiscount", version.created_at as "createdAt", version.expires_at as "expiresAt",
       case when quote.state = 'cancelled' and exists (select from order_links
           where order_links.quote_id = quote.id and order_links.cancelled_at is not null) then 'cancelled-by-seller' else quote.state end as quote,
       exists (select from quote_versions newer where newer.quote_id = quote.id
@@ -298,12 +303,24 @@ async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
 }
 
 function toVersion(found: VersionRow): PromisedVersion {
-  const { total, createdAt, expiresAt, isPlaced, payment, sent, isCancelled, name, ...row } = found;
+  const {
+    total,
+    exactDiscount,
+    createdAt,
+    expiresAt,
+    isPlaced,
+    payment,
+    sent,
+    isCancelled,
+    name,
+    ...row
+  } = found;
   const order = { placed: isPlaced, payment, sent: toSentPayment(sent), isCancelled };
   return {
     ...row,
     customerName: name,
     total: rupees(total),
+    exactDiscount: rupees(exactDiscount),
     createdAt: new Date(createdAt),
     expiresAt: new Date(expiresAt),
     order: row.quote === "placed" ? order : null,

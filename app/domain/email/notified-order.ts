@@ -39,6 +39,7 @@ export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   language: Language;
   total: Paise;
   discount: Paise;
+  exactDiscount?: Paise;
   shipping: { cost: Paise };
   transactionId: string | null;
   customerName: string | null;

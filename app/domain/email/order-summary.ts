@@ -5,7 +5,7 @@ import { arrivalSentence } from "#domain/checkout/delivery-dates";
 import { type DeliveryTerms, deliveryLabelsIn, hasParcel } from "#domain/checkout/shipping";
 import { byLanguage, type Language, localized } from "#domain/language";
 import { storeMessagesIn } from "#domain/messages";
-import { amountToPay, sum } from "#domain/money/money";
+import { amountToPay, sum, ZERO } from "#domain/money/money";
 import { arrivalDays } from "#domain/orders/arrival";
 import { orderMessagesIn } from "#domain/orders/messages";
 import { shortageSentences } from "#domain/stock/messages";
@@ -60,13 +60,15 @@ function piecesText(
   return size === null ? pieces : `${pieces}, ${sizeLabel(size, sizeNames, language)}`;
 }
 
-function billText({ discount, shipping, total }: NotifiedOrder, language: Language): string {
-  const { couponDiscountOf, total: totalLabel } = orderMessagesIn(language);
+function billText(order: NotifiedOrder, language: Language): string {
+  const { discount, exactDiscount = ZERO, shipping, total } = order;
+  const { couponDiscountOf, exactAmount, total: totalLabel } = orderMessagesIn(language);
   const delivery = deliveryLabelsIn(language)[shipping.type];
   const cost = shipping.cost === 0 ? storeMessagesIn(language).free : amountToPay(shipping.cost);
   return [
     ...(discount > 0 ? [`${couponDiscountOf(null)}: −${amountToPay(discount)}`] : []),
     hasParcel(shipping.type) ? `${delivery}: ${cost}` : delivery,
+    ...(exactDiscount > 0 ? [`${exactAmount}: −${amountToPay(exactDiscount)}`] : []),
     `${totalLabel}: ${amountToPay(total)}`,
   ].join("\n");
 }

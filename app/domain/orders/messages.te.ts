@@ -23,6 +23,7 @@ export const te: OrderMessages = {
   summary: "బిల్లు",
 
   couponDiscountOf: (code) => (code === null ? "కూపన్ తగ్గింపు" : `కూపన్ తగ్గింపు (${code})`),
+  exactAmount: "ఖచ్చితమైన మొత్తం",
   total: "మొత్తం",
   shipping: "డెలివరీ",
   deliveryAddress: "డెలివరీ చిరునామా",

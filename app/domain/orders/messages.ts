@@ -65,6 +65,8 @@ const en = {
   /** Our wording: the coupon's line in the bill. */
   couponDiscountOf: (code: string | null) =>
     code === null ? "Coupon Discount" : `Coupon Discount (${code})`,
+  /** The bill's line for the paise that an exact amount takes off (reading R70). */
+  exactAmount: "Exact amount",
   total: "Total",
   /** The heading above the address and speed of the delivery. */
   shipping: "Shipping",

@@ -17,7 +17,7 @@ export type SettingsField = EditorField & {
   /** How the list of settings shows the value. In this text, # stands for the value. */
   shortText?: string;
   /** A shop without it doesn't show the field. */
-  of?: "cards" | "storyRows";
+  of?: "cards" | "storyRows" | "bankFeed";
 };
 
 export type SubjectRules = {

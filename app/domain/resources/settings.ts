@@ -373,6 +373,16 @@ export const SETTINGS_SUBJECTS = {
           beside: true,
           default: "5000",
         },
+        /** Offered once a source reports what the bank received (reading R70). */
+        {
+          name: "exactAmounts",
+          label: "Let the amount tell which order was paid",
+          historyLabel: "Exact amounts",
+          kind: "switch",
+          of: "bankFeed",
+          hint: "Each payment page then asks for 1 to 99 paise less than the bill, so that no two open pages ask for the same amount. The bill shows the paise as ‘Exact amount’: they are your discount. Whoever pays whole rupees instead has paid, too. Turn it on once every server runs this version.",
+          example: "",
+        },
       ],
     },
     ({ mostPayment, mostDay }, wrong) => {

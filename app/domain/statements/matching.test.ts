@@ -380,6 +380,21 @@ describe("a line of a statement", () => {
         ).toMatchObject({ verify: [], done: [], amountDiffers: [{ payment: { state } }] });
   });
 
+  it("proves an exact amount by less than a rupee more or less, also with a mistyped ID", () => {
+    const exact = payment({ due: rupees(147.63), exactDiscount: paise(37) });
+    for (const amount of [rupees(147.63), rupees(148), rupees(147), rupees(148.62)])
+      expect(match({ credits: [credit({ amount })], payments: [exact] })).toMatchObject({
+        verify: [{ payment: exact }],
+        amountDiffers: [],
+      });
+    const short = match({ credits: [credit({ amount: rupees(146.63) })], payments: [exact] });
+    expect(short).toMatchObject({ verify: [], amountDiffers: [{ payment: exact }] });
+    const mistyped = { ...exact, transactionId: `${ID.slice(0, -1)}${ID.endsWith("0") ? 1 : 0}` };
+    expect(match({ payments: [mistyped] }).near).toMatchObject([
+      { payments: [{ payment: mistyped, how: "one-digit" }] },
+    ]);
+  });
+
   it("with another amount is done where a seller verified it since a statement had told that", () => {
     const decidedAt = new Date("2026-11-12T00:00:00Z");
     const found = (confirmedAt: Date | null) =>

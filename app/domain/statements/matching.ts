@@ -2,6 +2,7 @@
  * Matches the lines of a statement with payments. A line proves a payment by the same twelve digits, the exact amount
  * due and a day that fits. Doubtful cases are left to the seller, with the reason.
  */
+import { type DueAmount, likelyAmounts, paysInFull } from "#domain/checkout/exact-amounts";
 import { indianDayAfter } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
@@ -14,24 +15,24 @@ import type { CreditDecision, StatementCredit } from "./credits.ts";
 import { type NearId, NearIds } from "./near-ids.ts";
 import type { SkippedLines } from "./reading/doubts.ts";
 
-export type SubmittedPayment = SingleDecisionFacts & {
-  paymentId: string;
-  /** Null if the payment has no order (reading R52). */
-  orderId: string | null;
-  orderNumber: string;
-  /** The amount due: the order's total less what arrived with earlier payments. */
-  due: Paise;
-  /** The amount that arrived with a rejected payment, if the seller entered it. */
-  received: Paise | null;
-  state: "waiting" | "verified" | "rejected";
-  /** When a seller decided about the payment; missing or null if nobody did. */
-  decidedAt?: Date | null;
-  status: OrderStatus;
-  /** The Indian day on which the payment page first showed the amount. The customer can't have paid before that day. */
-  promisedOn: string;
-  /** The Indian day on which the customer submitted the payment. */
-  submittedOn: string;
-};
+/** `due` is the order's total less what arrived with earlier payments. */
+export type SubmittedPayment = SingleDecisionFacts &
+  DueAmount & {
+    paymentId: string;
+    /** Null if the payment has no order (reading R52). */
+    orderId: string | null;
+    orderNumber: string;
+    /** The amount that arrived with a rejected payment, if the seller entered it. */
+    received: Paise | null;
+    state: "waiting" | "verified" | "rejected";
+    /** When a seller decided about the payment; missing or null if nobody did. */
+    decidedAt?: Date | null;
+    status: OrderStatus;
+    /** The Indian day on which the payment page first showed the amount. The customer can't have paid before that day. */
+    promisedOn: string;
+    /** The Indian day on which the customer submitted the payment. */
+    submittedOn: string;
+  };
 
 /** A credit of an earlier confirmed statement. */
 export type KnownCredit = {
@@ -165,7 +166,7 @@ export function proofProblem(
   if (known && !isSameLine(known, credit)) return "statements-differ";
   const used = known && paymentUsing(known, payment);
   if (used) return used;
-  if (credit.amount !== payment.due) return "amount-differs";
+  if (!paysInFull(credit.amount, payment)) return "amount-differs";
   if (payment.state === "rejected") return "payment-rejected";
   if (payment.state === "verified") return "payment-verified";
   if (payment.orderId === null) return "without-order";
@@ -320,7 +321,7 @@ function decide(
   if (payment.orderId === null && payment.state === "verified") return done("settled");
   if (payment.orderId === null)
     return { code: "withoutOrder", entry: { credit, payment, invited: isInvited(known) } };
-  if (payment.state === "verified" && credit.amount === payment.due)
+  if (payment.state === "verified" && paysInFull(credit.amount, payment))
     return done("verified-by-hand");
   if (payment.state === "rejected" && credit.amount === payment.received)
     return done("rejected-by-hand");
@@ -398,7 +399,7 @@ function* addSuggestions(
   );
   for (const [index, payment] of pending.entries()) {
     if (index % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
-    near.add(payment.transactionId, payment.due, payment);
+    for (const amount of likelyAmounts(payment)) near.add(payment.transactionId, amount, payment);
   }
   for (const [index, credit] of unmatched.entries()) {
     if (index % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;

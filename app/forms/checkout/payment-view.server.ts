@@ -17,9 +17,9 @@ export type CheckoutPayment = ReturnType<typeof paymentOf> & {
  * direct purchase, which doesn't depend on the cart (reading R10).
  */
 export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date) {
-  const { orderNumber, discount, shipping, total, gift, mobile, source } = quote;
+  const { orderNumber, discount, exactDiscount, shipping, total, gift, mobile, source } = quote;
   return {
-    ...{ orderNumber, discount, shipping, total, gift, mobile, source },
+    ...{ orderNumber, discount, exactDiscount, shipping, total, gift, mobile, source },
     /** The payer's id, under which the browser saves what they type. */
     owner: quote.userId,
     versionId: quote.id,

@@ -34,6 +34,7 @@ import {
   pauseNow,
   pauseSentence,
   paymentsSetUp,
+  settings,
 } from "#request/settings/settings.server";
 import { otherPayments, paymentOf } from "./payment-view.server.ts";
 
@@ -158,6 +159,7 @@ async function prepareQuote(request: Request, person: Person, choices: z.output<
     payee,
     shown,
     language: currentLanguage(),
+    hasExactAmounts: settings().bankSms.exactAmounts,
   };
   const now = new Date();
   const made = await makeQuote(person.id, input, now);

@@ -9,13 +9,27 @@ import { texts } from "./texts.ts";
 type Bill = {
   subtotal: Paise;
   discount: Paise;
+  exactDiscount: Paise;
   couponCode: string | null;
   shipping: { type: ShippingType; cost: Paise };
   total: Paise;
 };
 
+/** The bill's line for what an exact amount takes off; none without one. */
+export function ExactAmount({ discount }: { discount: Paise }) {
+  if (discount === 0) return null;
+  return <Sum label={orderMessages.exactAmount}>− {amountToPay(discount)}</Sum>;
+}
+
 /** The amounts of an order, from its subtotal to its total. */
-export function OrderSums({ subtotal, discount, couponCode, shipping, total }: Bill) {
+export function OrderSums({
+  subtotal,
+  discount,
+  exactDiscount,
+  couponCode,
+  shipping,
+  total,
+}: Bill) {
   const t = useTexts(texts);
   return (
     <dl className="flex flex-col gap-y-2 tabular-nums">
@@ -26,6 +40,7 @@ export function OrderSums({ subtotal, discount, couponCode, shipping, total }: B
       <Sum label={DELIVERY_LABELS[shipping.type]}>
         {shipping.cost === 0 ? storeMessages.free : amountToPay(shipping.cost)}
       </Sum>
+      <ExactAmount discount={exactDiscount} />
       <Sum
         label={orderMessages.total}
         className="border-t border-line pt-2 text-lead font-semibold"

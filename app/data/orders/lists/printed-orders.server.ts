@@ -4,6 +4,7 @@ import { isUuid } from "#data/columns.server";
 import { db } from "#data/db.server";
 import { linesOf } from "#data/orders/order-lines.server";
 import {
+  discountColumns,
   hasSubmittedPayment,
   paymentMethodColumn,
   rejectionColumn,
@@ -12,7 +13,6 @@ import {
 import { rejectedPaymentsOf } from "#data/orders/payment/rejections.server";
 import { coupons, couponUsage, orders, quotes, quoteVersions, refunds } from "#data/schema.server";
 import { shortages } from "#data/stock/ordered.server";
-import { ZERO } from "#domain/money/money";
 import { paymentStatusOf } from "#domain/orders/order-status";
 import { paidParts } from "#domain/orders/payment/paid-parts";
 import { customerName } from "./order-rows.server.ts";
@@ -33,15 +33,13 @@ export async function printedOrders(ids: readonly string[]) {
   return wanted.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { verified, submitted, transactionId, couponDiscount, quotedDiscount, ...order } = row;
+    const { verified, submitted, transactionId, ...order } = row;
     const payment = paymentStatusOf({ verified, submitted });
     return [
       {
         ...order,
         payment,
         parts: paidParts({ ...order, payment, transactionId }, rejected.get(id) ?? []),
-        // A cancelled order has given its coupon's use back, so its discount is read from the quote.
-        discount: couponDiscount ?? quotedDiscount ?? ZERO,
         items: lines.get(id) ?? [],
         refunds: refunds.get(id) ?? [],
       },
@@ -64,8 +62,7 @@ async function rowsOf(ids: string[]) {
       shippingType: orders.shipping_type,
       shippingCost: orders.shipping_cost,
       total: orders.total_amount,
-      couponDiscount: couponUsage.discount_amount,
-      quotedDiscount: quoteVersions.discount_amount,
+      ...discountColumns,
       couponCode: coupons.code,
       customerName,
       address: orders.shipping_address,

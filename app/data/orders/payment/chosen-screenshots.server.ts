@@ -53,5 +53,6 @@ export async function readingOfChosenScreenshot(
   // the order.
   const promisedAt = new Date(order.placedAt.getTime() - QUOTE_LIFE_SECONDS * 1_000);
   const due = amountDue(order.total, rejected.get(orderId) ?? []);
-  return { ...row, due, payee: order.payee, quotedAt: promisedAt, promisedAt };
+  const { exactDiscount, payee } = order;
+  return { ...row, due, exactDiscount, payee, quotedAt: promisedAt, promisedAt };
 }

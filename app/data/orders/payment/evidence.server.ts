@@ -64,6 +64,9 @@ async function factRows(paymentIds: readonly string[]) {
       mistypedId: payments.mistyped_id,
       status: orders.status,
       total: orders.total_amount,
+      exactDiscount: sql`coalesce(${quoteVersions.exact_discount}, 0)`.mapWith(
+        quoteVersions.exact_discount,
+      ),
       upiId: orders.upi_id,
       upiName: orders.upi_name,
       registeredName: registeredNameOf(orders.upi_id),

@@ -96,6 +96,7 @@ type PaymentRow = {
   orderNumber: string;
   transactionId: string;
   total: string;
+  exactDiscount: string;
   received: string | null;
   decidedAt: string | null;
   state: SubmittedPayment["state"];
@@ -117,6 +118,7 @@ async function paymentRows(tx: Db, which: SQL): Promise<PaymentRow[]> {
       coalesce(orders.order_number, own_quote.order_number, '') as "orderNumber",
       ${payments.transaction_id} as "transactionId",
       coalesce(orders.total_amount, own_version.total_amount, 0)::text as total,
+      coalesce(version.exact_discount, own_version.exact_discount, 0)::text as "exactDiscount",
       decision.amount_received::text as received, decision.decided_at as "decidedAt",
       case when decision.outcome is not null then decision.outcome
         when ${payments.released_at} is not null then 'rejected' else 'waiting' end as state,
@@ -146,12 +148,13 @@ async function paymentRows(tx: Db, which: SQL): Promise<PaymentRow[]> {
 async function withAmountDue(tx: Db, rows: readonly PaymentRow[]): Promise<SubmittedPayment[]> {
   const orderIds = new Set(rows.flatMap(({ orderId }) => orderId ?? []));
   const rejected = await rejectedPaymentsOf(tx, [...orderIds]);
-  return rows.map(({ total, received, status, refund, decidedAt, ...row }) => {
+  return rows.map(({ total, exactDiscount, received, status, refund, decidedAt, ...row }) => {
     const before = rejected.get(row.orderId ?? "") ?? [];
     return {
       ...row,
       status: status ?? "confirmation_pending",
       due: amountDueUnderId(row.transactionId, rupees(total), before),
+      exactDiscount: rupees(exactDiscount),
       received: received === null ? null : rupees(received),
       refundWithId: toRefundWithId(refund),
       decidedAt: decidedAt === null ? null : new Date(decidedAt),

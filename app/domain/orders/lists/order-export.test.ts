@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderLine } from "#domain/cart/lines";
-import { rupees } from "#domain/money/money";
+import { rupees, ZERO } from "#domain/money/money";
 import { paidParts } from "#domain/orders/payment/paid-parts";
 import type { RejectedPayment } from "#domain/orders/payment/rejections";
 import { type ExportedOrder, type ExportForm, exportColumns, exportRows } from "./order-export.ts";
@@ -41,6 +41,7 @@ const order: ExportedOrder = {
   items: [card, { ...card, name: "The Letter", quantity: 1 }],
   couponCode: "DIWALI",
   discount: rupees(20),
+  exactDiscount: ZERO,
   shippingType: "standard",
   shippingCost: rupees(50),
   total: rupees("178.50"),

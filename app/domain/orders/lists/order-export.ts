@@ -7,7 +7,7 @@ import { lineLabel } from "#domain/cart/line-label";
 import { countPieces, lineTotal, type OrderLine } from "#domain/cart/lines";
 import { DELIVERY_LABELS, type ShippingType } from "#domain/checkout/shipping";
 import { indianDay, indianMinutes } from "#domain/indian-time";
-import { type Paise, plainDecimal, sum } from "#domain/money/money";
+import { add, type Paise, plainDecimal, sum } from "#domain/money/money";
 import {
   type OrderStatus,
   type PaymentMethod,
@@ -79,6 +79,8 @@ export type ExportedOrder = {
   items: OrderLine[];
   couponCode: string | null;
   discount: Paise;
+  /** The paise that an exact amount takes off, which count as discount. */
+  exactDiscount: Paise;
   shippingType: ShippingType;
   shippingCost: Paise;
   total: Paise;
@@ -180,7 +182,7 @@ function amountCells(order: ExportedOrder): string[] {
   return [
     plainDecimal(sum(order.items.map(lineTotal))),
     order.couponCode ?? "",
-    plainDecimal(order.discount),
+    plainDecimal(add(order.discount, order.exactDiscount)),
     DELIVERY_LABELS[order.shippingType],
     plainDecimal(order.shippingCost),
     plainDecimal(order.total),

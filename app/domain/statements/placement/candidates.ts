@@ -2,11 +2,13 @@
  * Finds the quotes of the last 30 days that an unmatched credit may have paid for, including re-priced, cancelled and
  * expired ones (reading R52). Each is shown with its reasons; a seller chooses, never the store.
  */
+import { likelyAmounts } from "#domain/checkout/exact-amounts";
 import type { Paise } from "#domain/money/money";
 import { type NearId, nearIdOf } from "#domain/statements/near-ids";
 import { mistypedIdProblem, type SentPayment } from "./mistyped-id.ts";
 import { matchOfNumber } from "./order-number-in-note.ts";
 import { isSamePayerName } from "./payer-name.ts";
+import { paysVersion } from "./placement.ts";
 import { wasPromised } from "./promised.ts";
 
 export type UnmatchedCredit = {
@@ -25,6 +27,7 @@ export type PromisedVersion = {
   quoteId: string;
   orderNumber: string;
   total: Paise;
+  exactDiscount?: Paise;
   createdAt: Date;
   expiresAt: Date;
   /** `cancelled` is by its customer; an order by link is `cancelled-by-seller`. */
@@ -139,8 +142,11 @@ function isCandidate(credit: UnmatchedCredit, version: PromisedVersion) {
 }
 
 /** True if the version, or what was due with its order's payment, came to the credit's amount. */
-function isSameAmount({ amount }: UnmatchedCredit, { total, order }: PromisedVersion): boolean {
-  return total === amount || (order?.placed === true && order.sent?.due === amount);
+function isSameAmount({ amount }: UnmatchedCredit, version: PromisedVersion): boolean {
+  const { total: due, exactDiscount, order } = version;
+  const sent = order?.placed ? order.sent : null;
+  const asked = [{ due, exactDiscount }, ...(sent ? [sent] : [])];
+  return asked.some((each) => likelyAmounts(each).includes(amount));
 }
 
 type CandidateFacts = {
@@ -162,7 +168,7 @@ function candidate(version: PromisedVersion, facts: CandidateFacts, now: Date): 
     state: stateOf(version, now),
     strength: strengthOf(reasons, sameAmount),
     reasons,
-    sameAmount: version.total === credit.amount,
+    sameAmount: paysVersion(credit, version),
     isPaymentOfOrder: named && isPaymentOfOrder(credit, version),
   };
 }

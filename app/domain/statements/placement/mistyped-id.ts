@@ -2,16 +2,17 @@
  * Decides whether an unmatched credit can be the payment of an order whose customer sent another transaction ID, or
  * whose payment with this very ID a seller rejected. An owner says that it is; the store never does so by itself.
  */
-import type { Paise } from "#domain/money/money";
+import { type DueAmount, paysInFull } from "#domain/checkout/exact-amounts";
 import { isCreditInTime } from "#domain/statements/matching";
 import { creditProblem, type PlacementFacts, type PlacementProblem } from "./placement.ts";
 
-/** An order's newest payment by UPI, as its customer sent it. */
-export type SentPayment = {
+/**
+ * An order's newest payment by UPI, as its customer sent it. `due` is the order's total less what arrived with earlier
+ * payments.
+ */
+export type SentPayment = DueAmount & {
   paymentId: string;
   transactionId: string;
-  /** The amount due: the order's total less what arrived with earlier payments. */
-  due: Paise;
   /** The Indian day on which the payment page first showed the amount. */
   promisedOn: string;
   /** The Indian day on which the customer sent the payment. */
@@ -45,6 +46,6 @@ export function mistypedIdProblem(
   if (isIdSent) return { code: "id-sent" };
   const isRejectedId = sent.isRejected && sent.transactionId === credit.transactionId;
   if (sent.isInBank && !isRejectedId) return { code: "own-id-in-bank" };
-  if (credit.amount !== sent.due) return { code: "amount-differs" };
+  if (!paysInFull(credit.amount, sent)) return { code: "amount-differs" };
   return isCreditInTime(credit, sent) ? null : { code: "not-paid-then" };
 }

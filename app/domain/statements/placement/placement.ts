@@ -9,6 +9,7 @@ import {
   type UnplacedReason,
   unplacedReasonOfPlacedOrder,
 } from "#domain/checkout/confirmation";
+import { paysInFull } from "#domain/checkout/exact-amounts";
 import type { Paise } from "#domain/money/money";
 import { type CreditDecision, UNASSIGNED_DECISIONS } from "#domain/statements/credits";
 import { wasPromised } from "./promised.ts";
@@ -24,7 +25,7 @@ export type PlacementFacts = {
     /** True if a statement says that the money was taken back, so that no order can be paid with it. */
     takenBack: boolean;
   };
-  version: { id: string; total: Paise; createdAt: Date };
+  version: { id: string; total: Paise; exactDiscount?: Paise; createdAt: Date };
   placed: ConfirmFacts["placed"];
   /**
    * The payment that has this ID and wasn't rejected. `unplacedOf` is the version for which it was stored without an
@@ -81,7 +82,7 @@ export function decidePlacement(facts: PlacementFacts): PlacementDecision {
   const { credit, version, placed, live, coupon } = facts;
   const problem = creditProblem(credit);
   if (problem) return refuse(problem);
-  if (credit.amount !== version.total) return refuse({ code: "amount-differs" });
+  if (!paysVersion(credit, version)) return refuse({ code: "amount-differs" });
   if (!wasPromised(credit, version.createdAt)) return refuse({ code: "not-promised-then" });
   const own = placed?.versionId === version.id;
   if (live?.orderId && own && placed?.transactionIds.includes(credit.transactionId))
@@ -91,6 +92,13 @@ export function decidePlacement(facts: PlacementFacts): PlacementDecision {
   if (placed) return { kind: "store", reason: unplacedReasonOfPlacedOrder(placed, version) };
   if (coupon === "used-up") return refuse({ code: "coupon-used-up" });
   return { kind: "place", takeCoupon: coupon === "available", stored };
+}
+
+export function paysVersion(
+  { amount }: { amount: Paise },
+  { total, exactDiscount }: { total: Paise; exactDiscount?: Paise },
+): boolean {
+  return paysInFull(amount, { due: total, exactDiscount });
 }
 
 /** Why a customer can't be asked whether the money is theirs. */
@@ -110,7 +118,7 @@ export function invitationProblem(
   const problem = creditProblem(credit);
   if (problem) return problem;
   if (live) return { code: "id-sent" };
-  if (credit.amount !== version.total) return { code: "amount-differs" };
+  if (!paysVersion(credit, version)) return { code: "amount-differs" };
   if (!wasPromised(credit, version.createdAt)) return { code: "not-promised-then" };
   // Once an order was placed, the customer uses the order's own page to send what is missing.
   return quote === "placed" ? { code: "number-placed" } : null;

@@ -31,7 +31,12 @@ import { refuseProblem } from "#forms/problem.server";
 import { href } from "#protocol/href";
 import { logSecurity } from "#request/log/security-log.server";
 import { linkSecretHash } from "#request/order-links.server";
-import { currentPayee, deliveryTerms, paymentsSetUp } from "#request/settings/settings.server";
+import {
+  currentPayee,
+  deliveryTerms,
+  paymentsSetUp,
+  settings,
+} from "#request/settings/settings.server";
 import { refuseOrder } from "./answer.server.ts";
 import { isOnlyDecider } from "./only-decider.server.ts";
 
@@ -101,6 +106,7 @@ export const linkForms = [
         mobile,
         couponCode: coupon,
         payee: currentPayee(),
+        hasExactAmounts: settings().bankSms.exactAmounts,
         key,
       };
       const made = isCashSale
@@ -133,7 +139,8 @@ export const linkForms = [
     async (_, { params }) => {
       if (!paymentsSetUp())
         return refuse("payments-not-set-up", { form: linkMessages["payments-not-set-up"] }, 409);
-      const current = { deliveryTerms: deliveryTerms(), payee: currentPayee() };
+      const hasExactAmounts = settings().bankSms.exactAmounts;
+      const current = { deliveryTerms: deliveryTerms(), payee: currentPayee(), hasExactAmounts };
       const extended = await extendOrderLink(params.orderId, current, new Date());
       if (extended.ok) return done;
       if (extended.problems === null) return notOpen();

@@ -12,6 +12,7 @@ import { Icon } from "#ui/icon";
 import { useTexts } from "#ui/language";
 import { TextLink } from "#ui/link";
 import { GiftNote } from "#ui/orders/gift-note";
+import { ExactAmount } from "#ui/orders/order-sums";
 import { Sum } from "#ui/orders/sum";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import { texts } from "./texts.ts";
@@ -61,7 +62,7 @@ export function PaymentSummary({
 
 function Details({ payment }: { payment: CheckoutPayment }) {
   const t = useTexts(texts);
-  const { lines, discount, shipping, total, delivery, gift, mobile } = payment;
+  const { lines, discount, exactDiscount, shipping, total, delivery, gift, mobile } = payment;
   return (
     <>
       <dl className="flex flex-col gap-y-2 pb-4 tabular-nums">
@@ -85,6 +86,7 @@ function Details({ payment }: { payment: CheckoutPayment }) {
         <Sum label={DELIVERY_LABELS[shipping.type]}>
           {shipping.cost === 0 ? storeMessages.free : amountToPay(shipping.cost)}
         </Sum>
+        <ExactAmount discount={exactDiscount} />
         <Sum label={t.total} className="border-t border-line pt-2 font-semibold">
           {amountToPay(total)}
         </Sum>

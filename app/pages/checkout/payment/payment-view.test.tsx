@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { data, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
-import { ZERO } from "#domain/money/money";
+import { paise, rupees, ZERO } from "#domain/money/money";
 import { refusalMessages } from "#domain/refusal-messages";
 import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import OrderPlaced from "#pages/checkout/placed/page.tsx";
@@ -23,7 +23,8 @@ const ORDER = {
   orderNumber: PAYMENT.orderNumber,
   items: PAYMENT.lines,
   shortages: [],
-  ...{ subtotal: PAYMENT.total, discount: ZERO, couponCode: null, shipping: PAYMENT.shipping },
+  ...{ subtotal: PAYMENT.total, discount: ZERO, exactDiscount: ZERO, couponCode: null },
+  shipping: PAYMENT.shipping,
   total: PAYMENT.total,
   address: null,
   status: "confirmation_pending",
@@ -33,6 +34,9 @@ const ORDER = {
   holds: "cards",
   transactionId: PROVED.typedTransactionId,
 };
+
+/** A payment whose amount tells which order it is for. */
+const EXACT = { ...PAYMENT, exactDiscount: paise(37), total: rupees("147.63") };
 
 /** The server's response to a form. */
 let answer: { ok: boolean; [fact: string]: unknown } = { ok: true };
@@ -104,6 +108,23 @@ function Page() {
     </>
   );
 }
+
+describe("an exact amount", () => {
+  test("is a line of the bill, and the page asks for exactly that, until it is paid", async () => {
+    await open(EXACT);
+    const line = screen.getByText("Exact amount").closest("div");
+    expect(line?.textContent).toContain("− ₹0.37");
+    expect(screen.getByText(/Please pay exactly ₹147\.63\./)).toBeTruthy();
+    press(checkoutMessages.paymentMade);
+    await waitFor(() => expect(screen.queryByText(/Please pay exactly/)).toBeNull());
+  });
+
+  test("isn't mentioned where the amount is the bill's", async () => {
+    await open();
+    expect(screen.queryByText("Exact amount")).toBeNull();
+    expect(screen.queryByText(/Please pay exactly/)).toBeNull();
+  });
+});
 
 describe("a QR code that can't be drawn", () => {
   test("is said on the page and in a toast, and Try Again brings it [§8.43, §8.44]", async () => {

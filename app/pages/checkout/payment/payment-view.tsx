@@ -245,6 +245,7 @@ function PaymentAmount({
   paid: boolean;
   heading: "h1" | "h2";
 }) {
+  const t = useTexts(texts);
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">
       <div aria-hidden className="airmail" />
@@ -253,6 +254,9 @@ function PaymentAmount({
           <p className="w-full text-small text-ink-soft">
             <OrderNumber orderNumber={payment.orderNumber} />
           </p>
+          {payment.exactDiscount > 0 && !paid ? (
+            <p className="w-full text-small">{t.payExactly(amountToPay(payment.total))}</p>
+          ) : null}
         </Amount>
       </div>
     </section>

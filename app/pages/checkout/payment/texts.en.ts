@@ -7,6 +7,8 @@ export const en = {
   yourOrder: "Your order",
   couponDiscount: "Coupon Discount",
   total: "Total",
+  payExactly: (amount: string) =>
+    `Please pay exactly ${amount}. The paise tell us which order you paid.`,
   mobile: "Mobile number",
 
   // When there is another payment, too

@@ -8,6 +8,7 @@ export const te: typeof en = {
   yourOrder: "మీ ఆర్డర్",
   couponDiscount: "కూపన్ తగ్గింపు",
   total: "మొత్తం",
+  payExactly: (amount) => `సరిగ్గా ${amount} చెల్లించండి. ఏ ఆర్డర్‌కు చెల్లించారో పైసల వల్లే మాకు తెలుస్తుంది.`,
   mobile: "మొబైల్ నంబర్",
 
   paidOtherAmount: "వేరే మొత్తం చెల్లించారా?",

@@ -30,6 +30,7 @@ const CONTENTS = {
   refund: null,
   subtotal: rupees(98),
   discount: ZERO,
+  exactDiscount: ZERO,
   couponCode: null,
   shipping: { type: "standard", cost: ZERO },
   items: [orderLine({ ...nightBus, quantity: 2 })],

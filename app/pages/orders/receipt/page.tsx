@@ -30,9 +30,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const order = await orderOf(requirePerson(context, url).id, params.orderId);
   if (!order) throw data(orderMessages["order-not-found"], { status: 404 });
   if (isCashUndone(order)) throw redirect(href("/orders/:orderId", { orderId: order.id }));
-  const { id, orderNumber, status, total, discount, couponCode } = order;
+  const { id, orderNumber, status, total, discount, exactDiscount, couponCode } = order;
   return {
-    ...{ id, orderNumber, status, total, discount, couponCode },
+    ...{ id, orderNumber, status, total, discount, exactDiscount, couponCode },
     payments: paidParts(order, rejectedPayments(order)).map((part) => ({
       ...part,
       state: paymentStateOn(order, part),

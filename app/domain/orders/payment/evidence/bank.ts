@@ -4,6 +4,7 @@
  */
 
 import { formattedDay } from "#domain/checkout/delivery-dates";
+import { paysInFull } from "#domain/checkout/exact-amounts";
 import { exactTime } from "#domain/formatted-dates";
 import { indianDayAfter } from "#domain/indian-time";
 import { amountToPay, type Paise } from "#domain/money/money";
@@ -93,20 +94,20 @@ const STATEMENT_LINES = {
     strength: "proof",
     // This holds even for a cancelled order, because the money did arrive.
     when: ({ problem, bySms, needsOwner }) => !bySms && !needsOwner && isProof(problem),
-    reason: ({ credit, due, statement }) =>
-      `A statement has this transaction ID with ${amountToPay(due)}, ${onCreditDay(credit)}.${uploadedBy(statement)}`,
+    reason: ({ credit, statement }) =>
+      `A statement has this transaction ID with ${credit && amountToPay(credit.amount)}, ${onCreditDay(credit)}.${uploadedBy(statement)}`,
   },
   "statement-needs-owner": {
     strength: "for",
     when: ({ problem, bySms }) => !bySms && isProof(problem),
-    reason: ({ credit, due, statement }) =>
-      `A statement has this transaction ID with ${amountToPay(due)}, ${onCreditDay(credit)}. It counts as proof once an owner has verified the statement: an accountant imported it, and the amount is above your limit.${uploadedBy(statement)}`,
+    reason: ({ credit, statement }) =>
+      `A statement has this transaction ID with ${credit && amountToPay(credit.amount)}, ${onCreditDay(credit)}. It counts as proof once an owner has verified the statement: an accountant imported it, and the amount is above your limit.${uploadedBy(statement)}`,
   },
   "phone-has-it": {
     strength: "for",
     when: ({ problem }) => isProof(problem),
-    reason: ({ credit, due, statement }) =>
-      `The bank's SMS has this transaction ID with ${amountToPay(due)}, ${onCreditDay(credit)} (${statement?.fileName}).${notVerifiedBecause(statement)}`,
+    reason: ({ credit, statement }) =>
+      `The bank's SMS has this transaction ID with ${credit && amountToPay(credit.amount)}, ${onCreditDay(credit)} (${statement?.fileName}).${notVerifiedBecause(statement)}`,
   },
   "statement-other-amount": {
     strength: "against",
@@ -148,12 +149,13 @@ const STATEMENT_LINES = {
 const SMS_LINES = {
   "sms-has-it": {
     strength: "for",
-    when: (facts) => hasSameId(facts) && facts.sms?.amount === facts.due,
-    reason: ({ due }) => `A pasted bank SMS has this transaction ID with ${amountToPay(due)}.`,
+    when: (facts) => hasSameId(facts) && isSmsOfAmount(facts),
+    reason: ({ sms }) =>
+      `A pasted bank SMS has this transaction ID with ${sms && amountToPay(sms.amount)}.`,
   },
   "sms-other-amount": {
     strength: "against",
-    when: (facts) => hasSameId(facts) && facts.sms?.amount !== facts.due,
+    when: (facts) => hasSameId(facts) && !isSmsOfAmount(facts),
     reason: ({ sms, due }) =>
       `A pasted bank SMS has this transaction ID with ${sms && amountToPay(sms.amount)}, not ${amountToPay(due)}.`,
   },
@@ -211,6 +213,10 @@ function creditProblem({ sameId, ...payment }: BankFacts, credit: KnownCredit) {
 
 function hasSameId({ sms, transactionId }: BankFacts): boolean {
   return sms?.transactionId === transactionId;
+}
+
+function isSmsOfAmount({ sms, ...payment }: BankFacts): boolean {
+  return sms !== null && paysInFull(sms.amount, payment);
 }
 
 function doubtfulCredit({ credit, sameId, statement, bySms }: BankFacts & BankFile): string {

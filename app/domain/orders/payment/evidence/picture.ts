@@ -5,9 +5,10 @@
  */
 
 import { formattedDay } from "#domain/checkout/delivery-dates";
+import { type DueAmount, likelyAmounts } from "#domain/checkout/exact-amounts";
 import { QUOTE_LIFE_SECONDS, TRANSACTION_ID_DIGITS } from "#domain/checkout/limits";
 import { indianDay } from "#domain/indian-time";
-import { amountToPay, type Paise } from "#domain/money/money";
+import { amountToPay } from "#domain/money/money";
 import { type Receipt, receiptOf } from "#domain/receipts/receipt";
 import {
   asksToPay,
@@ -19,10 +20,9 @@ import {
 } from "#domain/receipts/receipt-facts";
 import { codesOf, type EvidenceLine } from "./line.ts";
 
-export type PictureFacts = {
+/** `due` is the amount that the customer should have paid. */
+export type PictureFacts = DueAmount & {
   transactionId: string;
-  /** The amount that the customer should have paid. */
-  due: Paise;
   /** The payee that the payment page showed; null for older payments. */
   payee: PayeeNames | null;
   /** When the first quote under this order number was made; null if unknown. */
@@ -159,10 +159,11 @@ function factsShownOn(facts: PictureFacts, text: string | null): ShownFacts {
 }
 
 function comparedReceipt(facts: PictureFacts, text: string, read: Receipt) {
-  const { transactionId, due, payee, submittedAt } = facts;
+  const { transactionId, payee, submittedAt } = facts;
   const from = earliestPayment(facts);
   const isPayee = payee !== null && showsPayee(text, payee);
-  const amount = showsAmount(text, due) ? "due" : showsAnyAmount(text) ? "other" : "none";
+  const isDue = likelyAmounts(facts).some((amount) => showsAmount(text, amount));
+  const amount = isDue ? "due" : showsAnyAmount(text) ? "other" : "none";
   // A screenshot that begins below the payee shows no amount, and its only UPI ID is the payer's. So it names no other
   // payee.
   const namesOther = amount !== "none" && namesUpiId(text);

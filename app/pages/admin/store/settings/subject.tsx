@@ -4,6 +4,7 @@ import { db } from "#data/db.server";
 import { countOld } from "#data/personal-data/retention.server";
 import { historyOf } from "#data/settings/events.server";
 import { retentionDays, savedSettings } from "#data/settings/settings.server";
+import { hasBankFeed } from "#data/statements/sms-sources.server";
 import { storeMessages } from "#domain/messages";
 import { settingsPermission } from "#domain/people/team/seller-roles";
 import { FORM_SUBJECTS, type FormSubject, SETTINGS_SUBJECTS } from "#domain/resources/settings";
@@ -43,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     version: versions[subject],
     history,
     fresh: isFreshlySignedIn(person, now),
-    shop: shopFacts(),
+    shop: { ...shopFacts(), bankFeed: subject === "bankSms" && (await isFeedOffered(saved)) },
     value: editedValue(subject, saved) as Record<string, unknown>,
     expressTexts: subject === "delivery" ? await expressTexts(saved) : [],
     namesExpress:
@@ -51,6 +52,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       pagesNamingExpress(saved, config.languages).some((page) => page === subject),
     nextSweep: subject === "retention" ? await nextSweep(now) : null,
   };
+}
+
+/** True if a source reports the bank's money, or did when the owner turned exact amounts on. */
+async function isFeedOffered({ bankSms }: ReturnType<typeof settings>): Promise<boolean> {
+  return bankSms.exactAmounts || (await hasBankFeed());
 }
 
 /** The value that the form shows, which isn't always the saved one. */

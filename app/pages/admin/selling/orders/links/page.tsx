@@ -5,7 +5,7 @@ import { linkMessages, linkStateLabel } from "#domain/checkout/link-messages";
 import { isShareableLink } from "#domain/checkout/order-links";
 import { exactTime } from "#domain/formatted-dates";
 import { storeMessages } from "#domain/messages";
-import { amountToPay, type Paise, subtract } from "#domain/money/money";
+import { add, amountToPay, type Paise, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { amountDue } from "#domain/orders/payment/rejections";
@@ -46,6 +46,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isPlaced = order !== null && !link.isReturned;
   return {
     ...{ orderId: quoteId, serial, orderNumber, total, due, state, takesCash, isPlaced },
+    // An exact amount is for payments by UPI alone.
+    dueInCash: order ? due : add(total, link.exactDiscount),
     isReturned: link.isReturned,
     isShareable: isShareableLink(link, order && orderFacts(order)),
     ...{ customerName, mobile, email, claimer, address },
@@ -112,7 +114,7 @@ function Order({ link: { orderId, isPlaced } }: { link: Shown }) {
   );
 }
 
-function Cash({ link: { orderId, total, due, isLeftToOthers } }: { link: Shown }) {
+function Cash({ link: { orderId, total, due, dueInCash, isLeftToOthers } }: { link: Shown }) {
   if (isLeftToOthers) return <Notice tone="info">{adminMessages.ownOrder}</Notice>;
   return (
     <>
@@ -124,7 +126,7 @@ function Cash({ link: { orderId, total, due, isLeftToOthers } }: { link: Shown }
         done={linkMessages.paidInCash}
         irrevocable
       >
-        {linkMessages.paidInCash} · {amountToPay(due)}
+        {linkMessages.paidInCash} · {amountToPay(dueInCash)}
       </ButtonForm>
     </>
   );

@@ -1,3 +1,4 @@
+import { paysInFull } from "#domain/checkout/exact-amounts";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
 import { Disclosure } from "#pages/admin/parts/disclosure.tsx";
@@ -32,6 +33,6 @@ const NO_DIFFERENCE =
 function differenceInWords({ transactionId, amount }: SmsFacts, order: AdminOrderView) {
   if (transactionId !== order.transactionId)
     return `The SMS is about another payment: its ID is ${transactionId}.`;
-  if (amount === order.due) return null;
+  if (paysInFull(amount, order)) return null;
   return `The SMS has this ID, but ${amountToPay(amount)} came in, and ${amountToPay(order.due)} is due.`;
 }

@@ -50,10 +50,10 @@ export function labelOf(order: PrintedOrder) {
 
 /** The receipt: what was bought and for how much. It says nothing about tax. */
 export function receiptOf(order: PrintedOrder) {
-  const { items, discount, couponCode, total } = order;
+  const { items, discount, exactDiscount, couponCode, total } = order;
   return {
     ...labelOf(order),
-    ...{ items, discount, couponCode, total },
+    ...{ items, discount, exactDiscount, couponCode, total },
     placed: exactDate(order.placedAt),
     payments: order.parts.map(({ transactionId, amount, ...part }) => ({
       words: `${METHODS[part.method]}${amount === total ? "" : `, ${amountToPay(amount)}`}: ${paymentForSellers({ ...order, ...part })}`,
