@@ -75,7 +75,7 @@ describe("an exact amount", () => {
 
   test("is never shared by customers whose bills differ by less than a rupee and who proceed at once", async () => {
     const now = unusedDay();
-    const coupon = await insertCoupon({ discount_value: "0.50", usage_limit: null });
+    const coupon = await insertCoupon({ discount_value: "0.50" });
     const withCoupon = { ...exact, couponCode: coupon.code };
     const customers = await Promise.all(Array.from({ length: 24 }, () => shopper()));
     const made = await atOnce(24, (index) =>

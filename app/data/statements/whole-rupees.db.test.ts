@@ -71,7 +71,7 @@ describe("a statement's credit with the ID that the customer sent", () => {
   it("verifies nothing where a rupee is missing, nor where a bill of paise is paid in whole rupees", async () => {
     const named = await orderFor(await shopper(), exact);
     const { total } = await orderOf(named.orderId);
-    const coupon = await insertCoupon({ discount_value: "0.37", usage_limit: null });
+    const coupon = await insertCoupon({ discount_value: "0.37" });
     const plain = await orderFor(await shopper(), { ...fromCart, couponCode: coupon.code });
     const credits = [
       line(named.transactionId, paise(total - 100)),
@@ -135,7 +135,7 @@ describe("the paise of an exact amount", () => {
   });
 
   it("lower the delivery alone where a coupon pays for everything else", async () => {
-    const coupon = await insertCoupon({ discount_value: "500", usage_limit: null });
+    const coupon = await insertCoupon({ discount_value: "500" });
     const { orderId } = await orderFor(await shopper(), { ...exact, couponCode: coupon.code });
     await verified(orderId);
     await issueLater();
