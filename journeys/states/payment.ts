@@ -27,6 +27,7 @@ import {
   read,
   saysPaid,
   transactionId,
+  unfold,
 } from "../steps.ts";
 import { paysMerchant } from "./merchant-store.ts";
 import type { State } from "./state.ts";
@@ -57,6 +58,23 @@ export const paymentStates: State[] = [
     as: payerOfFullBag,
     main: true,
     reach: (page) => sees(page, "/checkout-details", "Amount to pay"),
+  },
+  {
+    name: "payment-exact",
+    as: () => payer({ hasExactAmounts: true }),
+    main: true,
+    reach: async (page) => {
+      await sees(page, "/checkout-details", "Please pay exactly");
+      await unfold(page, "Your order");
+    },
+  },
+  {
+    name: "payment-exact-te",
+    as: () => payer({ hasExactAmounts: true }),
+    reach: async (page) => {
+      await sees(page, "/te/checkout-details", "సరిగ్గా");
+      await unfold(page, "మీ ఆర్డర్");
+    },
   },
   {
     name: "payment-asked-about",
