@@ -52,6 +52,7 @@ import { createStoreServer, isUnloggedHealthCheck, type NodeHandler } from "./ht
 import { readStaticFiles } from "./http/static-files.ts";
 import type { StoredAnswer } from "./http/stored-answer.ts";
 import { refuseTakenPorts } from "./http/taken-ports.ts";
+import { startReadingMailboxes } from "./jobs/read-mailboxes.ts";
 import { startReadingScreenshots } from "./jobs/read-screenshots.ts";
 import { startSendingEmails } from "./jobs/send-emails.ts";
 import { startSweeping } from "./jobs/sweep.ts";
@@ -99,6 +100,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
     closing.push(await seedOrRetry({ demo: config.demoSignIn }));
     openEmails(config, closing);
     if (config.readScreenshots) closing.push(startReadingScreenshots(openReader()));
+    closing.push(startReadingMailboxes());
     const server = await openHttp(config, parts, closing);
     return { server, address: addressOf(config, server), stop };
   } catch (error) {

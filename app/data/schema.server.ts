@@ -40,6 +40,7 @@ import { PLAIN_PAGES } from "#domain/resources/plain-pages";
 import { STORY_PAGES } from "#domain/resources/story-pages";
 import { STORY_TILES } from "#domain/resources/story-tiles";
 import type { Finding } from "#domain/settings/integrity-check";
+import type { EmailRefusal, MailboxProblem, SourceKind } from "#domain/statements/bank-emails";
 import type { StatementCredit } from "#domain/statements/credits";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 import type { SkippedLines } from "#domain/statements/reading/doubts";
@@ -815,9 +816,10 @@ export const statementSums = pgTable("statement_sums", {
   settlement: text("settlement"),
 });
 
-/** A phone that forwards the bank's SMS. */
+/** A phone that forwards the bank's SMS, or a mailbox that gets the bank's emails. */
 export const smsSources = pgTable("sms_sources", {
   id: uuid("id").primaryKey(),
+  kind: text("kind").$type<SourceKind>().notNull().default("phone"),
   name: text("name").notNull(),
   serial: integer("serial").notNull().default(1),
   overlap_until: timestamptz("overlap_until"),
@@ -832,6 +834,51 @@ export const smsSources = pgTable("sms_sources", {
   // Only nodes of 0.3 use these; a trigger writes them.
   heard: integer("heard").notNull().generatedAlwaysAs(sql``),
   heard_at: timestamptz("heard_at").generatedAlwaysAs(sql``),
+});
+
+/** What a source that is a mailbox has besides. */
+export const mailboxes = pgTable("mailboxes", {
+  source_id: uuid("source_id").primaryKey(),
+  bank: text("bank").notNull(),
+  host: text("host").notNull(),
+  port: integer("port").notNull(),
+  address: text("address").notNull(),
+  folder: text("folder").notNull(),
+  /** Encrypted (`seal`). */
+  password: bytes("password").notNull(),
+  uid_validity: bigint("uid_validity", { mode: "number" }),
+  last_uid: bigint("last_uid", { mode: "number" }).notNull().default(0),
+  renumbered_at: timestamptz("renumbered_at"),
+  refused: jsonb("refused").$type<Partial<Record<EmailRefusal, number>>>().notNull().default({}),
+  read_at: timestamptz("read_at"),
+  problem: text("problem").$type<MailboxProblem>(),
+  problem_since: timestamptz("problem_since"),
+  retry_at: timestamptz("retry_at"),
+  claimed_by: uuid("claimed_by"),
+  claimed_until: timestamptz("claimed_until"),
+});
+
+/** What a signed email of the bank's reported, without its text. */
+export const bankEmails = pgTable("bank_emails", {
+  id: id(),
+  source_id: uuid("source_id").notNull(),
+  body_sha256: bytes("body_sha256").notNull(),
+  message_id_sha256: bytes("message_id_sha256").notNull(),
+  signer: text("signer").notNull(),
+  selector: text("selector").notNull(),
+  sent_at: timestamptz("sent_at").notNull(),
+  transaction_id: text("transaction_id").notNull(),
+  /** True: the money went out, or came back. */
+  is_outgoing: boolean("is_outgoing").notNull().default(false),
+  is_returned: boolean("is_returned").notNull().default(false),
+  /** Null where an email about money that went out leaves a doubt about them. */
+  amount: money("amount"),
+  booked_on: date("booked_on"),
+  /** The other side's UPI ID; null once the email is counted. */
+  upi_id: text("upi_id"),
+  /** Null: it waits until a statement has agreed with an email of this signer and selector. */
+  counted_at: timestamptz("counted_at"),
+  agreed_by: uuid("agreed_by"),
 });
 
 export const smsAudits = pgTable(

@@ -28,6 +28,7 @@ import { shopifyForms } from "./admin/products/shopify.server.ts";
 import { stockForms } from "./admin/products/stock.server.ts";
 import { resourceForms } from "./admin/resources.server.ts";
 import { statementImportForms } from "./admin/statements/imports.server.ts";
+import { mailboxForms } from "./admin/statements/mailboxes.server.ts";
 import { moneyForms } from "./admin/statements/money.server.ts";
 import { statementReadingForm } from "./admin/statements/reading.server.ts";
 import { smsForms } from "./admin/statements/sms.server.ts";
@@ -70,6 +71,7 @@ export const FORMS = [
   ...orderEmailForms,
   ...smsForms,
   ...smsSourceForms,
+  ...mailboxForms,
   statementReadingForm,
   ...statementImportForms,
   ...moneyForms,

@@ -25,6 +25,9 @@ const PRIVATE_NETWORKS = [
   "fe80::/10",
 ];
 
+/** Other networks in which no public server is. */
+const OTHER_NETWORKS = ["0.0.0.0/8", "100.64.0.0/10", "224.0.0.0/3", "::/96", "ff00::/8"];
+
 const MOST_PROXIES = 5;
 
 /** Parses TRUST_PROXY: a number of proxies, or addresses and networks separated by commas. Null if it is neither. */
@@ -49,6 +52,13 @@ function blockList(networks: string[]): BlockList | null {
     list.addSubnet(address, Number(bits ?? longest), version === 4 ? "ipv4" : "ipv6");
   }
   return list;
+}
+
+const NOT_PUBLIC = blockList([...PRIVATE_NETWORKS, ...OTHER_NETWORKS]) ?? new BlockList();
+
+/** True for an IP address of this machine or a private network, where a host that somebody typed may not lead. */
+export function isPrivateIp(ip: string): boolean {
+  return NOT_PUBLIC.check(ip, isIP(ip) === 4 ? "ipv4" : "ipv6");
 }
 
 /**

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress, networkOf, parseTrustedProxies } from "./client-address.server.ts";
+import {
+  clientAddress,
+  isPrivateIp,
+  networkOf,
+  parseTrustedProxies,
+} from "./client-address.server.ts";
 
 function seen(trustProxy: string, peer: string, forwardedFor?: string): string {
   const trusted = parseTrustedProxies(trustProxy);
@@ -102,4 +107,17 @@ it.each([
   ["an address that ends in zeros", "2001:db8:1::", "2001:db8:1:0::/64"],
 ])("one network is %s", (_, address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ["127.0.0.1", "::1", "0.0.0.0", "::", "::ffff:127.0.0.1"],
+  ["10.1.2.3", "172.20.0.1", "192.168.1.1", "fd00::1", "::ffff:10.1.2.3"],
+  ["169.254.169.254", "100.64.0.1", "224.0.0.1", "255.255.255.255", "fe80::1", "ff02::1"],
+])("no public server is at %s, %s or %s", (...ips) => {
+  expect(ips.filter((ip) => !isPrivateIp(ip))).toEqual([]);
+});
+
+it("a public server may be anywhere else", () => {
+  const ips = ["8.8.8.8", "172.32.0.1", "100.128.0.1", "223.255.255.1", "2404:6800:4003::1"];
+  expect(ips.filter(isPrivateIp)).toEqual([]);
 });

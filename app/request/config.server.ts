@@ -241,6 +241,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
      * port counts as the store's own.
      */
     origin,
+    /** True if only this machine reaches the store, as while it is tried. */
+    isLocal: local,
     trustProxy: env.TRUST_PROXY,
     /** True if browsers are told to use https on every subdomain of the store's host, too. */
     hstsSubdomains: env.HSTS_SUBDOMAINS,

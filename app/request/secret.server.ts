@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import {
   closeSync,
   existsSync,
@@ -21,6 +21,38 @@ export function derivedKey(purpose: string): Buffer {
   return createHmac("sha256", config.secret ?? storedSecret(config.dataDir))
     .update(purpose)
     .digest();
+}
+
+const CIPHER = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts an owner's secret that is stored in a row (reading R74). `row` is the row's key: in another row, the secret
+ * can't be read.
+ */
+export function seal(text: string, row: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, derivedKey("sealed rows"), iv).setAAD(Buffer.from(row));
+  return Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Null if it was encrypted with another SECRET, or for another row. */
+export function unseal(sealed: Uint8Array, row: string): string | null {
+  const bytes = Buffer.from(sealed);
+  try {
+    const decipher = createDecipheriv(
+      CIPHER,
+      derivedKey("sealed rows"),
+      bytes.subarray(0, IV_BYTES),
+      { authTagLength: TAG_BYTES },
+    );
+    decipher.setAAD(Buffer.from(row)).setAuthTag(bytes.subarray(-TAG_BYTES));
+    const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString();
+  } catch {
+    return null;
+  }
 }
 
 /** Called at start, so that a damaged file with the secret stops the store before a visitor comes. */

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { ConfigError, config, readConfig, setConfig } from "./config.server.ts";
-import { checkSecret, derivedKey } from "./secret.server.ts";
+import { checkSecret, derivedKey, seal, unseal } from "./secret.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "secret-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -83,5 +83,19 @@ describe("a key for one purpose", () => {
     const secret = readFileSync(join(folder, "one", "secret"), "utf8");
     setConfig(readConfig({ SECRET: secret }));
     expect(derivedKey("pictures").toString("hex")).toBe(one);
+  });
+
+  it("encrypts what is stored in a row, for this row and this SECRET alone", () => {
+    setConfig(readConfig({ SECRET: "one secret of thirty-two characters" }));
+    const sealed = seal("abcd efgh", "row 1");
+    expect(unseal(sealed, "row 1")).toBe("abcd efgh");
+    expect(seal("abcd efgh", "row 1")).not.toEqual(sealed);
+    expect(sealed.toString("latin1")).not.toContain("abcd");
+    expect(unseal(sealed, "row 2")).toBeNull();
+    expect(unseal(sealed.fill(0, 12, 13), "row 1")).toBeNull();
+    expect(unseal(Buffer.alloc(3), "row 1")).toBeNull();
+    const stored = seal("abcd efgh", "row 1");
+    setConfig(readConfig({ SECRET: "two secrets of thirty-two characters" }));
+    expect(unseal(stored, "row 1")).toBeNull();
   });
 });

@@ -4,10 +4,18 @@
  */
 import { eq } from "drizzle-orm";
 import { db } from "#data/db.server";
-import { orders, payments, screenshotReadings, smsSources, users } from "#data/schema.server";
+import {
+  mailboxes,
+  orders,
+  payments,
+  screenshotReadings,
+  smsSources,
+  users,
+} from "#data/schema.server";
 import { addSmsSource } from "#data/statements/sms-sources.server";
 import type { Paise } from "#domain/money/money";
 import { confirmedCredit, importedStatement } from "#test/statements/confirmed";
+import { newMailbox } from "#test/statements/phone";
 
 /** Confirms a statement that has this order's transaction ID, with the order's amount or another one. */
 export async function inStatement(
@@ -58,4 +66,18 @@ export async function pausedPhone(transactionId: string, by: string): Promise<vo
   const id = await addSmsSource("Ravi's phone", { by: person?.id ?? "", now });
   const paused = { paused_at: now, paused_over: transactionId };
   await db.update(smsSources).set(paused).where(eq(smsSources.id, id));
+}
+
+/** Adds a mailbox that can't be read, and in which some emails didn't count. */
+export async function awayMailbox(by: string): Promise<void> {
+  const [person] = await db.select({ id: users.id }).from(users).where(eq(users.email, by));
+  const now = new Date();
+  const { source_id } = await newMailbox(person?.id ?? "");
+  const away = { problem: "wrong-password", problem_since: now } as const;
+  const retry_at = new Date(now.getTime() + 60 * 60 * 1_000);
+  const refused = { unsigned: 2, "partly-signed": 1 };
+  await db
+    .update(mailboxes)
+    .set({ ...away, retry_at, refused, read_at: now, renumbered_at: now })
+    .where(eq(mailboxes.source_id, source_id));
 }

@@ -6,7 +6,7 @@ import { storeOwner } from "#test/browser/journey";
 import { reportFile, sumFile } from "#test/statements/report-file";
 import { statementFile } from "#test/statements/statement-file";
 import { placeOrder } from "../people/buyers.ts";
-import { pausedPhone, takenBack } from "../people/evidence.ts";
+import { awayMailbox, pausedPhone, takenBack } from "../people/evidence.ts";
 import { mistypedCredit, paidOrders, shortCredit, unknownCredit } from "../people/statements.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
@@ -111,9 +111,18 @@ export const adminStatementStates: State[] = [
     main: true,
     reach: async (page) => {
       await open(page, "/admin/bank-sms");
-      await page.getByLabel("Name").fill("Meena's phone");
+      await page.getByLabel("Name", { exact: true }).fill("Meena's phone");
       await button(page, "Add").click();
       await read(page, /You can't see it again later/);
+    },
+  },
+  {
+    name: "admin-bank-sms-mailbox",
+    as,
+    reach: async (page) => {
+      await awayMailbox(await storeOwner());
+      await open(page, "/admin/bank-sms");
+      await read(page, /can't be read, since/);
     },
   },
   {

@@ -19,7 +19,7 @@ export default defineConfig({
           name: "full",
           include: [
             "app/data/stock/stock-races.db.test.ts",
-            "lab/full/{fuzz,hostile-forms,races,kills,reminders,invoices,simulated-weeks}.ts",
+            "lab/full/{fuzz,hostile-forms,races,kills,reminders,invoices,mailbox,simulated-weeks}.ts",
             "app/domain/invoices/documents.test.ts",
             "app/domain/statements/matching.test.ts",
             "app/domain/statements/reading/sms-forms/others-wordings.test.ts",

@@ -1,9 +1,11 @@
-/** A phone that forwards the bank's SMS: its rows in the store, and requests that are signed as its app does. */
+/** Sources of the bank's messages: their rows in the store, and a phone's requests that are signed as its app does. */
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { newId } from "#data/columns.server";
 import { db } from "#data/db.server";
 import { smsSources } from "#data/schema.server";
 import { type Settings, saveSettings } from "#data/settings/settings.server";
+import { addMailbox } from "#data/statements/mailboxes.server";
 import { storeForwardedCredit } from "#data/statements/sms-credits.server";
 import { addSmsSource } from "#data/statements/sms-sources.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
@@ -12,6 +14,7 @@ import { DEFAULT_SETTINGS } from "#domain/resources/settings";
 import type { StatementCredit } from "#domain/statements/credits";
 import type { ForwardedCredit } from "#domain/statements/forwarded-sms";
 import { newTransactionId } from "#test/people/payments";
+import { ADDRESS, BANK } from "./bank-email.ts";
 import { importedStatement } from "./confirmed.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -54,6 +57,20 @@ export async function makeTrusted(source: string, by: string): Promise<void> {
     by,
     now,
   );
+}
+
+/** Adds a mailbox that gets the emails of `bankEmail`, without a password; returns what a node reads it by. */
+export async function newMailbox(by: string, name = "Bank's emails") {
+  const id = newId();
+  const account = {
+    bank: BANK,
+    address: ADDRESS,
+    folder: "INBOX",
+    host: "imap.invalid",
+    port: 993,
+  };
+  await addMailbox({ id, name, ...account, password: new Uint8Array() }, { by, now: new Date() });
+  return { source_id: id, bank: BANK, address: ADDRESS };
 }
 
 /** Saves the setting that SMS may verify payments, within these limits. */

@@ -23,6 +23,14 @@ type FormLines = {
 export const SMS_LINES: readonly FormLines[] = [
   {
     template:
+      "{hello} {amount} {credited} to {own} Transaction Details a Date {when} b Sender {name} VPA {upi} c {ref}",
+    knownFrom: "public",
+    lines: [
+      "HDFC BANK Dear Customer, Greetings from HDFC Bank! We're writing to inform you that Rs.148.00 has been successfully credited to your HDFC Bank account ending in 1234. Transaction Details: a. Date: 28-11-26 b. Sender: ASHA RAO (VPA: asha@okaxis) c. UPI Reference No.: 632900000001 Need Help? Warm regards, HDFC Bank For more details on Service charges and Fees, click here. © HDFC Bank",
+    ],
+  },
+  {
+    template:
       "{hello} {amount} {credited} to {own} [{when}] {channel} [{when}] {by} {payer} {channel} [{when}] {ref}",
     knownFrom: "public",
     lines: [

@@ -15,6 +15,22 @@ type Truth = "in" | "out" | "none";
  * `note` are what a payer or payee chose.
  */
 const WORDINGS: readonly (readonly [Truth, string])[] = [
+  [
+    "in",
+    "HDFC BANK Dear Customer, Greetings from HDFC Bank! We're writing to inform you that {amt} has been successfully credited to your HDFC Bank account ending in {own}. Transaction Details: a. Date: {day} b. Sender: {who} (VPA: {upi}) c. UPI Reference No.: {id} Need Help? Warm regards, HDFC Bank For more details on Service charges and Fees, click here. © HDFC Bank",
+  ],
+  [
+    "in",
+    "HDFC BANK Dear Customer, {amt} is successfully credited to your account {own} by VPA {upi} {who} on {day}. Your UPI transaction reference number is {id}. Thank you for banking with us. Warm Regards, HDFC Bank",
+  ],
+  [
+    "out",
+    "Dear Customer, Greetings from HDFC Bank! {amt} is debited from your account ending {own} towards VPA {upi} ({who}) on {day}. UPI transaction reference no.: {id}. If you did not authorize this transaction, please report it immediately at: a. When in India (Toll free): 1800 258 6161 b. When abroad: 9122 61606160 c. Or SMS 'BLOCK UPI' to 7308080808. We're here to support you in every step of the way. Warm regards, HDFC Bank",
+  ],
+  [
+    "out",
+    "Dear Customer, {amt} has been debited from account {own} to VPA {upi} {who} on {day}. Your UPI transaction reference number is {id}. If you did not authorize this transaction, please report it immediately by calling 18002586161 Or SMS BLOCK UPI to 7308080808. Warm Regards, HDFC Bank",
+  ],
   ["in", "Credit Alert! {amt} credited to HDFC Bank A/c {own} on {day} from VPA {upi} (UPI {id})"],
   [
     "in",

@@ -4,7 +4,13 @@ import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { db, violatedConstraint } from "#data/db.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { confirmQuote } from "#data/orders/placing.server";
-import { payments, smsSources, statementCredits, statementReversals } from "#data/schema.server";
+import {
+  bankEmails,
+  payments,
+  smsSources,
+  statementCredits,
+  statementReversals,
+} from "#data/schema.server";
 import { storeForwardedCredit, storeForwardedReversal } from "#data/statements/sms-credits.server";
 import { addSmsSource } from "#data/statements/sms-sources.server";
 import { rupees } from "#domain/money/money";
@@ -19,7 +25,7 @@ import {
 } from "#test/database/store-rows";
 import { newTransactionId } from "#test/people/payments";
 import { confirmedCredit } from "#test/statements/confirmed";
-import { forwardedCredit } from "#test/statements/phone";
+import { forwardedCredit, newMailbox } from "#test/statements/phone";
 
 // A node of 0.3 reads and writes what it did before, also after this release's migrations have run (decision 157).
 
@@ -143,4 +149,23 @@ test("a reversal that a node of 0.3 stores names its phone or its statement", as
       .where(eq(statementReversals.transaction_id, transaction_id));
     expect(await stored).toMatchObject([found]);
   }
+});
+
+test("a node of 0.3 adds phones, takes a mailbox for one, and has no credit of an email that waits for a statement", async () => {
+  const { source_id } = await newMailbox(await person("owner"));
+  const transaction_id = newTransactionId();
+  const hashes = { body_sha256: new Uint8Array([1]), message_id_sha256: new Uint8Array([2]) };
+  const signed = { signer: "hdfcbank.net", selector: "new", sent_at: new Date() };
+  const about = { transaction_id, amount: rupees(148), booked_on: "2026-12-01" };
+  await db.insert(bankEmails).values({ source_id, ...hashes, ...signed, ...about });
+  await reportedByOldNode(newTransactionId());
+  const { rows } = await db.execute(sql`
+    select source.kind, layout, (select count(*)::int from statement_credits where told_by = source.id) as credits
+    from sms_sources source join statement_imports import on import.id = source.id
+    where source.id in (${PHONE}, ${source_id}) and source.name in ('Meena''s phone', 'Bank''s emails')
+    order by source.kind`);
+  expect(rows).toEqual([
+    { kind: "mailbox", layout: "sms", credits: 0 },
+    { kind: "phone", layout: "sms", credits: expect.any(Number) },
+  ]);
 });

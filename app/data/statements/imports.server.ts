@@ -20,7 +20,8 @@ import { accountantLimit } from "./accountant-limit.server.ts";
 import { creditsIn, storeCredits } from "./credits.server.ts";
 import { rememberColumns } from "./layouts.server.ts";
 import { contradictedLines, missingReport, sumsOfImport } from "./settlements.server.ts";
-import { auditSources, lockSources } from "./sms-credits.server.ts";
+import { auditSources } from "./sms-credits.server.ts";
+import { lockSources } from "./sms-sources.server.ts";
 
 /** The content of a bank's file: its credits, and the facts about its other lines that the seller sees. */
 type StatementFile = {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { proveRefunds } from "#data/checkout/refund-lines.server";
 import { newId } from "#data/columns.server";
 import { type Db, transaction } from "#data/db.server";
@@ -7,84 +7,101 @@ import { smsSources, statementCredits, type statementImports } from "#data/schem
 import type { OutgoingId, StatementCredit } from "#domain/statements/credits";
 import type { ForwardedCredit } from "#domain/statements/forwarded-sms";
 import { isSameLine, SAME_LINE_DAYS } from "#domain/statements/matching";
+import { agreeWithEmails } from "./bank-emails.server.ts";
 import { makeDoubtful } from "./credits.server.ts";
+import { lockSources } from "./sms-sources.server.ts";
 
-// Phones forward the bank's SMS about money that came in. Statements later confirm or contradict what they reported.
+// Phones and mailboxes report money that came in, by the bank's SMS and emails. Statements later confirm or contradict
+// what they reported.
 
 type Writer = { by: string | null; now: Date };
 
-/**
- * Locks all phones. Must be called before any credit is locked, because a contradiction about one credit may pause
- * several phones.
- */
-export async function lockSources(tx: Db): Promise<void> {
-  await tx.select({ id: smsSources.id }).from(smsSources).orderBy(asc(smsSources.id)).for("update");
+type Source = { phoneId: string; name: string; pausedAt: Date | null };
+
+/** Locks all sources and counts a message of one that is switched on; null: it is off. */
+async function countMessage(
+  tx: Db,
+  id: string,
+  as: "message_count" | "unread",
+  now: Date,
+): Promise<Source | null> {
+  await lockSources(tx);
+  const [source] = await tx
+    .update(smsSources)
+    .set({ [as]: sql`${smsSources[as]} + 1`, last_message_at: now })
+    .where(and(eq(smsSources.id, id), isNull(smsSources.off_at)))
+    .returning({ phoneId: smsSources.id, name: smsSources.name, pausedAt: smsSources.paused_at });
+  return source ?? null;
 }
 
 /**
- * Stores a credit that a phone reported. If its transaction ID is known already, from another SMS or a statement, the
- * two are compared instead.
+ * Stores a credit that a phone or a mailbox reported. If its transaction ID is known already, from another message or a
+ * statement, the two are compared instead.
  */
 export async function storeForwardedCredit(
+  sourceId: string,
+  credit: ForwardedCredit,
+  now: Date,
+): Promise<void> {
+  await transaction((tx) => reportCredit(tx, sourceId, credit, now));
+}
+
+export async function reportCredit(
+  tx: Db,
   sourceId: string,
   { transactionId, amount, day, payerUpiId }: ForwardedCredit,
   now: Date,
 ): Promise<void> {
   const { reported_by, statement_id, amount: storedAmount, credited_on } = statementCredits;
-  await transaction(async (tx) => {
-    await lockSources(tx);
-    const [source] = await tx
-      .update(smsSources)
-      .set({ message_count: sql`${smsSources.message_count} + 1`, last_message_at: now })
-      .where(and(eq(smsSources.id, sourceId), isNull(smsSources.off_at)))
-      .returning({ phoneId: smsSources.id, name: smsSources.name });
-    if (!source) return;
-    const [known] = await tx
-      .insert(statementCredits)
-      .values({
-        id: newId(),
-        reported_by: sourceId,
-        transaction_id: transactionId,
-        amount,
-        credited_on: day,
-        payer_upi_id: payerUpiId,
-      })
-      .onConflictDoUpdate({
-        target: statementCredits.transaction_id,
-        set: { reported_by: sql`coalesce(${reported_by}, ${sourceId})` },
-      })
-      .returning({ amount: storedAmount, day: credited_on, statement_id });
-    if (!known || isSameLine(known, { amount, day })) return;
-    if (known.statement_id === null)
-      await contradict(tx, [transactionId], source, { by: null, now }, sourceId);
-    // A bank's statement has the credit, so only the phone that contradicts it is paused, not those that agreed with
-    // it.
-    else await pauseReporters(tx, [transactionId], now, sql`source.id = ${sourceId}`);
-  });
+  const source = await countMessage(tx, sourceId, "message_count", now);
+  if (!source) return;
+  const [known] = await tx
+    .insert(statementCredits)
+    .values({
+      id: newId(),
+      reported_by: sourceId,
+      transaction_id: transactionId,
+      amount,
+      credited_on: day,
+      payer_upi_id: payerUpiId,
+    })
+    .onConflictDoUpdate({
+      target: statementCredits.transaction_id,
+      set: { reported_by: sql`coalesce(${reported_by}, ${sourceId})` },
+    })
+    .returning({ amount: storedAmount, day: credited_on, statement_id });
+  if (!known || isSameLine(known, { amount, day })) return;
+  if (known.statement_id === null)
+    await contradict(tx, [transactionId], source, { by: null, now }, sourceId);
+  // A bank's statement has the credit, so only the source that contradicts it is paused, not those that agreed with
+  // it.
+  else await pauseReporters(tx, [transactionId], now, sql`source.id = ${sourceId}`);
 }
 
 /**
  * Stores that money went out or back under this transaction ID. No credit with the ID proves a payment any more; if a
  * payment with it was verified already, a seller decides about that as if the bank had reversed it. Money that went out
- * may show a refund, unless the phone is paused.
+ * may show a refund, unless the source is paused.
  */
 export async function storeForwardedReversal(
   sourceId: string,
-  { sent, ...outgoing }: OutgoingId,
+  outgoing: OutgoingId,
   now: Date,
 ): Promise<void> {
-  await transaction(async (tx) => {
-    await lockSources(tx);
-    const [source] = await tx
-      .update(smsSources)
-      .set({ unread: sql`${smsSources.unread} + 1`, last_message_at: now })
-      .where(and(eq(smsSources.id, sourceId), isNull(smsSources.off_at)))
-      .returning({ phoneId: smsSources.id, name: smsSources.name, pausedAt: smsSources.paused_at });
-    if (!source) return;
-    const line = { ...outgoing, sent: source.pausedAt === null ? sent : null };
-    await recordReversals(tx, source, [line], { by: null, now });
-  });
-  if (sent) await proveRefunds();
+  await transaction((tx) => reportReversal(tx, sourceId, outgoing, now));
+  if (outgoing.sent) await proveRefunds();
+}
+
+export async function reportReversal(
+  tx: Db,
+  sourceId: string,
+  { sent = null, ...outgoing }: OutgoingId,
+  now: Date,
+): Promise<void> {
+  const source = await countMessage(tx, sourceId, "unread", now);
+  if (!source) return;
+  const line = { ...outgoing, sent: source.pausedAt === null ? sent : null };
+  await recordReversals(tx, source, [line], { by: null, now });
 }
 
 /** Condition: statements of the phone's account cover every day on which the bank may have booked the credit. */
@@ -106,6 +123,7 @@ export async function auditSources(
   writer: Writer,
 ): Promise<void> {
   const ids = sql.param(credits.map(({ transactionId }) => transactionId));
+  await agreeWithEmails(tx, id, credits, writer.now);
   const { from = null, to = null } = covers ?? {};
   if (covers)
     await tx.execute(sql`

@@ -1,12 +1,12 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { isUuid, newId } from "#data/columns.server";
-import { db, transaction } from "#data/db.server";
-import { smsSources } from "#data/schema.server";
+import { type Db, db, transaction } from "#data/db.server";
+import { mailboxes, smsSources } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { OLD_KEY_DAYS } from "#domain/statements/forwarded-sms";
 
-// The phones that forward the bank's SMS. The settings say which senders count, and which payments their SMS may
-// verify.
+// The phones that forward the bank's SMS, and the mailboxes that get its emails. The settings say which senders and
+// accounts count, and which payments their messages may verify.
 
 export type SmsSource = Awaited<ReturnType<typeof smsSourcesNow>>[number];
 
@@ -16,10 +16,20 @@ export const AGREED_DAYS_COLUMN = sql<number>`(
     greatest(from_day, (sms_sources.created_at at time zone 'Asia/Kolkata')::date), to_day, interval '1 day') day
   where source_id = sms_sources.id)`;
 
+/** A mailbox without its password. */
+const { password: _, ...publicMailboxColumns } = getTableColumns(mailboxes);
+
 export async function smsSourcesNow() {
   const rows = await db
-    .select({ source: smsSources, agreedDays: AGREED_DAYS_COLUMN })
+    .select({
+      source: smsSources,
+      agreedDays: AGREED_DAYS_COLUMN,
+      waiting: sql<number>`(select count(*)::int from bank_emails
+        where source_id = ${smsSources}.id and counted_at is null)`,
+      mailbox: publicMailboxColumns,
+    })
     .from(smsSources)
+    .leftJoin(mailboxes, eq(mailboxes.source_id, smsSources.id))
     .orderBy(asc(smsSources.created_at));
   return rows.map(({ source, ...more }) => ({ ...source, ...more }));
 }
@@ -29,28 +39,50 @@ export async function hasBankFeed(): Promise<boolean> {
   return (await db.$count(smsSources, isNull(smsSources.off_at))) > 0;
 }
 
-/** What is needed to check a phone's signature. */
+/**
+ * Locks all sources. Must be called before any credit is locked, because a contradiction about one credit may pause
+ * several of them.
+ */
+export async function lockSources(tx: Db): Promise<void> {
+  await tx.select({ id: smsSources.id }).from(smsSources).orderBy(asc(smsSources.id)).for("update");
+}
+
+/** What is needed to check a phone's signature. A mailbox has none. */
 export type ActiveSmsSource = Pick<SmsSource, "id" | "serial" | "overlap_until">;
 
 export async function findActiveSmsSources(): Promise<ActiveSmsSource[]> {
-  const { id, serial, overlap_until, off_at } = smsSources;
-  return await db.select({ id, serial, overlap_until }).from(smsSources).where(isNull(off_at));
+  const { id, serial, overlap_until, off_at, kind } = smsSources;
+  const isActivePhone = and(isNull(off_at), eq(kind, "phone"));
+  return await db.select({ id, serial, overlap_until }).from(smsSources).where(isActivePhone);
 }
 
-/** Counts a message that the phone signed and that isn't about money received. */
+/** Counts a message of the bank's, or one that a phone forwarded, that isn't about money received. */
 export async function countIgnoredSms(id: string, as: "other_senders" | "unread", now: Date) {
   const counted = { [as]: sql`${smsSources[as]} + 1`, last_message_at: now };
   await db.update(smsSources).set(counted).where(eq(smsSources.id, id));
 }
 
-export async function addSmsSource(name: string, { by, now }: Writer): Promise<string> {
+export async function addSmsSource(name: string, writer: Writer): Promise<string> {
   const id = newId();
-  await transaction(async (tx) => {
-    await tx.insert(smsSources).values({ id, name, created_at: now });
-    const event = { subject: "sms-source", id, action: "added", facts: { title: name } } as const;
-    await recordEvent(tx, event, { by, now });
-  });
+  await transaction((tx) => insertSource(tx, { id, name, kind: "phone" }, writer));
   return id;
+}
+
+type NewSource = Pick<SmsSource, "id" | "name" | "kind">;
+
+export async function insertSource(tx: Db, source: NewSource, writer: Writer): Promise<void> {
+  await tx.insert(smsSources).values({ ...source, created_at: writer.now });
+  await recordSourceEvent(tx, source, "added", writer);
+}
+
+export async function recordSourceEvent(
+  tx: Db,
+  { id, name, kind }: NewSource,
+  action: string,
+  writer: Writer,
+): Promise<void> {
+  const subject = kind === "phone" ? "sms-source" : "mailbox";
+  await recordEvent(tx, { subject, id, action, facts: { title: name } }, writer);
 }
 
 /**
@@ -67,10 +99,11 @@ export const SOURCE_CHANGES = ["off", "on", "resumed", "renewed"] as const;
 export async function changeSource(
   id: string,
   change: (typeof SOURCE_CHANGES)[number],
-  { by, now }: Writer,
+  writer: Writer,
   seenOverlapUntil: string | null = null,
 ): Promise<number | null> {
   if (!isUuid(id)) return null;
+  const { now } = writer;
   const overlap_until = new Date(now.getTime() + OLD_KEY_DAYS * 24 * 60 * 60 * 1_000);
   const changes = {
     off: { off_at: now },
@@ -88,11 +121,10 @@ export async function changeSource(
           seenOverlapUntil ? eq(smsSources.paused_over, seenOverlapUntil) : undefined,
         ),
       )
-      .returning({ title: smsSources.name, serial: smsSources.serial });
+      .returning();
     if (!row) return null;
     const action = { off: "switched-off", on: "switched-on" }[change as "on"] ?? change;
-    const event = { subject: "sms-source", id, action, facts: { title: row.title } } as const;
-    await recordEvent(tx, event, { by, now });
+    await recordSourceEvent(tx, row, action, writer);
     return row.serial;
   });
 }

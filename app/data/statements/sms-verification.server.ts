@@ -10,8 +10,8 @@ import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { evidenceOf } from "#domain/orders/payment/evidence";
 import { DAYS_UNTIL_TRUSTED, manualReviewReason } from "#domain/statements/forwarded-sms";
-import { IS_COVERED_BY_STATEMENTS, lockSources } from "./sms-credits.server.ts";
-import { AGREED_DAYS_COLUMN } from "./sms-sources.server.ts";
+import { IS_COVERED_BY_STATEMENTS } from "./sms-credits.server.ts";
+import { AGREED_DAYS_COLUMN, lockSources } from "./sms-sources.server.ts";
 import { type VerificationOptions, verifyChosenCredit } from "./statement-verification.server.ts";
 
 /** A credit that a trusted phone reported, and the undecided payment with its ID. */

@@ -32,6 +32,7 @@ export async function sweepStatements(now: Date): Promise<void> {
   await db.execute(sql`
     delete from statement_reversals where reported_at < ${old}
       and num_nonnulls(payment_id, refund_id, unplaced_payment_id) = 0`);
+  await db.execute(sql`delete from bank_emails where agreed_by is null and sent_at < ${old}`);
   await proveRefunds();
   await db.execute(sql`
     delete from statement_credits where id in (

@@ -9,7 +9,7 @@ export const MONTH_FIGURES = {
   orders: ["Orders", "Orders paid"],
   short: ["Orders", "Orders with missing pieces"],
   statement: ["Money in", "Found in a bank's or provider's file"],
-  sms: ["Money in", "Reported by the bank's SMS"],
+  sms: ["Money in", "Reported by the bank's SMS or email"],
   hand: ["Money in", "Verified by hand"],
   cash: ["Money in", "In cash"],
   refunds: ["Money out", "Refunds"],

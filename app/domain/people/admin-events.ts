@@ -27,6 +27,7 @@ export const ADMIN_SUBJECTS = {
   emails: "emails that were held",
   statement: "statement",
   "sms-source": "phone for the bank's SMS",
+  mailbox: "mailbox for the bank's emails",
   stock: "stock",
   month: "month",
 } as const satisfies Record<string, string>;

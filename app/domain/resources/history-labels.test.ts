@@ -38,7 +38,7 @@ test("a field's name stands alone, and a subject's is that of its page", () => {
     "Low-stock mark changed from 3 to 5",
   );
   expect(saved("pause", {}).sentence).toBe("Saved: holiday");
-  expect(saved("bankSms", {}).sentence).toBe("Saved: the bank's SMS");
+  expect(saved("bankSms", {}).sentence).toBe("Saved: your bank's messages");
   expect(saved("brand", {}).sentence).toBe("Saved: store name");
 });
 

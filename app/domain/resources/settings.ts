@@ -323,14 +323,14 @@ export const SETTINGS_SUBJECTS = {
   }),
 
   /**
-   * The bank's SMS, pasted or forwarded by sellers' phones: whose accounts and which senders count, and up to which
+   * The bank's SMS, pasted or forwarded by sellers' phones, and its emails in sellers' mailboxes: whose accounts and which senders count, and up to which
    * amounts they verify payments without a seller.
    */
   bankSms: settingsSubject(
     {
-      title: "The bank's SMS",
+      title: "Your bank's messages",
       description:
-        "Here you say which SMS count, and whether forwarded ones verify payments. You add the phones under Statements.",
+        "Here you say which SMS and emails count, and whether they verify payments. You add phones and mailboxes under Statements.",
       fresh: true,
       fields: [
         /** Rows of older releases have none. */
@@ -338,7 +338,7 @@ export const SETTINGS_SUBJECTS = {
           name: "accounts",
           label: "Last digits of your accounts",
           kind: "list",
-          hint: "All the digits that your bank's SMS show, such as XX1234, separated by commas. Two digits count only if the SMS show no more. An SMS about another account proves nothing: banks write about other people's money in the same words. It counts for pasted SMS, too.",
+          hint: "All the digits that your bank's SMS and emails show, such as XX1234, separated by commas. Two digits count only if they show no more. A message about another account proves nothing: banks write about other people's money in the same words. It counts for pasted SMS, too.",
           example: "XX1234",
         },
         /** Without the prefix that phone companies add (domain/statements/forwarded-sms.ts). */
@@ -351,10 +351,10 @@ export const SETTINGS_SUBJECTS = {
         },
         {
           name: "verifies",
-          label: "Let SMS verify payments by themselves",
-          historyLabel: "SMS verify payments",
+          label: "Let messages verify payments by themselves",
+          historyLabel: "Messages verify payments",
           kind: "switch",
-          hint: "The store then verifies a payment in your name if an SMS has its ID and amount and nothing speaks against it. A phone may do this once your statements agreed with its SMS on 30 days. Your next statement checks these payments.",
+          hint: "The store then verifies a payment in your name if an SMS or email has its ID and amount and nothing speaks against it. A phone or mailbox may do this once your statements agreed with it on 30 days. Your next statement checks these payments.",
           example: "",
         },
         {

@@ -1,12 +1,12 @@
 /**
- * Rules for a bank's SMS that a seller's phone forwards automatically (docs/bank-sms.md): which senders count, how an
+ * Rules for a bank's SMS that a seller's phone forwards automatically (docs/bank-feed.md): which senders count, how an
  * SMS is read, and when it may verify a payment without a person.
  */
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { add, type Paise } from "#domain/money/money";
 import type { EvidenceStrength } from "#domain/orders/payment/evidence/line";
 import type { OutgoingId } from "./credits.ts";
-import { readOwnSms, type SmsCredit } from "./reading/sms.ts";
+import { type ReadSms, readOwnSms, type SmsCredit } from "./reading/sms.ts";
 
 /** The number of days on which imported statements must have agreed with a phone before it may verify payments. */
 export const DAYS_UNTIL_TRUSTED = 30;
@@ -43,7 +43,7 @@ export type ForwardedCredit = Pick<SmsCredit, "transactionId" | "amount" | "paye
 const MOST_DAYS_BEFORE_SMS = 7;
 
 /** Money that went out or back: no payment with this transaction ID counts any more. */
-type ForwardedReversal = { outgoing: OutgoingId };
+export type ForwardedReversal = { outgoing: OutgoingId };
 
 /** Reads what a forwarded SMS reports, or says why the SMS doesn't count. */
 export function creditOfForwardedSms(
@@ -53,8 +53,12 @@ export function creditOfForwardedSms(
 ): ForwardedCredit | ForwardedReversal | "other-sender" | "unread" {
   const header = senderHeader(sender);
   if (header === null || !senders.includes(header)) return "other-sender";
-  const read = readOwnSms(text, accounts);
-  const received = indianDay(receivedAt < now ? receivedAt : now);
+  return nearCredit(readOwnSms(text, accounts), receivedAt < now ? receivedAt : now) ?? "unread";
+}
+
+/** Returns what a message reports; null if nothing, or another day than its own says. */
+export function nearCredit(read: ReadSms, at: Date): ForwardedCredit | ForwardedReversal | null {
+  const received = indianDay(at);
   const isNear = (day: string) =>
     day >= indianDayAfter(received, -MOST_DAYS_BEFORE_SMS) && day <= indianDayAfter(received);
   if (read.kind === "outgoing") {
@@ -64,10 +68,10 @@ export function creditOfForwardedSms(
     const returned = problem === "sms-of-reversal";
     return { outgoing: { transactionId, sent: money, returned } };
   }
-  if (read.kind !== "credit") return "unread";
+  if (read.kind !== "credit") return null;
   const day = read.credit.day ?? received;
   const { transactionId, amount, payerUpiId } = read.credit;
-  return isNear(day) ? { transactionId, amount, payerUpiId, day } : "unread";
+  return isNear(day) ? { transactionId, amount, payerUpiId, day } : null;
 }
 
 /** Why an SMS doesn't verify a payment, so that a person must. The reasons for statements apply to SMS, too. */

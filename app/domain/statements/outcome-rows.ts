@@ -252,13 +252,13 @@ const NOT_VERIFIED_SENTENCES: Record<string, string> = {
   undone: "Somebody undid the verification",
   "source-paused": "The phone that sent the SMS is paused",
   doubted: "Something speaks against this payment",
-  "over-payment-limit": "The amount is above your limit for one payment by SMS",
-  "over-day-limit": "Your limit for one day by SMS was reached",
+  "over-payment-limit": "The amount is above your limit for one payment by your bank's messages",
+  "over-day-limit": "Your limit for one day by your bank's messages was reached",
 };
 
 const DONE_SENTENCES: Record<DoneReason, string> = {
   "verified-by-hand": "Verified by hand",
-  "verified-by-statement": "Verified by a statement, or by the bank's SMS",
+  "verified-by-statement": "Verified by a statement, or by the bank's message",
   "rejected-by-hand": "Rejected by hand",
   "under-way": "The statement is confirmed, and the store is verifying it",
   "line-repeated": "The file has this line twice",

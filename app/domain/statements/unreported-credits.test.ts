@@ -13,7 +13,7 @@ const sentence = (all: ReturnType<typeof credits>) => {
 
 test("a bank that wrote an SMS for each amount above a limit, and for none below it, may not write below it", () => {
   expect(sentence([...reported(518, 1_200), ...unreported(148, 480)])).toBe(
-    "2 payments of up to ₹480 came without an SMS from the bank. Your bank may not write below ₹518: verify smaller payments by a statement or by hand.",
+    "2 payments of up to ₹480 came without a message from the bank. Your bank may not write below ₹518: verify smaller payments by a statement or by hand.",
   );
 });
 

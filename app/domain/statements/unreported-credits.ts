@@ -25,8 +25,8 @@ export function unreportedCredits(credits: readonly SmsOfCredit[]): UnreportedCr
 
 /** Says so to a seller, with what to do about payments of which no SMS will tell. */
 export function unreportedSentence({ count, most, below }: UnreportedCredits): string {
-  const came = `${plural(count, "payment", "payments")} of up to ${amountToPay(most)} came without an SMS from the bank.`;
+  const came = `${plural(count, "payment", "payments")} of up to ${amountToPay(most)} came without a message from the bank.`;
   return below === null
-    ? `${came} Check that the phone is on and still forwards, or verify such payments by a statement.`
+    ? `${came} Check that your phone or mailbox still reports, or verify such payments by a statement.`
     : `${came} Your bank may not write below ${amountToPay(below)}: verify smaller payments by a statement or by hand.`;
 }

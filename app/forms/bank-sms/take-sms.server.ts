@@ -43,7 +43,7 @@ export async function takeSms(sourceId: string, body: string, clock = currentTim
   await verifyForwardedCredits(clock, credit.transactionId).catch(logVerificationFailure);
 }
 
-function logVerificationFailure(err: unknown): void {
+export function logVerificationFailure(err: unknown): void {
   log.error({ err }, "a payment that an SMS reported wasn't verified");
 }
 

@@ -90,6 +90,8 @@ async function factRows(paymentIds: readonly string[]) {
         statementId: statementCredits.statement_id,
         problem: statementCredits.problem,
         fileName: reportName("statement_credits"),
+        byEmail: sql<boolean>`exists (select from sms_sources
+          where id = ${statementCredits.reported_by} and kind = 'mailbox')`,
         layout: sql<string | null>`uploaded.layout`,
         by: sql<
           string | null
@@ -195,6 +197,7 @@ function factsOfRow(
     receipt: reading === "waiting" || reading === null ? null : { text },
     credit: credit && { ...credit, transactionId },
     bySms: credit !== null && statement?.statementId === null,
+    byEmail: statement?.byEmail ?? false,
     statement: credit &&
       statement && {
         ...statement,

@@ -59,8 +59,10 @@ export async function assignCredit(
   return { ok: true, proof: proofFromCredit(credit) };
 }
 
-export function proofFromCredit({ id, layout, line, day }: LockedCredit): PaymentProof {
-  const source = layout === null ? "the bank's SMS" : `statement ${layout}, line ${line}`;
+export function proofFromCredit(credit: LockedCredit): PaymentProof {
+  const { id, layout, line, day, byEmail } = credit;
+  const message = byEmail ? "the bank's email" : "the bank's SMS";
+  const source = layout === null ? message : `statement ${layout}, line ${line}`;
   return { statement_credit_id: id, note: `${source}, credited ${day}` };
 }
 
@@ -69,7 +71,9 @@ export type LockedCredit = PlacementFacts["credit"] & {
   line: number;
   /** The layout of the statement that has the credit; null: only a phone has reported it. */
   layout: string | null;
-  /** True if only a phone has reported this credit, and was paused, because a statement contradicted it, or turned off. */
+  /** True if a mailbox reported this credit first. */
+  byEmail: boolean;
+  /** True if only a phone or mailbox has reported this credit, and was paused, because a statement contradicted it, or turned off. */
   isPaused: boolean;
 };
 
@@ -85,6 +89,8 @@ export async function lockCredit(tx: Db, creditId: string): Promise<LockedCredit
       takenBack: isReversed(sql`statement_credits.transaction_id`),
       line: statementCredits.line,
       layout: statementImports.layout,
+      byEmail: sql<boolean>`exists (select from sms_sources
+        where id = reported_by and kind = 'mailbox')`,
       isPaused: sql<boolean>`exists (select from sms_sources
         where id = reported_by and statement_id is null and (paused_at is not null or off_at is not null))`,
     })

@@ -17,12 +17,13 @@ export function isReversed(transactionId: SQL): SQL<boolean> {
     select from statement_reversals where statement_reversals.transaction_id = ${transactionId})`;
 }
 
-/** SQL for the name of the statement or the phone that reported a row; else a seller pasted the SMS. */
+/** SQL for the name of the statement, phone or mailbox that reported a row; else a seller pasted the SMS. */
 export function reportName(table: "statement_credits" | "statement_reversals" | "credit") {
   const row = sql.identifier(table);
   return sql<string>`coalesce(
     (select file_name from statement_imports where id = ${row}.statement_id),
-    (select 'SMS: ' || name from sms_sources where id = ${row}.reported_by), 'Pasted SMS')`;
+    (select case kind when 'phone' then 'SMS: ' else 'Email: ' end || name
+      from sms_sources where id = ${row}.reported_by), 'Pasted SMS')`;
 }
 
 /** `line` is missing if an SMS reports the reversal. */

@@ -95,11 +95,13 @@ function noteOf({ kind, note }: Pick<OrderChange, "kind" | "note">): string {
 
 function reasonOf({ note }: Pick<OrderChange, "note">): string {
   if (note === null) return "";
-  const [, layout, line, day = ""] = PROOF_NOTE.exec(note) ?? [note];
+  const [, layout, message, line, day = ""] = PROOF_NOTE.exec(note) ?? [note];
   if (line === undefined) return ` (${note})`;
-  const source = layout ? (layoutName(layout) ?? "a bank’s or provider’s file") : "the bank’s SMS";
+  const source = layout
+    ? (layoutName(layout) ?? "a bank’s or provider’s file")
+    : `the bank’s ${message}`;
   return ` (${source}${line}, credited ${exactDate(new Date(day))})`;
 }
 
 /** What proved a payment, as it is stored: `statement hdfc, line 7, credited 2026-11-24`. */
-const PROOF_NOTE = /^(?:statement (\w+)|the bank's SMS)(.*), credited (\d{4}-\d\d-\d\d)$/;
+const PROOF_NOTE = /^(?:statement (\w+)|the bank's (SMS|email))(.*), credited (\d{4}-\d\d-\d\d)$/;

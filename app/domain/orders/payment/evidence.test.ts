@@ -31,6 +31,7 @@ const alone: EvidenceFacts = {
   coveredTo: null,
   sms: null,
   bySms: false,
+  byEmail: false,
   takenBack: null,
   sameId: [],
   samePicture: [],

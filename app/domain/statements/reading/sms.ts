@@ -31,7 +31,7 @@ export const SMS_SENTENCES = {
   "sms-without-account":
     "This SMS doesn't say which account got the money, so it proves nothing. Look for the payment in your bank's app or in your next statement.",
   "sms-of-other-account":
-    "This SMS is about an account that isn't among yours in Settings, The bank's SMS, so it proves nothing. If it is yours, enter its last digits there and paste the SMS again.",
+    "This SMS is about an account that isn't among yours in Settings, Your bank's messages, so it proves nothing. If it is yours, enter its last digits there and paste the SMS again.",
   "sms-without-id":
     "This SMS says that money came in, but not the 12 digits of its UPI reference, so it proves nothing.",
   "sms-of-debit":
@@ -50,10 +50,12 @@ export const SMS_SENTENCES = {
 
 /** The length of two long SMS. */
 const MAX_CHARACTERS = 1_000;
+/** The length of a bank's email about one payment, with all that stands below it. */
+const MAX_CHARACTERS_OF_EMAIL = 2_500;
 
 const FORMS = SMS_FORMS.map((form) => ({ form, template: templateOf(form.template) }));
 
-type ReadSms =
+export type ReadSms =
   | { kind: "credit"; credit: SmsCredit }
   /** Money went out or back. No credit with this transaction ID counts any more. */
   | {
@@ -70,7 +72,10 @@ type ReadSms =
  * are the last digits: a bank tells in the same words whose account else it credited.
  */
 export function readOwnSms(sms: string, accounts: readonly string[]): ReadSms {
-  const read = readSms(sms);
+  return ofOwnAccount(readSms(sms), accounts);
+}
+
+function ofOwnAccount(read: ReadSms, accounts: readonly string[]): ReadSms {
   const isOneOf = (account: string) => accounts.some((own) => isSameAccount(account, own));
   if (read.kind === "outgoing") {
     const isOwn = read.sent?.account && isOneOf(read.sent.account);
@@ -83,13 +88,24 @@ export function readOwnSms(sms: string, accounts: readonly string[]): ReadSms {
 }
 
 /**
+ * Reads an email's text by the same forms. An email that names no account proves nothing, also in a form whose SMS count
+ * without.
+ */
+export function readOwnEmail(text: string, accounts: readonly string[]): ReadSms {
+  const read = readSms(text, MAX_CHARACTERS_OF_EMAIL);
+  if (read.kind === "credit" && read.credit.account === null)
+    return { kind: "other", problem: "sms-without-account" };
+  return ofOwnAccount(read, accounts);
+}
+
+/**
  * Reads a text that fits a form whole, in one way only. If another form, or other words for a payer's name, would give
  * another direction, amount, ID or account, the text is ambiguous.
  */
-export function readSms(sms: string): ReadSms {
+export function readSms(sms: string, maxCharacters = MAX_CHARACTERS): ReadSms {
   const text = sms.replace(/\s+/g, " ").trim();
   if (text === "") return { kind: "other", problem: "sms-empty" };
-  if (text.length > MAX_CHARACTERS) return { kind: "other", problem: "sms-too-long" };
+  if (text.length > maxCharacters) return { kind: "other", problem: "sms-too-long" };
   const ways = waysOf(text);
   const [first] = ways;
   if (!first) return { kind: "other", problem: "sms-not-read" };

@@ -55,8 +55,10 @@ export type BankFacts = Omit<SubmittedPayment, "orderNumber" | "state" | "receiv
   /** The last day of confirmed statements, if they cover every day on which the customer may have paid; else null. */
   coveredTo: string | null;
   sms: BankSms | null;
-  /** True if a seller's phone reported the credit by forwarding the bank's SMS, and no statement has it yet. */
+  /** True if only a message of the bank's reported the credit, and no statement has it yet. */
   bySms: boolean;
+  /** True if that message was an email in a mailbox, and no SMS. */
+  byEmail: boolean;
   /** True if an accountant imported the statement, and the amount is above the owner's limit. */
   needsOwner: boolean;
   /** The line of a confirmed statement that says the money was taken back; null if there is none. */
@@ -106,14 +108,14 @@ const STATEMENT_LINES = {
   "phone-has-it": {
     strength: "for",
     when: ({ problem }) => isProof(problem),
-    reason: ({ credit, statement }) =>
-      `The bank's SMS has this transaction ID with ${credit && amountToPay(credit.amount)}, ${onCreditDay(credit)} (${statement?.fileName}).${notVerifiedBecause(statement)}`,
+    reason: ({ credit, statement, byEmail }) =>
+      `${messageOfBank(byEmail)} has this transaction ID with ${credit && amountToPay(credit.amount)}, ${onCreditDay(credit)} (${statement?.fileName}).${notVerifiedBecause(statement, byEmail)}`,
   },
   "statement-other-amount": {
     strength: "against",
     when: ({ problem }) => problem === "amount-differs",
-    reason: ({ credit, due, bySms }) =>
-      `${reportingSource(bySms)} has this transaction ID with ${credit && amountToPay(credit.amount)}, not ${amountToPay(due)}.`,
+    reason: ({ credit, due, ...source }) =>
+      `${reportingSource(source)} has this transaction ID with ${credit && amountToPay(credit.amount)}, not ${amountToPay(due)}.`,
   },
   "statement-used": {
     strength: "against",
@@ -201,8 +203,12 @@ function reversalReason({ takenBack }: BankFacts): string {
     : `A statement says that the money with this transaction ID went back: ${fileName}, line ${line}.`;
 }
 
-function reportingSource(bySms: boolean): string {
-  return bySms ? "The bank's SMS" : "A statement";
+function reportingSource({ bySms, byEmail }: Pick<BankFacts, "bySms" | "byEmail">): string {
+  return bySms ? messageOfBank(byEmail) : "A statement";
+}
+
+function messageOfBank(byEmail: boolean): string {
+  return byEmail ? "The bank's email" : "The bank's SMS";
 }
 
 function creditProblem({ sameId, ...payment }: BankFacts, credit: KnownCredit) {
@@ -219,14 +225,14 @@ function isSmsOfAmount({ sms, ...payment }: BankFacts): boolean {
   return sms !== null && paysInFull(sms.amount, payment);
 }
 
-function doubtfulCredit({ credit, sameId, statement, bySms }: BankFacts & BankFile): string {
+function doubtfulCredit({ credit, sameId, statement, ...facts }: BankFacts & BankFile): string {
   if (credit?.decision === "not-ours")
     return "Somebody in your team has said that the money with this transaction ID isn't the store's.";
   if (credit?.decision === "doubtful")
-    return "Statements, or a statement and the bank's SMS, contradict each other about this transaction ID.";
+    return "Statements, or a statement and the bank's messages, contradict each other about this transaction ID.";
   const who = sameId.length > 0 ? ", and others have sent the same ID" : "";
-  const file = bySms ? "" : uploadedBy(statement);
-  return `${reportingSource(bySms)} has this transaction ID with ${credit && amountToPay(credit.amount)}, ${onCreditDay(credit)}${who}.${file}`;
+  const file = facts.bySms ? "" : uploadedBy(statement);
+  return `${reportingSource(facts)} has this transaction ID with ${credit && amountToPay(credit.amount)}, ${onCreditDay(credit)}${who}.${file}`;
 }
 
 /** Names who uploaded the file, because the store can't check that it is the bank's. */
@@ -239,14 +245,14 @@ function uploadedBy(statement: BankFile["statement"]): string {
 }
 
 /**
- * Says why the credit didn't verify the payment automatically. Only credits reported by a phone that may verify
- * payments have such a reason.
+ * Says why the credit didn't verify the payment automatically. Only credits reported by a phone or mailbox that may
+ * verify payments have such a reason.
  */
-function notVerifiedBecause(statement: BankFile["statement"]): string {
+function notVerifiedBecause(statement: BankFile["statement"], byEmail: boolean): string {
   const problem = statement?.problem ?? null;
   return problem === null
     ? ""
-    : ` The SMS didn't verify it. Reason: ${notVerifiedReason(problem)}.`;
+    : ` The ${byEmail ? "email" : "SMS"} didn't verify it. Reason: ${notVerifiedReason(problem)}.`;
 }
 
 function onCreditDay(credit: BankFacts["credit"]): string {

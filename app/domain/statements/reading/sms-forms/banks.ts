@@ -1,4 +1,4 @@
-/** The names of banks in their SMS, and the sentences that end them. */
+/** The names of banks in their SMS and emails, and the sentences that end them. */
 
 /** Longer names stand before those that they begin with. */
 export const BANK_NAMES: readonly string[] = [
@@ -142,4 +142,16 @@ export const FOOTERS: readonly string[] = [
   "download pnb one",
   "to report(?: issue)?",
   "fraud",
+  // Banks' emails say these.
+  "©",
+  "thank you for banking with us",
+  "(?:warm |kind |best )?regards",
+  "for more details on service charges (?:and|&) fees,? click here",
+  "if you did not authori[sz]e this transaction,? please report it immediately(?: at)?",
+  String.raw`(?:by )?calling \+?\d[\d ]{6,16}\d`,
+  String.raw`[a-c1-3]\. when (?:in india(?: \(toll free\))?|abroad):? \+?\d[\d ]{6,16}\d`,
+  String.raw`(?:[a-c1-3]\. )?or sms 'block upi' to \d{6,12}`,
+  "we're here to support you in every step of the way",
+  String.raw`\(?this is a system[ -]generated e?-?mail(?:\.? please do not reply| and should not be replied to\))?`,
+  String.raw`need help\?`,
 ];

@@ -1,5 +1,5 @@
 /**
- * The forms of banks' SMS (record 131). A text that fits none of them whole proves nothing. A template's slots stand in
+ * The forms of banks' SMS and emails (record 131). A text that fits none of them whole proves nothing. A template's slots stand in
  * `slots.ts`, the sentences that may follow any form in `banks.ts`; `{name}`, `{payee}` and `{text}` are what a payer or payee
  * chose. To add a form, add a row here, and its lines in `test/statements/sms-lines.ts`.
  */
@@ -26,6 +26,12 @@ export type SmsForm = {
 };
 
 const CREDITS: readonly SmsForm[] = [
+  {
+    bank: "HDFC Bank",
+    kind: "credit",
+    template:
+      "{hello} {amount} {credited} to {own} Transaction Details a Date {when} b Sender {name} VPA {upi} c {ref}",
+  },
   {
     bank: "HDFC Bank",
     kind: "credit",

@@ -51,7 +51,7 @@ export const FIXED_SLOTS: Readonly<Record<string, Slot>> = {
     value: dayValue,
   },
   ref: {
-    pattern: String.raw`(?=(?:${REFERENCE_WORD}${BETWEEN})*${REFERENCE_MARK})(?:${REFERENCE_WORD}${BETWEEN}){1,9}(?<![\w@])(\d{12})(?![\w@])`,
+    pattern: String.raw`(?:your )?(?=(?:${REFERENCE_WORD}${BETWEEN})*${REFERENCE_MARK})(?:${REFERENCE_WORD}${BETWEEN}){1,9}(?<![\w@])(\d{12})(?![\w@])`,
     value: (id) => ({ id }),
   },
   id: { pattern: String.raw`(?<![\w@])(\d{12})(?![\w@])`, value: (id) => ({ id }) },
@@ -80,7 +80,7 @@ export const FIXED_SLOTS: Readonly<Record<string, Slot>> = {
 export const MACROS: Readonly<Record<string, string>> = {
   channel: "[<by|via|thru|through|using> <UPI|IMPS>]",
   hello:
-    "[Dear <Customer|Sir/Madam|UPI User|{bank} User|{bank} UPI User|{bank} Customer>|Credit Alert|Update|Alert|UPI|Hi|{bank}]",
+    "[{bank}] [Dear <Customer|Sir/Madam|UPI User|{bank} User|{bank} UPI User|{bank} Customer>|Credit Alert|Update|Alert|UPI|Hi] [Greetings from {bank}] [We 're writing to inform you that]",
   credited: "[is|has been|was] [successfully] credited",
   returned:
     "[failed] [UPI|IMPS|NEFT] [txn|transaction|payment|transfer] <reversal|rvsl|reversed|return|returned|refund> [of|for] [failed] [UPI|IMPS|NEFT] [txn|transaction|payment|transfer]",

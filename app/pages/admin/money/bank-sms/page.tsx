@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { smsOfCredits } from "#data/statements/import-notices.server";
-import { type SmsSource, smsSourcesNow } from "#data/statements/sms-sources.server";
+import { smsSourcesNow } from "#data/statements/sms-sources.server";
 import { formattedDate } from "#domain/formatted-dates";
+import { MESSAGES_OF } from "#domain/statements/bank-emails";
 import { DAYS_UNTIL_TRUSTED, OLD_KEY_DAYS } from "#domain/statements/forwarded-sms";
+import { BANKS_WITH_EMAIL } from "#domain/statements/reading/sms-forms/bank-domains";
 import { unreportedCredits, unreportedSentence } from "#domain/statements/unreported-credits";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -22,23 +24,31 @@ import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
+import { MailboxFacts, MailboxForm, MailboxProblem } from "./mailbox.tsx";
 import { PausedSource } from "./paused-source.tsx";
 
-/** Manages the phones that forward the bank's SMS to the store. */
+/** Manages the phones that forward the bank's SMS to the store, and the mailboxes that get its emails. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireSeller(context);
   const now = new Date();
-  const sources = (await smsSourcesNow()).map((source) => ({
+  const inWords = (at: Date | null | undefined, none = "") =>
+    at ? formattedDate(at, now).words : none;
+  const sources = (await smsSourcesNow()).map(({ mailbox, ...source }) => ({
     ...source,
-    lastReceived: source.last_message_at
-      ? formattedDate(source.last_message_at, now).words
-      : "none yet",
+    lastReceived: inWords(source.last_message_at, "none yet"),
+    mailbox: mailbox && {
+      ...mailbox,
+      lastRead: inWords(mailbox.read_at, "not yet"),
+      awaySince: inWords(mailbox.problem_since),
+      renumbered: inWords(mailbox.renumbered_at),
+    },
   }));
   const { senders, accounts, verifies } = settings().bankSms;
   const unreported = unreportedCredits(await smsOfCredits(null));
   return {
     origin: ownOrigin(request) ?? "",
     sources,
+    banks: BANKS_WITH_EMAIL,
     senders,
     accounts,
     verifies,
@@ -46,25 +56,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-type Shown = SmsSource & { lastReceived: string };
+type Shown = Awaited<ReturnType<typeof loader>>["sources"][number];
 
 export default function BankSms({ loaderData }: Route.ComponentProps) {
-  const { origin, sources, senders, accounts, verifies, unreported } = loaderData;
-  const isReady = senders.length > 0 && accounts.length > 0;
+  const { origin, sources, banks, senders, accounts, verifies, unreported } = loaderData;
+  const hasPhones = sources.some(({ kind }) => kind === "phone");
+  const isReady = accounts.length > 0 && (senders.length > 0 || !hasPhones);
   return (
     <AdminPage
-      title="The bank's SMS"
+      title="Messages of your bank"
       back={href("/admin/statements")}
-      intro="The phone that gets your bank's SMS can forward them to the store. Within seconds, the payment shows that its money came. The text of the SMS isn't saved."
+      intro="The store can read your bank's emails in a mailbox of yours, or get its SMS from a phone. Within seconds, the payment shows that its money came. The texts aren't saved."
     >
       <Notice tone="info" className="flex flex-col gap-2">
         <p>
-          Setting up a phone is a developer's work. The app that forwards the SMS has no code to
-          scan: somebody who knows the command line types each step by hand, in about half an hour
-          with the phone. You add the phone here, and send them its key and this page.
+          A mailbox is added below, in some minutes. Setting up a phone is a developer's work. The
+          app that forwards the SMS has no code to scan: somebody who knows the command line types
+          each step by hand, in about half an hour with the phone. You add the phone here, and send
+          them its key and this page.
         </p>
         <p>
-          You don't need any of this to check payments: without a phone,{" "}
+          You don't need any of this to check payments: without it,{" "}
           <Link
             to={href("/admin/statements")}
             className="text-peacock underline underline-offset-4"
@@ -83,15 +95,18 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
       <NoticeLink
         tone={isReady ? "info" : "wait"}
         to={href("/admin/settings/:subject", { subject: "bankSms" })}
-        label="Your accounts, your bank's senders, and whether their SMS verify payments"
+        label="Your accounts, your bank's senders, and whether its messages verify payments"
       >
         {isReady
-          ? `Senders: ${senders.join(", ")}. Accounts that end in: ${accounts.join(", ")}`
-          : "SMS prove nothing until you have entered your bank's senders and the last digits of your accounts."}
+          ? `Accounts that end in: ${accounts.join(", ")}. Senders of SMS: ${senders.join(", ") || "none"}`
+          : "Messages prove nothing until you have entered the last digits of your accounts and, for SMS, your bank's senders."}
       </NoticeLink>
       {sources.map((source) => (
         <Source key={source.id} source={source} origin={origin} mayVerify={verifies} />
       ))}
+      <Panel title="Add a mailbox">
+        <MailboxForm banks={banks} />
+      </Panel>
       <Panel title="Add a phone">
         <KeyForm action={formHref("/admin/bank-sms/addition")} button="Add" isFirst>
           {(error) => (
@@ -111,35 +126,24 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
 
 function Source(props: { source: Shown; origin: string; mayVerify: boolean }) {
   const { source, origin, mayVerify } = props;
-  const { id, name, off_at } = source;
-  const webhook = `${origin}/bank-sms/${id}`;
+  const { id, name, off_at, kind, mailbox } = source;
   const isOff = off_at !== null;
-  const isNew = !isOff && source.message_count === 0;
-  const sourceId = { sourceId: id };
   return (
     <Panel title={name}>
       <PausedSource source={source} />
+      {mailbox && !isOff ? <MailboxProblem id={id} mailbox={mailbox} /> : null}
       <p>
-        {isOff ? "Switched off. " : null}Last SMS: {source.lastReceived}. SMS about money that came
-        in: {source.message_count}. Your bank's other SMS: {source.unread}. SMS from others,
-        ignored: {source.other_senders}. {trustOf(source, mayVerify)}
+        {isOff ? "Switched off. " : null}
+        {countsOf(source)} {trustOf(source, mayVerify)}
       </p>
-      <details open={isNew}>
-        <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-peacock underline underline-offset-4">
-          For the developer who sets up this phone
-        </summary>
-        <div className="flex flex-col gap-3">
-          <Copied label="Webhook" text={webhook} />
-          {isNew ? <SetupSteps webhook={webhook} /> : null}
-          <KeyForm
-            action={formHref("/admin/bank-sms/:sourceId/secret", sourceId)}
-            button="New key"
-          />
-        </div>
-      </details>
+      {mailbox ? (
+        <MailboxFacts mailbox={mailbox} waiting={source.waiting} />
+      ) : (
+        <PhoneSetup source={source} origin={origin} />
+      )}
       <ButtonForm
-        action={formHref("/admin/bank-sms/:sourceId/state", sourceId)}
-        done={isOff ? "Switched on again." : "Switched off. SMS from this phone are ignored."}
+        action={formHref("/admin/bank-sms/:sourceId/state", { sourceId: id })}
+        done={isOff ? "Switched on again." : `Switched off. This ${kind} is ignored.`}
         fields={{ to: isOff ? "on" : "off" }}
         look={isOff ? "second" : "danger"}
       >
@@ -149,17 +153,45 @@ function Source(props: { source: Shown; origin: string; mayVerify: boolean }) {
   );
 }
 
-function trustOf({ agreedDays, paused_at, off_at }: Shown, verifies: boolean): string {
-  if (agreedDays < DAYS_UNTIL_TRUSTED)
-    return `Your statements agreed with this phone's SMS on ${agreedDays} days. From ${DAYS_UNTIL_TRUSTED} days on, its SMS may verify payments.`;
-  const agreed = `Your statements agreed with this phone's SMS on ${agreedDays} days`;
-  if (paused_at || off_at) return `${agreed}.`;
-  return verifies
-    ? `${agreed}. Its SMS verify payments by themselves.`
-    : `${agreed}. Its SMS may verify payments once you allow it in the settings.`;
+function countsOf({ lastReceived, message_count, unread, other_senders, mailbox }: Shown): string {
+  if (mailbox)
+    return `Last email: ${lastReceived}. Emails about money that came in: ${message_count}. Your bank's other emails: ${unread}.`;
+  return `Last SMS: ${lastReceived}. SMS about money that came in: ${message_count}. Your bank's other SMS: ${unread}. SMS from others, ignored: ${other_senders}.`;
 }
 
-/** The steps for the developer who sets up a phone, shown until it has forwarded an SMS about received money (docs/bank-sms.md). */
+function trustOf({ agreedDays, paused_at, off_at, kind }: Shown, verifies: boolean): string {
+  const messages = MESSAGES_OF[kind];
+  const agreed = `Your statements agreed with this ${kind}'s ${messages} on ${agreedDays} days`;
+  if (agreedDays < DAYS_UNTIL_TRUSTED)
+    return `${agreed}. From ${DAYS_UNTIL_TRUSTED} days on, its ${messages} may verify payments.`;
+  if (paused_at || off_at) return `${agreed}.`;
+  return verifies
+    ? `${agreed}. Its ${messages} verify payments by themselves.`
+    : `${agreed}. Its ${messages} may verify payments once you allow it in the settings.`;
+}
+
+function PhoneSetup({ source, origin }: { source: Shown; origin: string }) {
+  const { id, off_at, message_count } = source;
+  const webhook = `${origin}/bank-sms/${id}`;
+  const isNew = off_at === null && message_count === 0;
+  return (
+    <details open={isNew}>
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-peacock underline underline-offset-4">
+        For the developer who sets up this phone
+      </summary>
+      <div className="flex flex-col gap-3">
+        <Copied label="Webhook" text={webhook} />
+        {isNew ? <SetupSteps webhook={webhook} /> : null}
+        <KeyForm
+          action={formHref("/admin/bank-sms/:sourceId/secret", { sourceId: id })}
+          button="New key"
+        />
+      </div>
+    </details>
+  );
+}
+
+/** The steps for the developer who sets up a phone, shown until it has forwarded an SMS about received money (docs/bank-feed.md). */
 function SetupSteps({ webhook }: { webhook: string }) {
   return (
     <ol className="flex list-decimal flex-col gap-3 ps-5">

@@ -49,7 +49,7 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
       </div>
       {shown.account ? <Notice tone="wait">{shown.account}</Notice> : null}
       {shown.unreported ? (
-        <NoticeLink tone="info" to={href("/admin/bank-sms")} label="The bank's SMS">
+        <NoticeLink tone="info" to={href("/admin/bank-sms")} label="Messages of your bank">
           {shown.unreported}
         </NoticeLink>
       ) : null}

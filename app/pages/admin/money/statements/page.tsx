@@ -82,7 +82,7 @@ export default function Statements({
       <SmsBox />
       {hasPermission(role, "change-settings") ? (
         <ButtonLink look="second" to={href("/admin/bank-sms")} className="self-start">
-          The bank's SMS, forwarded
+          Messages of your bank
         </ButtonLink>
       ) : null}
       <section aria-labelledby="imports" className="flex flex-col gap-2">

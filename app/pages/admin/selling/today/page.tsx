@@ -29,7 +29,7 @@ import { pickList } from "#domain/orders/parcel/pick-list";
 import { refundSentence } from "#domain/orders/payment/evidence/bank";
 import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles";
 import { plural } from "#domain/plural";
-import { PausedSource } from "#pages/admin/money/bank-sms/paused-source.tsx";
+import { SourceNotices } from "#pages/admin/money/bank-sms/paused-source.tsx";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 import { listedLink } from "#pages/admin/selling/orders/links/listed-link.server.ts";
@@ -173,7 +173,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       {other.backups ? <BackupNotices {...other.backups} /> : null}
       {other.books ? <Books {...other.books} /> : null}
       {other.phones.map((phone) => (
-        <PausedSource key={phone.id} source={phone} />
+        <SourceNotices key={phone.id} source={phone} />
       ))}
       {other.forOwner.map(({ id, fileName, count, sum, by }) => (
         <NoticeLink
