@@ -29,12 +29,14 @@ export const ROUTES = {
     CUSTOMER,
   ),
   "/checkout-details/qr/:version": fileRoute("checkout/payment/qr-download.ts", CUSTOMER),
+  "/checkout-details/credit/:version": fileRoute("checkout/payment/credit.ts", CUSTOMER),
   // These addresses do the same as those above for anyone who has an order's payment link, without an account (reading
   // R65).
   "/pay/:link/screenshot/:version": fileRoute("checkout/screenshot/screenshot.ts", SECRET),
   "/pay/:link/screenshot/:version/reading": fileRoute("checkout/screenshot/reading.ts", SECRET),
   "/pay/:link/changes": fileRoute("checkout/link/changes.ts", SECRET),
   "/pay/:link/qr/:version": fileRoute("checkout/payment/qr-download.ts", SECRET),
+  "/pay/:link/credit/:version": fileRoute("checkout/payment/credit.ts", SECRET),
   "/pay/:link/orders/:orderId/qr": fileRoute("orders/rejection/qr.ts", SECRET),
   "/pay/:link/orders/:orderId/chosen-screenshot/:picture": fileRoute(
     "checkout/screenshot/reading.ts",

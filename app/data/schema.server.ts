@@ -761,6 +761,7 @@ export const statementCredits = pgTable("statement_credits", {
   decided_at: timestamptz("decided_at"),
   decided_by: uuid("decided_by"),
   chosen_on: date("chosen_on"),
+  placed_on: date("placed_on"),
   payer_name: text("payer_name"),
   // Only nodes of 0.3 use these; triggers write them (migration 0083).
   import_id: uuid("import_id").notNull().generatedAlwaysAs(""),

@@ -19,6 +19,7 @@ import { confirmQuote } from "#data/orders/placing.server";
 import { changeOrderStatus, giveRefund } from "#data/orders/seller-actions.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { payments, quoteVersions } from "#data/schema.server";
+import { addSmsSource, hasBankFeed } from "#data/statements/sms-sources.server";
 import { checkoutSource } from "#domain/checkout/quotes";
 import { screenshotName } from "#domain/checkout/screenshots";
 import { type Paise, ZERO } from "#domain/money/money";
@@ -29,6 +30,7 @@ import { files } from "#services/files.server";
 import { seenPayment } from "#test/database/store-rows";
 import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
+import { confirmedCredit } from "#test/statements/confirmed";
 import { ASHA, type InCart, knownCustomer } from "./customers.ts";
 
 /** How far an order has come. The first three values are about its payment, the others about the order. */
@@ -78,6 +80,17 @@ export async function severalHomes({ cart }: { cart?: InCart[] } = {}): Promise<
 export async function payer(to: Partial<QuoteRequest> = {}): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   await expectTaken(makeQuote(id, { ...FROM_CART, ...to }, new Date()));
+  return email;
+}
+
+/** Makes a customer at the payment page of an exact amount, which the bank has if it `hasCome`; returns the email. */
+export async function payerByBank({ hasCome }: { hasCome: boolean }): Promise<string> {
+  const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  const exact = { ...FROM_CART, hasExactAmounts: true };
+  const { quote } = await expectTaken(makeQuote(id, exact, new Date()));
+  if (!(await hasBankFeed())) await addSmsSource("Asha's phone", { by: id, now: new Date() });
+  const paid = { transaction_id: newTransactionId(), amount: quote.total };
+  if (hasCome) await confirmedCredit(paid);
   return email;
 }
 

@@ -31,13 +31,17 @@ export async function openMerchantStore() {
 
 /** Lets a new customer buy a card in that store, up to a payment of ₹99. */
 export async function paysMerchant(page: Page): Promise<void> {
+  await buysCard(page);
+  await page.getByRole("heading", { name: "Amount to pay ₹99" }).waitFor();
+}
+
+/** Lets a new customer of a store beside the shared one buy a card, up to its payment page. */
+export async function buysCard(page: Page): Promise<void> {
   await open(page, "/product/ndk-01");
   await addToCart(page, "Postal Card Size");
   await open(page, "/cart");
   await link(page, "Sign In to Checkout").click();
-  await button(page, "Sign in with Google").click();
-  await page.getByLabel("Email").fill(newPerson());
-  await button(page, "Continue").click();
+  await signsIn(page, newPerson());
   await waitForPage(page, "/checkout-details");
   const fields = {
     "PIN code": "520001",
@@ -48,5 +52,11 @@ export async function paysMerchant(page: Page): Promise<void> {
   for (const [label, typed] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(typed);
   await button(page, "Proceed to Payment").click();
-  await page.getByRole("heading", { name: "Amount to pay ₹99" }).waitFor();
+  await page.getByRole("heading", { name: /^Amount to pay/ }).waitFor();
+}
+
+export async function signsIn(page: Page, email: string): Promise<void> {
+  await button(page, "Sign in with Google").click();
+  await page.getByLabel("Email").fill(email);
+  await button(page, "Continue").click();
 }

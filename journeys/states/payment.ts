@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
+import { en as paymentTexts } from "#pages/checkout/payment/texts.en.ts";
 import { texts as smallerTexts } from "#pages/checkout/screenshot/smaller/texts.ts";
 import { texts as screenshotTexts } from "#pages/checkout/screenshot/texts.ts";
 import { texts as waysTexts } from "#pages/checkout/ways-to-pay/texts.ts";
@@ -8,6 +9,7 @@ import { newScreenshot, newTransactionId } from "#test/people/payments";
 import {
   buyer,
   payer,
+  payerByBank,
   payerInTwoTabs,
   payerOf,
   payerOfFullBag,
@@ -75,6 +77,17 @@ export const paymentStates: State[] = [
       await sees(page, "/te/checkout-details", "సరిగ్గా");
       await unfold(page, "మీ ఆర్డర్");
     },
+  },
+  {
+    name: "payment-awaited",
+    as: () => payerByBank({ hasCome: false }),
+    reach: (page) => waitsForBank(page, paymentTexts.waitingForBank),
+  },
+  {
+    name: "payment-has-come",
+    as: () => payerByBank({ hasCome: true }),
+    main: true,
+    reach: (page) => waitsForBank(page, /^We have your ₹/),
   },
   {
     name: "payment-asked-about",
@@ -336,6 +349,12 @@ export const paymentStates: State[] = [
 async function sees(page: Page, path: string, words: string): Promise<void> {
   await open(page, path);
   await read(page.getByRole("main"), words);
+}
+
+async function waitsForBank(page: Page, words: string | RegExp): Promise<void> {
+  await open(page, "/checkout-details");
+  await saysPaid(page);
+  await read(page, words);
 }
 
 /** Copies the UPI ID and returns from another app. */

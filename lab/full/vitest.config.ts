@@ -22,6 +22,7 @@ export default defineConfig({
             "lab/full/{fuzz,hostile-forms,races,kills,reminders,invoices,mailbox,simulated-weeks}.ts",
             "app/domain/invoices/documents.test.ts",
             "app/domain/statements/matching.test.ts",
+            "app/domain/statements/placement/exact-amounts-at-random.test.ts",
             "app/domain/statements/reading/sms-forms/others-wordings.test.ts",
             "server/bank-sms/months-of-sms.db.test.ts",
             "app/pages/admin/selling/verification/fraud.db.test.ts",
@@ -30,6 +31,7 @@ export default defineConfig({
           globalSetup: "./test/database/setup.ts",
           env: {
             STATEMENT_CASES: "200000",
+            EXACT_CREDITS: "1000000",
             SMS: "100000",
             SMS_WORDINGS: "100000",
             EVERY_CASE: "1",

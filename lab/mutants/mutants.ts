@@ -100,7 +100,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "more-than-due",
     file: "app/domain/statements/matching.ts",
-    text: 'if (credit.amount !== payment.due) return "amount-differs";',
+    text: 'if (!paysInFull(credit.amount, payment)) return "amount-differs";',
     instead: 'if (credit.amount < payment.due) return "amount-differs";',
     costs: "Money of another amount, perhaps another's, verifies an order.",
     tests: ["app/domain/statements/matching.test.ts", "app/data/statements/statements.db.test.ts"],

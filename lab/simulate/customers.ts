@@ -324,12 +324,13 @@ function payment(page: string, { name }: Person, episode: string | null): Promis
 
 /** Pays at the bank, which may take the payment back later; returns the transaction ID. */
 function paid(
-  { bank, chance }: StepContext,
+  { bank, chance, counts }: StepContext,
   { number, person, amount: due }: PromisedQuote,
   amount = due,
 ): string {
   const transactionId = bank.newId(chance);
   const note = chance.is(0.8) ? number : chance.of(["", "cards", "kathalu"]);
+  if (due % 100 !== 0) counts["amounts with paise"] += 1;
   const rupees = chance.of([Math.floor, Math.ceil])(amount / 100);
   bank.pay({
     transactionId,

@@ -21,7 +21,14 @@ export type Shared = {
 };
 
 export type Counts = Record<
-  "requests" | "visits" | "orders" | "stored" | "refusals" | "unanswered" | "accidents",
+  | "requests"
+  | "visits"
+  | "orders"
+  | "amounts with paise"
+  | "stored"
+  | "refusals"
+  | "unanswered"
+  | "accidents",
   number
 >;
 

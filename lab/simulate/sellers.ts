@@ -288,6 +288,7 @@ export async function changeShop(course: StepContext, owner: Person): Promise<vo
         chance.is(0.6) ? { is_active: "on" } : { is_active: "" },
       );
     case "exactAmounts": {
+      await owner.signIn(course, { anew: true });
       const [row] = await settingOf(course, "bankSms");
       return void (await owner.send(course, "/admin/settings/bankSms/versions", {
         version: `${row?.version ?? 0}`,

@@ -116,6 +116,7 @@ class Store {
       requests: 0,
       visits: 0,
       orders: 0,
+      "amounts with paise": 0,
       stored: 0,
       refusals: 0,
       unanswered: 0,

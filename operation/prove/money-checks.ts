@@ -139,6 +139,17 @@ export const MONEY_CHECKS: readonly Check[] = [
       group by credit.id`,
   },
   {
+    name: "placed-by-themselves",
+    holds: "Each order that was placed by itself was paid with exactly its version's amount.",
+    where: rowPlace("statement_credits"),
+    sql: sql`
+      select credit.id, 'Money under ' || credit.transaction_id as name,
+        'placed an order by itself, whose page asked for ₹' || version.total_amount as found
+      from statement_credits credit join quote_versions version on version.id = credit.version_id
+      where credit.placed_on is not null and credit.decision = 'placed'
+        and (version.total_amount <> credit.amount or version.exact_discount = 0)`,
+  },
+  {
     name: "credits-amount",
     holds: "What a line of a statement brought is what its payment had to bring.",
     where: orderPath,

@@ -562,6 +562,12 @@ const BREAKAGES: Breakage[] = [
     break: () => sql`update payment_verification set statement_credit_id = null`,
   },
   {
+    what: "a credit of whole rupees placed an order by itself",
+    check: "placed-by-themselves",
+    break: () =>
+      sql`update statement_credits set placed_on = current_date where decision = 'placed'`,
+  },
+  {
     what: "a placed credit has no payment",
     check: "credits-prove-once",
     break: () => sql`update statement_credits set payment_id = null where decision = 'placed'`,

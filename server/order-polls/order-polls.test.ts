@@ -37,6 +37,10 @@ afterEach(async () => {
   if (server) await closeServer(server, { timeout: 100 });
 });
 
+function versionOf(poll: OrderPoll): number | null {
+  return "version" in poll ? poll.version : null;
+}
+
 /** Opens a store whose database answers by `unchanged`; `statements` records the polls of each statement. */
 async function open(unchanged: (polls: OrderPoll[]) => Promise<boolean[]>) {
   const statements: OrderPoll[][] = [];
@@ -95,17 +99,24 @@ async function openBusy(unchanged: (polls: OrderPoll[]) => Promise<boolean[]>) {
 
 test("polls of the same second are answered by one statement: 204 where nothing changed, by the route otherwise", async () => {
   const { poll, statements, resume } = await openBusy(async (polls) =>
-    polls.map(({ version }) => version === 3),
+    polls.map((poll) => versionOf(poll) === 3),
   );
   const answers = Promise.all([3, 3, 2].map((version) => poll({ version })));
   await resume(3);
   expect(await answers).toEqual(["204", "204", "200 from the route"]);
   expect(statements.map((polls) => polls.length)).toEqual([1, 3]);
-  expect(statements[1]?.find(({ version }) => version === 3)).toEqual({
+  expect(statements[1]?.find((poll) => versionOf(poll) === 3)).toEqual({
     orderId: ORDER,
     version: 3,
     tokenHash: hashOf(TOKEN),
   });
+});
+
+test("open payment pages are answered with the orders' pages", async () => {
+  const { poll, statements } = await open(async (polls) => polls.map(() => true));
+  expect(await poll({}, `/checkout-details/credit/${ORDER}`)).toBe("204");
+  expect(statements).toEqual([[{ quoteVersionId: ORDER, tokenHash: hashOf(TOKEN) }]]);
+  expect(await poll({}, "/checkout-details/credit/not-an-id")).toBe("200 from the route");
 });
 
 test("who brings no session, or what isn't a poll, asks the database nothing here", async () => {
@@ -141,7 +152,7 @@ test("one statement answers 500, and a network with more lets each other network
   await resume(511);
   expect(new Set(await Promise.all([before, ...crowd, other]))).toEqual(new Set(["204"]));
   expect(statements.map((polls) => polls.length)).toEqual([1, 500, 11]);
-  expect(statements[1]?.some(({ version }) => version === 8)).toBe(true);
+  expect(statements[1]?.some((poll) => versionOf(poll) === 8)).toBe(true);
 });
 
 test("a poll that brought nothing has no line in the log, any other answer has", () => {

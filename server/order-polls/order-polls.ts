@@ -7,9 +7,18 @@ import { refuse, TOO_BUSY } from "#server/http/refusals";
 import type { NodeHandler } from "#server/http/server";
 import { SESSION_COOKIE } from "#server/page-cache/guest-session";
 
-/** The address that an open order page polls (`use-order-changes.ts`), without its language prefix. */
-const POLL_PATH =
-  /^\/orders\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\/changes\?version=(\d{1,6})$/;
+const UUID = String.raw`([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})`;
+/** The path that an open order page polls (`use-order-changes.ts`), without its language prefix. */
+const ORDER_PATH = new RegExp(String.raw`^/orders/${UUID}/changes\?version=(\d{1,6})$`);
+/** The path that an open payment page polls while it waits for the bank's word (`use-bank-word.ts`). */
+const PAYMENT_PATH = new RegExp(`^/checkout-details/credit/${UUID}$`);
+
+function polledRow(path: string) {
+  const [, orderId, version] = ORDER_PATH.exec(path) ?? [];
+  if (orderId !== undefined) return { orderId, version: Number(version) };
+  const [, quoteVersionId] = PAYMENT_PATH.exec(path) ?? [];
+  return quoteVersionId === undefined ? null : { quoteVersionId };
+}
 
 /** Milliseconds for which polls are collected before one statement answers them all. */
 const GATHERING_MILLISECONDS = 500;
@@ -25,7 +34,7 @@ const MOST_POLLS_PER_NETWORK = 2_000;
 const MOST_PENDING_POLLS = 10_000;
 
 type Options = {
-  /** Returns for each poll whether the order belongs to the session's person and is unchanged. */
+  /** Returns for each poll whether its row belongs to the session's person and there is no news. */
   unchanged: (polls: OrderPoll[]) => Promise<boolean[]>;
   trustProxy: TrustedProxies;
   onError: (error: unknown) => void;
@@ -36,10 +45,10 @@ type Answer = "unchanged" | "unknown" | "busy";
 type PendingPoll = { poll: OrderPoll; answer: (answer: Answer) => void };
 
 /**
- * Answers open order pages, which poll every few seconds and nearly always get "no change". Because polls are
- * collected, a thousand pages cost two statements a second; they don't wait in the queue for rendering, and aren't
- * logged ([decision 90](../../docs/decisions/0090-an-open-page-asks.md)). Any other answer (a change, an ended session,
- * another person's order) comes from the route.
+ * Answers open pages of orders and payments, which poll every few seconds and nearly always get "no change". Because
+ * polls are collected, a thousand pages cost two statements a second; they don't wait in the queue for rendering, and
+ * aren't logged ([decision 90](../../docs/decisions/0090-an-open-page-asks.md)). Any other answer (a change, an ended
+ * session, another person's order) comes from the route.
  */
 export function orderPolls({
   unchanged,
@@ -52,12 +61,11 @@ export function orderPolls({
   let gathering = false;
 
   return async (req, res) => {
-    const found = req.method === "GET" ? POLL_PATH.exec(req.url ?? "") : null;
-    if (!found || !SESSION_COOKIE.test(req.headers.cookie ?? "")) return false;
+    const row = req.method === "GET" ? polledRow(req.url ?? "") : null;
+    if (!row || !SESSION_COOKIE.test(req.headers.cookie ?? "")) return false;
     const tokenHash = await sessionHash(requestOf(req));
     if (!tokenHash) return false;
-    const [, orderId = "", version] = found;
-    const answer = await join(networkOfPeer(req), { orderId, version: Number(version), tokenHash });
+    const answer = await join(networkOfPeer(req), { ...row, tokenHash });
     if (answer === "unknown") return false;
     if (answer === "busy") refuse(req, res, TOO_BUSY);
     else sendNothing(res);
@@ -121,7 +129,12 @@ export function orderPolls({
   }
 }
 
-const POLLS = ["/orders/:orderId/changes", "/pay/:link/changes"];
+const POLLS = [
+  "/orders/:orderId/changes",
+  "/pay/:link/changes",
+  "/checkout-details/credit/:version",
+  "/pay/:link/credit/:version",
+];
 
 /** True for polls without news, which are counted but not logged. */
 export function isUnloggedPoll({ path, status }: { path: string; status: number }): boolean {

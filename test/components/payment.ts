@@ -35,6 +35,7 @@ export const PAYMENT: CheckoutPayment = {
   qr: { size: 5, path: "M2 2h1v1h-1z" },
   cartChanged: false,
   closed: null,
+  waitsForBank: false,
   source: "cart",
   orderId: null,
   typedTransactionId: "",

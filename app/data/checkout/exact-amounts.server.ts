@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#data/db.server";
+import { isOfTeam } from "#data/people/team.server";
 import { MAX_EXACT_AMOUNTS_HELD } from "#domain/checkout/exact-amounts";
 import { QUOTE_LIFE_SECONDS } from "#domain/checkout/limits";
 import { daysBefore } from "#domain/indian-time";
@@ -21,8 +22,6 @@ export function freeExactDiscount(
     ${MAX_EXACT_AMOUNTS_HELD})`;
 }
 
-export type VersionOfAmount = Awaited<ReturnType<typeof versionsOfAmount>>[number];
-
 const MAX_VERSIONS = 20;
 
 /**
@@ -37,6 +36,7 @@ export async function versionsOfAmount(amount: Paise, day: string, tx = db) {
     versionId: string;
     quoteId: string;
     userId: string;
+    buyerIsOfTeam: boolean;
     state: "open" | "cancelled" | "placed";
     exactDiscount: string;
     isPayableOnDay: boolean;
@@ -44,6 +44,7 @@ export async function versionsOfAmount(amount: Paise, day: string, tx = db) {
     expiresAt: string;
   }>(sql`
     select version.id as "versionId", quote.id as "quoteId", quote.user_id as "userId", quote.state,
+      ${isOfTeam(sql`quote.user_id`)} as "buyerIsOfTeam",
       version.exact_discount::text as "exactDiscount", version.expires_at >= ${startOf(0)} as "isPayableOnDay",
       version.created_at as "createdAt", version.expires_at as "expiresAt"
     from quote_versions version join quotes quote on quote.id = version.quote_id
@@ -52,6 +53,7 @@ export async function versionsOfAmount(amount: Paise, day: string, tx = db) {
     order by version.created_at desc, version.id desc limit ${MAX_VERSIONS}`);
   return rows.map(({ exactDiscount, createdAt, expiresAt, ...row }) => ({
     ...row,
+    total: amount,
     exactDiscount: rupees(exactDiscount),
     createdAt: new Date(createdAt),
     expiresAt: new Date(expiresAt),

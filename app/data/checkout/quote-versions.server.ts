@@ -43,6 +43,8 @@ export type QuoteVersion = {
   shipping: { type: ShippingType; cost: Paise };
   /** What an exact amount takes off the bill; zero: the version has none (reading R70). */
   exactDiscount: Paise;
+  /** True if the bank may report the version's exact amount: a phone forwards its SMS. */
+  isBankAwaited: boolean;
   total: Paise;
   address: string | null;
   /** The payer's name for a gift, if it is known; otherwise the name on the parcel. */
@@ -172,6 +174,8 @@ function versionRows(tx: Db) {
       quotes,
       quote_versions: quoteVersions,
       registeredName: registeredNameOf(quoteVersions.upi_id),
+      isBankAwaited: sql<boolean>`${quoteVersions.exact_discount} > 0 and exists (
+        select from sms_sources where off_at is null and paused_at is null)`,
       stockCounted: sql<boolean>`exists (select from stock_counts)`,
       holdsCoupons: sql<boolean>`exists (
         select from coupon_holds where coupon_holds.quote_id = ${quoteVersions.quote_id})`,
@@ -255,7 +259,9 @@ export async function insertVersion(
     .returning();
   if (!version) throw new Error("an insert that returns nothing");
   const { registeredName } = payee;
-  return toVersion({ quotes: quote, quote_versions: version, registeredName });
+  // The owner has turned exact amounts on, which is offered while the bank's money is reported.
+  const isBankAwaited = version.exact_discount > 0;
+  return toVersion({ quotes: quote, quote_versions: version, registeredName, isBankAwaited });
 }
 
 function promising(tx: Db, products: (typeof promisedProducts.$inferInsert)[]) {
@@ -328,12 +334,14 @@ type VersionRow = {
   quotes: QuoteRow;
   quote_versions: typeof quoteVersions.$inferSelect;
   registeredName: string | null;
+  isBankAwaited: boolean;
 };
 
 function toVersion({
   quotes: quote,
   quote_versions: row,
   registeredName,
+  isBankAwaited,
 }: VersionRow): QuoteVersion {
   return {
     id: row.id,
@@ -349,6 +357,7 @@ function toVersion({
     couponId: row.coupon_id,
     shipping: { type: row.shipping_type, cost: row.shipping_cost },
     exactDiscount: row.exact_discount,
+    isBankAwaited,
     total: row.total_amount,
     address: row.shipping_address,
     customerName: row.customer_name,

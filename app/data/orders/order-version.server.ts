@@ -37,33 +37,51 @@ export async function orderVersion(userId: string, orderId: string): Promise<num
 }
 
 /**
- * An open page's request to know whether the order has changed since this version. `tokenHash` is the hash of its
- * session's token.
+ * An open page's request to know whether its order has changed since this version, or whether its unplaced quote
+ * version (`quoteVersionId`) still has no credit. `tokenHash` is the hash of its session's token.
  */
-export type OrderPoll = { orderId: string; version: number; tokenHash: Buffer };
+export type OrderPoll = { tokenHash: Buffer } & (
+  | { orderId: string; version: number }
+  | { quoteVersionId: string }
+);
+
+/** Condition: the bank may have the money for a version with an exact amount, so that the page asks for the details. */
+const HAS_CREDIT_OF_AMOUNT = sql`exists (select from statement_credits credit
+  where credit.amount = promised.total_amount and credit.payment_id is null
+    and credit.credited_on between (promised.created_at at time zone 'Asia/Kolkata')::date
+      and (promised.expires_at at time zone 'Asia/Kolkata')::date)`;
 
 /**
- * Answers many polls in one query; each result has its poll's index. True: the order belongs to the session's person
- * and hasn't changed. False may also mean that the session ended or that the order is another person's.
+ * Answers many polls in one query; each result has its poll's index. True: the order or quote version belongs to the
+ * session's person and there is no news. False may also mean that the session ended or that the row is another
+ * person's.
  */
 export async function unchangedOrders(
   polls: readonly OrderPoll[],
   provider: Provider,
   now: Date,
 ): Promise<boolean[]> {
-  const [ids, versions, hashes] = [
-    sql.param(polls.map(({ orderId }) => orderId)),
-    sql.param(polls.map((poll) => poll.version)),
-    sql.param(polls.map(({ tokenHash }) => tokenHash.toString("hex"))),
-  ];
-  const { rows } = await db.execute<{ position: string }>(sql`
-    select poll.position
-    from unnest(${ids}::uuid[], ${versions}::int[], ${hashes}::text[])
-      with ordinality poll(order_id, version, token_hash, position)
-    join sessions on sessions.token_hash = decode(poll.token_hash, 'hex')
-    join users on users.id = sessions.user_id
-    join orders on orders.id = poll.order_id and orders.user_id = users.id
-    where sessions.expires_at > ${now} and users.provider = ${provider} and poll.version = ${version}`);
-  const unchanged = new Set(rows.map(({ position }) => Number(position) - 1));
+  const rowsOfPolls = polls.map((poll, position) => ({
+    ...poll,
+    position,
+    tokenHash: poll.tokenHash.toString("hex"),
+  }));
+  const { rows } = await db.execute<{ position: number }>(sql`
+    with poll as (
+      select poll.*, users.id as user_id
+      from jsonb_to_recordset(${JSON.stringify(rowsOfPolls)}::jsonb)
+        as poll (position int, "orderId" uuid, version int, "quoteVersionId" uuid, "tokenHash" text)
+      join sessions on sessions.token_hash = decode(poll."tokenHash", 'hex')
+      join users on users.id = sessions.user_id
+      where sessions.expires_at > ${now} and users.provider = ${provider})
+    select position from poll
+    join orders on orders.id = poll."orderId" and orders.user_id = poll.user_id
+    where poll.version = ${version}
+    union all
+    select position from poll
+    join quote_versions promised on promised.id = poll."quoteVersionId"
+    join quotes on quotes.id = promised.quote_id and quotes.user_id = poll.user_id
+    where quotes.state <> 'placed' and not ${HAS_CREDIT_OF_AMOUNT}`);
+  const unchanged = new Set(rows.map(({ position }) => position));
   return polls.map((_, position) => unchanged.has(position));
 }

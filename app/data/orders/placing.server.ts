@@ -48,8 +48,11 @@ import { recordPurchases } from "./episode-purchases.server.ts";
 import { lockOrder } from "./order-transitions.server.ts";
 
 export type Confirmation = {
-  /** Twelve digits, as `parseTransactionId` returns them. */
-  transactionId: string;
+  /**
+   * Twelve digits, as `parseTransactionId` returns them; or what finds the bank's own ID once the version is locked
+   * (reading R71), and returns null if the bank has none.
+   */
+  transactionId: string | ((tx: Db, version: QuoteVersion) => Promise<string | null>);
   /** The screenshot that was sent with the form; if missing, the quote version's is used. */
   screenshot?: Screenshot | null;
   /** The language of the order's emails (reading R56); missing: English. */
@@ -60,7 +63,7 @@ export type ConfirmOutcome = (
   | { ok: true; orderId: string; orderNumber: string }
   /** The payment was stored without an order, and a seller decides about it (reading R52). */
   | Refused<{ code: "payment-stored"; reason: UnplacedReason }>
-  | Refused<{ code: "quote-not-found" } | ConfirmRefusal>
+  | Refused<{ code: "quote-not-found" | "credit-unavailable" } | ConfirmRefusal>
 ) & {
   /**
    * A screenshot whose file can be deleted: the form's, if the same payment was sent before; else the quote
@@ -76,16 +79,19 @@ export type ConfirmOutcome = (
 export async function confirmQuote(
   userId: string,
   versionId: string,
-  payment: Confirmation,
+  confirmation: Confirmation,
   now: Date,
 ): Promise<ConfirmOutcome> {
+  const { transactionId: sent } = confirmation;
   const confirm = async (readPayments: PaymentsReader) =>
     await transaction(
       async (tx): Promise<ConfirmOutcome> => {
         const version = await lockVersion(tx, userId, versionId);
         if (!version) return refused({ code: "quote-not-found" });
-        const facts = await confirmFacts(tx, version, payment.transactionId, readPayments, now);
-        return await applyDecision(tx, version, payment, facts, now);
+        const transactionId = typeof sent === "string" ? sent : await sent(tx, version);
+        if (transactionId === null) return refused({ code: "credit-unavailable" });
+        const facts = await confirmFacts(tx, version, transactionId, readPayments, now);
+        return await applyDecision(tx, version, { ...confirmation, transactionId }, facts, now);
       },
       { repeatable: true },
     );
@@ -96,8 +102,8 @@ export async function confirmQuote(
     });
   } catch (error) {
     if (!isTransactionIdConflict(error)) throw error;
-    const { transactionId } = payment;
-    await recordConflict({ userId, transactionId, from: { versionId } }, now);
+    if (typeof sent !== "string") return refused({ code: "credit-unavailable" });
+    await recordConflict({ userId, transactionId: sent, from: { versionId } }, now);
     return refused({ code: "transaction-id-taken" });
   }
 }
@@ -105,7 +111,7 @@ export async function confirmQuote(
 async function applyDecision(
   tx: Db,
   version: QuoteVersion,
-  payment: Confirmation,
+  payment: Confirmation & { transactionId: string },
   facts: ConfirmFacts,
   now: Date,
 ): Promise<ConfirmOutcome> {

@@ -266,6 +266,9 @@ const OWN_SCHEMAS: { [Subject in DeclaredSubject]?: Readonly<Record<string, z.Zo
     accounts: z
       .preprocess(splitNames, z.array(bankAccount).max(10, "Please enter at most 10 accounts."))
       .default([]),
+    // Rows of older releases have none.
+    mostPlacedPayment: rupees.default("500"),
+    mostPlacedDay: rupees.default("2000"),
   },
 };
 

@@ -312,7 +312,7 @@ describe("the limits", () => {
     expect(await creditOf(large.transactionId)).toMatchObject({ problem: "over-payment-limit" });
     const line = (await evidenceLines(large)).find(({ code }) => code === "phone-has-it");
     expect(line?.reason).toMatch(
-      /The SMS didn't verify it. Reason: The amount is above your limit for one payment by your bank's messages\.$/,
+      /The SMS didn't verify it. Reason: The amount is above your limit for one payment\.$/,
     );
   });
 });

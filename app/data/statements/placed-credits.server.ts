@@ -76,7 +76,8 @@ function isProductDeleted(error: unknown): boolean {
   return ["order_items_product_fk", "order_items_episode_fk"].includes(broken);
 }
 
-async function placeForCredit(
+/** Like `placeFromCredit`, in the caller's transaction. */
+export async function placeForCredit(
   tx: Db,
   creditId: string,
   versionId: string,

@@ -38,18 +38,25 @@ export async function verifyBySms(
 }
 
 /**
+ * SQL for the credits that only phones have reported which statements have agreed with for long enough. Credits that
+ * statements should have by now are left out. Needs `credit` in the conditions that follow.
+ */
+export const FROM_TRUSTED_CREDITS = sql`
+  from sms_sources
+  join statement_credits credit on reported_by = sms_sources.id and statement_id is null and decision is null
+    and paused_at is null and off_at is null and ${AGREED_DAYS_COLUMN} >= ${DAYS_UNTIL_TRUSTED}
+    and not ${IS_COVERED_BY_STATEMENTS}`;
+
+/**
  * Returns the credits to try. Phones that are paused or not trusted yet are left out, and so are payments whose
  * screenshot is still being read, since its text may raise a doubt.
  */
 async function pendingCredits(transactionId?: string): Promise<PendingCredit[]> {
   const { rows } = await db.execute<PendingCredit>(sql`
     select credit.id, payments.id as "paymentId", payments.order_id as "orderId", reported_by as "sourceId"
-    from sms_sources
-    join statement_credits credit
-      on reported_by = sms_sources.id and statement_id is null and decision is null
+    ${FROM_TRUSTED_CREDITS}
     join payments on payments.transaction_id = credit.transaction_id
-    where ${isPending} and paused_at is null and off_at is null and ${AGREED_DAYS_COLUMN} >= ${DAYS_UNTIL_TRUSTED}
-      and not ${IS_COVERED_BY_STATEMENTS}
+    where ${isPending}
       and ${transactionId ? sql`credit.transaction_id = ${transactionId}` : sql`true`}
       and not exists (select from screenshot_readings reading
         where reading.sha256 = payments.screenshot_sha256 and reading.state = 'waiting')
@@ -92,8 +99,15 @@ async function choose(
 
 /** Returns the limits up to which SMS verify payments; null: the owner doesn't allow it. */
 async function limitsNow(tx: Db) {
+  const saved = await smsSettingsNow(tx);
+  if (!saved?.value.verifies) return null;
+  const { mostPayment, mostDay } = saved.value;
+  return { by: saved.by, mostPayment: rupees(mostPayment), mostDay: rupees(mostDay) };
+}
+
+/** Returns what an owner saved last about SMS, and who it was; null: nobody has. */
+export async function smsSettingsNow(tx: Db) {
   const row = await newestRow(tx, "bankSms");
   const { data } = SETTINGS.bankSms.safeParse(row?.value);
-  if (!row?.by || !data?.verifies) return null;
-  return { by: row.by, mostPayment: rupees(data.mostPayment), mostDay: rupees(data.mostDay) };
+  return row?.by && data ? { by: row.by, value: data } : null;
 }

@@ -158,6 +158,9 @@ const en = {
   paymentClosed:
     "This order was placed from another tab or device. Its screenshot can't be changed here.",
   "quote-not-found": "We can't find this payment. Nothing was ordered. Please reload the page.",
+  /** Our wording (reading R71). */
+  "credit-unavailable":
+    "We can't place the order by the bank's word any more. Please confirm your payment with its transaction ID.",
   "link-replaced":
     "This link no longer works: the store may have sent you a new one. If you have paid, confirm there, or tell the store your transaction ID.",
   "version-missing": "This page is out of date. Please reload it, then confirm your payment.",

@@ -323,8 +323,8 @@ export const SETTINGS_SUBJECTS = {
   }),
 
   /**
-   * The bank's SMS, pasted or forwarded by sellers' phones, and its emails in sellers' mailboxes: whose accounts and which senders count, and up to which
-   * amounts they verify payments without a seller.
+   * The bank's SMS, pasted or forwarded by sellers' phones, and its emails in sellers' mailboxes: whose accounts and
+   * which senders count, and up to which amounts they verify payments and place orders without a seller.
    */
   bankSms: settingsSubject(
     {
@@ -383,11 +383,39 @@ export const SETTINGS_SUBJECTS = {
           hint: "Each payment page then asks for 1 to 99 paise less than the bill, so that no two open pages ask for the same amount. The bill shows the paise as ‘Exact amount’: they are your discount. Whoever pays whole rupees instead has paid, too. Turn it on once every server runs this version.",
           example: "",
         },
+        {
+          name: "places",
+          label: "Let exact amounts place orders by themselves",
+          historyLabel: "Exact amounts place orders",
+          kind: "switch",
+          of: "bankFeed",
+          hint: "If your bank reports exactly the amount of one payment page, its customer places the order with one tap. With this, the store places and verifies it in your name without that tap. A phone or mailbox may do this once your statements agreed with it on 30 days. If anything is in doubt, the customer is asked. You can undo it for ten seconds.",
+          example: "",
+        },
+        {
+          name: "mostPlacedPayment",
+          label: "Limit for one order placed by itself (₹)",
+          kind: "rupees",
+          required: true,
+          of: "bankFeed",
+          default: "500",
+        },
+        {
+          name: "mostPlacedDay",
+          label: "Limit for one day (₹)",
+          historyLabel: "Limit for orders placed by themselves in one day",
+          kind: "rupees",
+          required: true,
+          beside: true,
+          of: "bankFeed",
+          default: "2000",
+        },
       ],
     },
-    ({ mostPayment, mostDay }, wrong) => {
-      if (Number(mostPayment) > Number(mostDay))
-        wrong("mostDay", "Please enter at least the amount for one payment.");
+    ({ mostPayment, mostDay, mostPlacedPayment, mostPlacedDay }, wrong) => {
+      const sentence = "Please enter at least the amount for one payment.";
+      if (Number(mostPayment) > Number(mostDay)) wrong("mostDay", sentence);
+      if (Number(mostPlacedPayment) > Number(mostPlacedDay)) wrong("mostPlacedDay", sentence);
     },
   ),
 

@@ -252,8 +252,14 @@ const NOT_VERIFIED_SENTENCES: Record<string, string> = {
   undone: "Somebody undid the verification",
   "source-paused": "The phone that sent the SMS is paused",
   doubted: "Something speaks against this payment",
-  "over-payment-limit": "The amount is above your limit for one payment by your bank's messages",
-  "over-day-limit": "Your limit for one day by your bank's messages was reached",
+  "over-payment-limit": "The amount is above your limit for one payment",
+  "over-day-limit": "Your limit for one day was reached",
+  // Why an order wasn't placed without its customer (reading R71).
+  "amount-of-another": "Another customer had the same exact amount within 30 days",
+  "amount-unclear": "The amount doesn't tell which customer paid",
+  "several-versions": "Several payment pages of this customer asked for the same amount",
+  "version-cancelled": "The customer had cancelled the payment",
+  "version-expired": "The payment page was more than 24 hours old",
 };
 
 const DONE_SENTENCES: Record<DoneReason, string> = {

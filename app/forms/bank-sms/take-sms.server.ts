@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { placeAutomatically } from "#data/statements/automatic-orders.server";
 import { storeForwardedCredit, storeForwardedReversal } from "#data/statements/sms-credits.server";
 import { countIgnoredSms } from "#data/statements/sms-sources.server";
 import { verifyBySms } from "#data/statements/sms-verification.server";
+import type { VerifiedByStatement } from "#data/statements/statement-verification.server";
 import { creditOfForwardedSms } from "#domain/statements/forwarded-sms";
+import { counters } from "#request/figures/counters.server";
 import { log } from "#request/log/log.server";
 import { logVerifiedByStatement } from "#request/log/security-log.server";
 import { settings } from "#request/settings/settings.server";
@@ -47,13 +50,18 @@ export function logVerificationFailure(err: unknown): void {
   log.error({ err }, "a payment that an SMS reported wasn't verified");
 }
 
+/** Verifies payments by forwarded credits, and places orders by those that name their version, if owners allow it. */
 export async function verifyForwardedCredits(
   clock = currentTime,
   transactionId?: string,
 ): Promise<void> {
-  if (settings().bankSms.verifies)
-    await verifyBySms(
-      { clock, verified: logVerifiedByStatement, failed: logVerificationFailure },
-      transactionId,
-    );
+  const options = { clock, verified: logVerifiedByStatement, failed: logVerificationFailure };
+  if (settings().bankSms.verifies) await verifyBySms(options, transactionId);
+  if (settings().bankSms.places)
+    await placeAutomatically({ ...options, verified: countPlaced }, transactionId);
+}
+
+function countPlaced(verified: VerifiedByStatement): void {
+  counters.ordersPlaced += 1;
+  logVerifiedByStatement(verified);
 }

@@ -13,6 +13,7 @@ import {
   confirmQuote,
   readPlacedFacts,
 } from "#data/orders/placing.server";
+import { confirmByCredit } from "#data/statements/exact-amount-credits.server";
 import { awaitsPayment } from "#domain/checkout/confirmation";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { currentLanguage } from "#domain/language";
@@ -110,6 +111,27 @@ export const confirmationForms = [
       limitTakenTransactionIds(payer.id, () => placeVersion(request, payer, value)),
   ),
 
+  /** Places the order by the bank's word: the ID is that of the bank's credit, and isn't sent (reading R71). */
+  ...payersForms(
+    "/checkout-details/credit",
+    "/pay/:link/credit",
+    {
+      schema: z.object({ version: z.string() }),
+      example: { version: ":quote" },
+      turn: "confirm",
+      failed: () => checkoutMessages.orderFailed,
+    },
+    async (payer, value, { request }) => {
+      const version = await quoteVersionOf(payer.id, value.version);
+      if (!version)
+        return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 409);
+      const confirmation = { language: currentLanguage() };
+      const answer = await confirmByCredit(payer.id, version.id, confirmation, new Date());
+      if (answer.ok) counters.ordersPlaced += 1;
+      return answerConfirm(payer.byLink ? null : request, version, answer, null);
+    },
+  ),
+
   /** Moves the order that a seller's link is for into the signed-in person's account. This can be done once. */
   form(
     "/pay/:link/claim",
@@ -203,14 +225,14 @@ function isScreenshotRequired({ state, screenshot, expiresAt }: QuoteVersion, no
 }
 
 /**
- * Answers Confirm. `screenshotStored` tells the page whether the screenshot was saved. `request` is null for a payer
- * by link, whose browser keeps its coupon.
+ * Answers Confirm. `screenshotStored` tells the page whether the screenshot was saved; null: none was asked for.
+ * `request` is null for a payer by link, whose browser keeps its coupon.
  */
 async function answerConfirm(
   request: Request | null,
   version: QuoteVersion,
   answer: ConfirmOutcome,
-  screenshotStored: boolean,
+  screenshotStored: boolean | null,
 ) {
   if (answer.ok) {
     const done = { ok: true as const, orderId: answer.orderId, screenshotStored };

@@ -33,6 +33,8 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date) {
     cartChanged:
       cart !== null && (cart.unavailable.length > 0 || cartDiffers(quote.lines, cart.lines)),
     closed: closedReason(quote, now),
+    /** True: the page waits for the bank's word after the customer has paid (reading R71). */
+    waitsForBank: quote.isBankAwaited && quote.expiresAt > now,
     /** The id of the order that was placed under this order number. Null: none yet. */
     orderId: quote.state === "placed" ? quote.quoteId : null,
     typedTransactionId: quote.typedTransactionId ?? "",

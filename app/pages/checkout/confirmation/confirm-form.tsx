@@ -1,20 +1,19 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { refusalMessages } from "#domain/refusal-messages";
 import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx";
 import { ScreenshotQuestion } from "#pages/checkout/screenshot/screenshot-question.tsx";
-import { href } from "#protocol/href";
 import { Button } from "#ui/forms/button";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useTexts } from "#ui/language";
-import { goTo } from "#ui/page-port";
+import { leaveConfirmed } from "./leave-confirmed.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { ReadIdOffer } from "./read-id-offer.tsx";
 import { texts } from "./texts.ts";
 import { TransactionIdField } from "./transaction-id-field.tsx";
 import { TransactionIdGuide } from "./transaction-id-guide.tsx";
-import { type Confirmed, useConfirmation } from "./use-confirmation.ts";
+import { useConfirmation } from "./use-confirmation.ts";
 
 /**
  * The form after 'I have made the payment' (spec §2 Checkout, §5). The screenshot comes before the transaction id,
@@ -23,6 +22,7 @@ import { type Confirmed, useConfirmation } from "./use-confirmation.ts";
 export function ConfirmForm({
   payment,
   usedApp,
+  bankWord,
   onBack,
   onUploaded,
   onPlaced,
@@ -30,6 +30,8 @@ export function ConfirmForm({
 }: {
   payment: CheckoutPayment;
   usedApp: string | null;
+  /** Stands under the heading: what the bank says about the payment. */
+  bankWord?: ReactNode;
   /** Goes back to the QR code. Null: nothing is to be paid any more. */
   onBack: (() => void) | null;
   /** Called when the server has the screenshot, which `payment` doesn't say before the page is loaded again. */
@@ -38,18 +40,9 @@ export function ConfirmForm({
   onStored: (sentence: string) => void;
 }) {
   const t = useTexts(texts);
-  // Replaces this page in the history, so that Back doesn't lead to a finished payment.
-  const goToOrder = ({ orderId, screenshotStored }: Confirmed) => {
-    const { link } = payment;
-    onPlaced?.();
-    // An order that is paid by a link goes back to the link's page, which shows its state.
-    if (link !== undefined) return goTo(href("/pay/:link", { link }), { replace: true });
-    goTo(href("/order-placed"), { replace: true, state: { orderId, screenshotStored } });
-  };
   const { form, waiting, typed, type, screenshot, reading, send } = useConfirmation(
     payment,
-    (confirmed) =>
-      confirmed.stored === undefined ? goToOrder(confirmed) : onStored(confirmed.stored),
+    (confirmed) => leaveConfirmed(payment, confirmed, { onPlaced, onStored }),
     onUploaded,
   );
   const { refusal: refused } = form;
@@ -79,6 +72,7 @@ export function ConfirmForm({
         <h2 ref={heading} id={title} className="-mb-2 scroll-mt-20 text-title">
           {t.title}
         </h2>
+        {bankWord}
         <ScreenshotField
           ref={picture}
           required

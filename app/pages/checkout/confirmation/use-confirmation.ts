@@ -12,6 +12,7 @@ import {
 import { hasFailed } from "#ui/forms/sending/network-errors";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { showToast } from "#ui/shell/toasts";
+import type { Confirmed } from "./leave-confirmed.ts";
 import {
   forgetConfirmation,
   readConfirmation,
@@ -20,12 +21,6 @@ import {
 } from "./saved-confirmation.ts";
 import { useSavedTransactionId } from "./use-saved-transaction-id.ts";
 import { isRetryable, useSendWhenOnline } from "./use-send-when-online.ts";
-
-/**
- * The response to Confirm: `orderId`, or `stored`, a sentence about a payment that is stored without an order (reading
- * R52).
- */
-export type Confirmed = { orderId?: string; stored?: string; screenshotStored: boolean };
 
 /**
  * Holds the payment's transaction id and screenshot, and sends them. While offline, Confirm is queued and retried

@@ -46,6 +46,7 @@ import { newTransactionId, seenPayment, stockCatalogue } from "#test/database/st
 import { LINK_REQUEST, orderByLink } from "#test/people/order-by-link";
 import { newScreenshot } from "#test/people/payments";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
+import { confirmedCredit } from "#test/statements/confirmed";
 import { texts as linkTexts } from "./texts.ts";
 
 const MAX_UPLOADS = 20;
@@ -259,6 +260,20 @@ describe("paying by a link", () => {
     await verifyPayment(await seenPayment(link.quoteId), owner.id, new Date());
     const verified = await stranger.read(`/pay/${link.secret}`);
     expect(verified).not.toContain(checkoutMessages.verificationNotice);
+  });
+
+  it("is placed by one press once the bank has its exact amount, and by nobody who guesses [R71]", async () => {
+    const link = await sent({ hasExactAmounts: true });
+    const word = (secret: string) => `/pay/${secret}/credit/${link.versionId}`;
+    expect((await stranger.get(word(link.secret))).status).toBe(204);
+    await confirmedCredit({ transaction_id: newTransactionId(), amount: link.total });
+    expect(await (await stranger.get(word(link.secret))).json()).toEqual({ orderId: null });
+    expect((await stranger.get(word(UNKNOWN))).status).toBe(404);
+    const version = { version: link.versionId };
+    expect((await stranger.post(`/forms/pay/${UNKNOWN}/credit`, version)).status).toBe(404);
+    const placed = await stranger.post(`/forms/pay/${link.secret}/credit`, version);
+    expect(placed).toMatchObject({ ok: true, orderId: link.quoteId });
+    expect(await stranger.read(`/pay/${link.secret}`)).toContain("Your order is placed");
   });
 
   it("says that its seller had cancelled the order, to its customer and on Today", async () => {

@@ -9,12 +9,14 @@ import { paise, rupees, ZERO } from "#domain/money/money";
 import { refusalMessages } from "#domain/refusal-messages";
 import type { CheckoutPayment } from "#forms/checkout/payment-view.server";
 import OrderPlaced from "#pages/checkout/placed/page.tsx";
+import { en as placedTexts } from "#pages/checkout/placed/texts.en.ts";
 import { readSession } from "#session/session-store";
 import { useSession } from "#session/use-session";
 import { PAYMENT } from "#test/components/payment";
 import { openPage, press, seesToast, toasts } from "#test/components/store-page";
 import { WAIT_MILLISECONDS } from "#test/time-limits";
 import { PaymentView } from "./payment-view.tsx";
+import { en as texts } from "./texts.en.ts";
 
 /** The payment as a reload finds it after the transaction id was typed and the screenshot uploaded. */
 const PROVED = { ...PAYMENT, typedTransactionId: "012345678901", hasScreenshot: true };
@@ -46,6 +48,9 @@ let person: { id: string } | null = { id: PAYMENT.owner };
 let openPayments: { versionId: string; earlier: [] }[] = [];
 /** The query of each request for the page. */
 let requestedPaths: string[] = [];
+/** The bank's word as the server has it, and what was sent to place the order by it. */
+let wordOfBank: () => Response;
+let sentByWord: object[] = [];
 
 beforeEach(() => {
   answer = { ok: true };
@@ -53,6 +58,8 @@ beforeEach(() => {
   person = { id: PAYMENT.owner };
   openPayments = [{ versionId: PAYMENT.versionId, earlier: [] }];
   requestedPaths = [];
+  wordOfBank = () => new Response(null, { status: 204 });
+  sentByWord = [];
 });
 afterEach(() => {
   cleanup();
@@ -77,6 +84,14 @@ async function open(payment = PAYMENT) {
       { path: "/forms/checkout-details/confirmation", action: step },
       { path: "/forms/checkout-details/cancellation", action: step },
       { path: "/forms/checkout-details/screenshot", action: step },
+      {
+        path: "/forms/checkout-details/credit",
+        action: async ({ request }) => {
+          sentByWord.push(Object.fromEntries(await request.formData()));
+          return step();
+        },
+      },
+      { path: "/checkout-details/credit/:version", loader: () => wordOfBank() },
       { path: "/order-placed", Component: OrderPlaced },
       { path: "/order-placed/:orderId", loader: () => ({ order: ORDER }) },
       { path: "/session", loader: () => ({ person, openPayments, token: "anti-forgery" }) },
@@ -108,6 +123,44 @@ function Page() {
     </>
   );
 }
+
+describe("the bank's word about a payment with an exact amount [R71]", () => {
+  const AWAITED = { ...EXACT, waitsForBank: true };
+  const bankHas = texts.bankHas("₹147.63");
+
+  test("is awaited beside the form once the customer says that she has paid, and not before", async () => {
+    await open(AWAITED);
+    expect(screen.queryByText(texts.waitingForBank)).toBeNull();
+    press(checkoutMessages.paymentMade);
+    await screen.findByText(texts.waitingForBank);
+    expect(screen.getByLabelText(/transaction ID/i)).toBeTruthy();
+  });
+
+  test("lets her place the order by one press, which sends nothing but the version", async () => {
+    wordOfBank = () => Response.json({ orderId: null });
+    answer = { ok: true, orderId: ORDER.watched.id, screenshotStored: null };
+    await open(AWAITED);
+    press(checkoutMessages.paymentMade);
+    await screen.findByText(bankHas, {}, { timeout: WAIT_MILLISECONDS });
+    press(texts.placeOrder);
+    await screen.findByText(placedTexts.placedByBank);
+    expect(sentByWord).toEqual([{ token: "anti-forgery", version: AWAITED.versionId }]);
+  });
+
+  test("leads to the order that was placed by itself, or on another device", async () => {
+    wordOfBank = () => Response.json({ orderId: ORDER.watched.id });
+    await open(AWAITED);
+    press(checkoutMessages.paymentMade);
+    await screen.findByText(ORDER.orderNumber, {}, { timeout: WAIT_MILLISECONDS });
+  });
+
+  test("isn't awaited for an amount that names no order", async () => {
+    await open(PAYMENT);
+    press(checkoutMessages.paymentMade);
+    await screen.findByLabelText(/transaction ID/i);
+    expect(screen.queryByText(texts.waitingForBank)).toBeNull();
+  });
+});
 
 describe("an exact amount", () => {
   test("is a line of the bill, and the page asks for exactly that, until it is paid", async () => {

@@ -5,6 +5,8 @@ import { refusalMessages } from "#domain/refusal-messages";
 import type { CheckoutPayment, OtherPayment } from "#forms/checkout/payment-view.server";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import { ConfirmForm } from "#pages/checkout/confirmation/confirm-form.tsx";
+import { type Confirmed, leaveConfirmed } from "#pages/checkout/confirmation/leave-confirmed.ts";
+import { forgetConfirmation } from "#pages/checkout/confirmation/saved-confirmation.ts";
 import { CancelPayment } from "#pages/checkout/open-payments/cancel-payment.tsx";
 import { checkoutPath, paymentPath } from "#pages/checkout/open-payments/payment-path.ts";
 import { OrderNumber } from "#pages/checkout/order-number.tsx";
@@ -14,15 +16,18 @@ import { ReturnQuestion } from "#pages/checkout/ways-to-pay/return-question.tsx"
 import { useWays, type Ways } from "#pages/checkout/ways-to-pay/use-ways.ts";
 import { WaysOfPayment } from "#pages/checkout/ways-to-pay/ways.tsx";
 import { href } from "#protocol/href";
+import { readSession } from "#session/session-store";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { useOnline } from "#ui/online";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
+import { BankWordNotice } from "./bank-word.tsx";
 import { OtherPayments } from "./other-payments.tsx";
 import { paymentFile } from "./payment-addresses.ts";
 import { PaymentSummary } from "./payment-summary.tsx";
 import { texts } from "./texts.ts";
+import { useBankWord } from "./use-bank-word.ts";
 import { usePaymentStep } from "./use-payment-step.ts";
 import { useReloadWhenClosed } from "./use-shown-payment.ts";
 
@@ -64,6 +69,15 @@ export function PaymentView({
   const returned = useIsBackFromConfirmation(confirming);
   useScrollToTop(isAfterProceed && !confirming);
   const closesHere = useReloadWhenClosed(payment);
+  const leave = (confirmed: Confirmed) => {
+    void forgetConfirmation(payment);
+    leaveConfirmed(payment, confirmed, { onPlaced, onStored });
+  };
+  const word = useBankWord(payment, { confirming, ways }, (orderId) => {
+    void readSession();
+    leave({ orderId, screenshotStored: null });
+  });
+  const bankWord = <BankWordNotice payment={payment} word={word} onConfirmed={leave} />;
   if (payment.closed === "placed") return <AlreadyPlaced payment={payment} />;
   return (
     <div className="shell flex flex-col gap-4 pt-3 pb-6 tablet:gap-6 tablet:pt-6">
@@ -86,6 +100,7 @@ export function PaymentView({
           <ConfirmForm
             payment={payment}
             usedApp={ways.app}
+            bankWord={bankWord}
             onUploaded={() => setUploaded(true)}
             onPlaced={onPlaced}
             onStored={onStored}
@@ -94,7 +109,14 @@ export function PaymentView({
           <PaymentSummary payment={payment} open mayChange={false} />
         </div>
       ) : (
-        <PaymentMethods payment={payment} ways={ways} isBack={returned} onPaid={showConfirmation}>
+        <PaymentMethods
+          payment={payment}
+          ways={ways}
+          bankWord={bankWord}
+          hasCome={word === "here"}
+          isBack={returned}
+          onPaid={showConfirmation}
+        >
           {greeting ? null : (
             <PaymentSummary payment={payment} open={payment.cartChanged} mayChange />
           )}
@@ -282,12 +304,18 @@ function ClosedPayment({ payment: { total, orderNumber } }: { payment: CheckoutP
 function PaymentMethods({
   payment,
   ways,
+  bankWord,
+  hasCome,
   isBack,
   onPaid,
   children,
 }: {
   payment: CheckoutPayment;
   ways: Ways;
+  /** Stands above the question whether the payment went through. */
+  bankWord: ReactNode;
+  /** True: the bank has the money, so the question is answered. */
+  hasCome: boolean;
   isBack: boolean;
   onPaid: () => void;
   children: ReactNode;
@@ -307,11 +335,12 @@ function PaymentMethods({
       <div
         className={`thumb-bar -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:mx-0 ${ways.prompted ? "" : "tablet:static tablet:border-0 tablet:p-0"}`}
       >
-        <ReturnQuestion ways={ways} onYes={onPaid} />
+        {bankWord}
+        {hasCome ? null : <ReturnQuestion ways={ways} onYes={onPaid} />}
         <Button
           ref={made}
           onClick={onPaid}
-          className={`w-full px-1! ${ways.hasUsedWay ? "" : "max-desktop:border-ink/25! max-desktop:bg-card! max-desktop:text-ink!"}`}
+          className={`w-full px-1! ${ways.hasUsedWay && !hasCome ? "" : "max-desktop:border-ink/25! max-desktop:bg-card! max-desktop:text-ink!"}`}
         >
           {checkoutMessages.paymentMade}
         </Button>

@@ -7,14 +7,17 @@ import { addLine } from "#data/cart/cart-additions.server";
 import { openQuote } from "#data/checkout/quote-versions.server";
 import { db } from "#data/db.server";
 import { settings } from "#data/schema.server";
+import { addSmsSource } from "#data/statements/sms-sources.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { plainDecimal } from "#domain/money/money";
+import { paymentOf } from "#forms/checkout/payment-view.server";
 import { en as waysTexts } from "#pages/checkout/ways-to-pay/texts.en.ts";
 import { config } from "#request/config.server";
 import { loadSettings } from "#request/settings/settings.server";
-import { newTransactionId } from "#test/database/store-rows";
+import { fromCart, newTransactionId, quoteFor } from "#test/database/store-rows";
 import {
   choices,
+  customer,
   origin,
   payer,
   person,
@@ -23,6 +26,7 @@ import {
   testCheckout,
   words,
 } from "#test/people/checkout";
+import { confirmedCredit } from "#test/statements/confirmed";
 import { en as texts } from "./texts.en.ts";
 
 testCheckout();
@@ -213,6 +217,50 @@ describe("the payment page", () => {
     });
     const preview = await asha.get(`/checkout-details/screenshot/${version}`);
     expect(await preview.bytes()).toEqual(await receipt.bytes());
+  });
+});
+
+describe("the bank's word about an open payment [R71]", () => {
+  const paid = async () => {
+    const asha = await customer();
+    const quote = await quoteFor(asha.id, { ...fromCart, hasExactAmounts: true });
+    return { ...asha, quote, word: `/checkout-details/credit/${quote.id}` };
+  };
+
+  it("is told to its customer alone, without the bank's ID, and places the order by one press", async () => {
+    const asha = await paid();
+    expect((await asha.get(asha.word)).status).toBe(204);
+    const transaction_id = newTransactionId();
+    await confirmedCredit({ transaction_id, amount: asha.quote.total });
+    const told = await asha.get(asha.word);
+    expect(await told.json()).toEqual({ orderId: null });
+    const stranger = await customer();
+    expect((await stranger.get(asha.word)).status).toBe(404);
+    const version = { version: asha.quote.id };
+    expect(await stranger.post("credit", version)).toMatchObject({ ok: false });
+    const orderId = asha.quote.quoteId;
+    expect(await asha.post("credit", version)).toMatchObject({ ok: true, orderId });
+    expect(await (await asha.get(asha.word)).json()).toEqual({ orderId });
+    expect(await asha.page(`/orders/${orderId}`)).toContain(transaction_id);
+  });
+
+  it("that is no more sends the customer to the form", async () => {
+    const asha = await paid();
+    const form = checkoutMessages["credit-unavailable"];
+    const answer = await asha.post("credit", { version: asha.quote.id });
+    expect(answer).toMatchObject({ ok: false, status: 409, errors: { form } });
+  });
+
+  it("is awaited where a phone reports what the bank received, and for an exact amount", async () => {
+    const [asha, ravi] = [await paid(), await payer()];
+    const awaits = async ({ id }: { id: string }) => {
+      const quote = await openQuote(id, "cart", new Date());
+      return quote && paymentOf(quote, null, new Date()).waitsForBank;
+    };
+    expect(await awaits(asha)).toBe(false);
+    await addSmsSource("Asha's phone", { by: asha.id, now: new Date() });
+    expect(await awaits(asha)).toBe(true);
+    expect(await awaits(ravi)).toBe(false);
   });
 });
 

@@ -37,6 +37,12 @@ export const en = {
   yourOrderLink: "See your order",
   startAgain: "Start a new payment",
 
+  // The bank's word about the payment
+  waitingForBank:
+    "Waiting for the bank's word. You needn't wait: you can also confirm it yourself.",
+  bankHas: (amount: string) => `We have your ${amount}.`,
+  placeOrder: "Place the order",
+
   offline:
     "You're offline. What you typed and uploaded is saved, and this page keeps working. If you've already paid, you don't need to pay again.",
 };

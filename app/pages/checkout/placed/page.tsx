@@ -38,11 +38,7 @@ export default function OrderPlaced() {
   return (
     <>
       <PageHead title={t.title} />
-      {known ? (
-        <Placed orderId={orderId} screenshotStored={state.screenshotStored !== false} />
-      ) : (
-        <Waiting />
-      )}
+      {known ? <Placed orderId={orderId} screenshotStored={state.screenshotStored} /> : <Waiting />}
     </>
   );
 }
@@ -55,7 +51,10 @@ function Waiting() {
   );
 }
 
-function Placed({ orderId, screenshotStored }: { orderId: string; screenshotStored: boolean }) {
+/** False: storing it failed; null: none was asked for, because the bank has the money (reading R71). */
+type ScreenshotStored = { screenshotStored: boolean | null | undefined };
+
+function Placed({ orderId, screenshotStored }: { orderId: string } & ScreenshotStored) {
   const { data: order, error, busy, start } = useLoad(loadPlacedOrder);
   useEffect(() => void start(orderId), [start, orderId]);
   if (order === undefined && error) throw error;
@@ -72,8 +71,7 @@ function Receipt({
 }: {
   order: PlacedOrder;
   refresh: Parameters<typeof useOrderChanges>[1];
-  screenshotStored: boolean;
-}) {
+} & ScreenshotStored) {
   const t = useTexts(texts);
   const { orderNumber, total, transactionId } = order;
   const state = stateOf(order);
@@ -157,8 +155,7 @@ function State({
   screenshotStored,
 }: {
   state: ReturnType<typeof stateOf>;
-  screenshotStored: boolean;
-}) {
+} & ScreenshotStored) {
   const t = useTexts(texts);
   const { title, onCard } = useTexts(orderTexts).rejected;
   switch (state) {
@@ -174,10 +171,12 @@ function State({
       return <Notice tone="bad">{t.cancelled}</Notice>;
     case "waiting":
       return (
-        <Notice tone={screenshotStored ? "ok" : "info"}>
-          {screenshotStored
-            ? checkoutMessages.orderPlaced
-            : checkoutMessages.screenshotUploadFailed}
+        <Notice tone={screenshotStored === false ? "info" : "ok"}>
+          {screenshotStored === false
+            ? checkoutMessages.screenshotUploadFailed
+            : screenshotStored === null
+              ? t.placedByBank
+              : checkoutMessages.orderPlaced}
         </Notice>
       );
   }

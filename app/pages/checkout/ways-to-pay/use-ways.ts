@@ -47,8 +47,11 @@ export function useWays(payment: string, routes: readonly RouteToPay[]) {
     failed,
     /** The app whose link was pressed last. */
     app: used?.app ?? null,
+    stage,
     /** True: a way to pay has been used. */
     hasUsedWay: used !== null,
+    /** True: the customer has come back from it. */
+    hasReturned: used !== null && (stage === "prompted" || stage === "answered"),
     /** True: the page is asking whether the payment went through. */
     prompted: stage === "prompted",
     /** How often the customer has answered No since the page was loaded. */

@@ -11,20 +11,25 @@ import {
   verifyPayment,
   withdrawDecision,
 } from "#data/orders/payment/verification.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
-import { sessions } from "#data/schema.server";
+import { sessions, statementCredits } from "#data/schema.server";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { testDatabase } from "#test/database/database";
 import {
+  fromCart,
   giveAddress,
+  newTransactionId,
   orderFor,
   person,
+  quoteFor,
   seenPayment,
   shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
 import { appForVisitors, customer, guest } from "#test/people/visitors";
+import { confirmedCredit } from "#test/statements/confirmed";
 
 testDatabase();
 appForVisitors();
@@ -139,6 +144,21 @@ test("many polls are answered by one statement, each by its own session, order a
   expect(await unchangedOrders(polls, "demo", IN_TWO_DAYS), "sessions that ran out").toEqual(none);
   await verifyPayment(await seenPayment(mine.orderId), seller, new Date());
   expect(await unchangedOrders([poll], "demo", new Date())).toEqual([false]);
+});
+
+test("an open payment's page has no news until its amount comes, or its order is placed", async () => {
+  const [one, other] = [await signedIn(), await signedIn()];
+  const exact = { ...fromCart, hasExactAmounts: true };
+  const version = await quoteFor(await stocked(one.person.id), exact);
+  const hashes = [await hashIn(one.person), await hashIn(other.person)];
+  const polls = hashes.map((tokenHash) => ({ quoteVersionId: version.id, tokenHash }));
+  expect(await unchangedOrders(polls, "demo", new Date())).toEqual([true, false]);
+  const transactionId = newTransactionId();
+  await confirmedCredit({ transaction_id: transactionId, amount: version.total });
+  expect(await unchangedOrders(polls, "demo", new Date())).toEqual([false, false]);
+  await db.delete(statementCredits);
+  await confirmQuote(one.person.id, version.id, { transactionId }, new Date());
+  expect(await unchangedOrders(polls, "demo", new Date())).toEqual([false, false]);
 });
 
 async function stocked(userId: string): Promise<string> {

@@ -15,13 +15,13 @@ export function pollDelay({
   watched,
   failures,
   random,
+  every = POLL_INTERVALS.find(({ until }) => watched < until)?.every ?? SLOWEST_POLL_MILLISECONDS,
 }: {
   watched: number;
   failures: number;
   random: number;
+  every?: number | undefined;
 }): number {
-  const every =
-    POLL_INTERVALS.find(({ until }) => watched < until)?.every ?? SLOWEST_POLL_MILLISECONDS;
   const slowed = Math.max(every, Math.min(SLOWEST_POLL_MILLISECONDS, every * 2 ** failures));
   return slowed * (0.8 + 0.4 * random);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchOrder } from "./watch-order.ts";
+import { watchOrder, watchPath } from "./watch-order.ts";
 
 const ORDER = { id: "an-order", version: 3, milliseconds: Number.POSITIVE_INFINITY };
 
@@ -153,5 +153,18 @@ test("a page that is left asks nothing more", async () => {
   watch();
   stop();
   turn({ visible: true });
+  expect(await pass(600)).toBe(0);
+});
+
+test("a path is polled as often as its page wants, for as long as it wants, and each answer is told", async () => {
+  const told: unknown[] = [];
+  const every = { path: "/a-payment", every: 2_000, milliseconds: 600_000 };
+  stop = watchPath(every, (news) => told.push(news));
+  expect(await pass(60)).toBeGreaterThanOrEqual(24);
+  expect(new Set(told)).toEqual(new Set([null]));
+  answer = async () => Response.json({ orderId: "an-order" });
+  await pass(3);
+  expect(told.at(-1)).toEqual({ orderId: "an-order" });
+  await pass(600);
   expect(await pass(600)).toBe(0);
 });

@@ -13,14 +13,32 @@ export type Watched = {
 /** Milliseconds after which a poll is given up. */
 const TIMEOUT_MILLISECONDS = 15_000;
 
-/**
- * Polls whether an order has changed while its page is visible and the device is online: at once when it becomes
- * visible again, then less and less often. Failures aren't shown. Polling ends for a person who is signed out or
- * doesn't own the order. Returns a function that ends it.
- */
+/** Polls whether an order has changed. Returns a function that ends it. */
 export function watchOrder(
   { id, link, version, milliseconds }: Watched,
   onChange: () => void,
+): () => void {
+  const of = link === undefined ? `/orders/${id}` : `/pay/${link}`;
+  const path = `${of}/changes?version=${version}`;
+  return watchPath({ path, milliseconds }, (news) => news !== null && onChange());
+}
+
+type WatchedPath = {
+  /** Without a language, because the response is the same in each. */
+  path: string;
+  milliseconds: number;
+  /** Milliseconds between polls; missing: less and less often. */
+  every?: number;
+};
+
+/**
+ * Polls a path while the page is visible and the device is online, and at once when it becomes visible again. `onNews`
+ * gets the response's JSON, or null if there is no news. Failures aren't shown. Polling ends for a person who is signed
+ * out or doesn't own what the path names. Returns a function that ends it.
+ */
+export function watchPath(
+  { path, milliseconds, every }: WatchedPath,
+  onNews: (news: unknown) => void,
 ): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -39,7 +57,7 @@ export function watchOrder(
     const now = Date.now();
     if (signal.aborted || !isSeen() || now - begun >= milliseconds) return;
     const watched = now - seenSince;
-    timer = setTimeout(pollNow, pollDelay({ watched, failures, random: Math.random() }));
+    timer = setTimeout(pollNow, pollDelay({ watched, failures, random: Math.random(), every }));
   }
 
   async function pollNow(): Promise<void> {
@@ -47,28 +65,27 @@ export function watchOrder(
     if (asking) return;
     const mine = new AbortController();
     asking = mine;
-    const news = await poll(mine.signal);
+    const answer = await poll(mine.signal);
     if (mine.signal.aborted) return;
     asking = null;
-    failures = news === "failed" ? failures + 1 : 0;
-    if (news === "refused") return;
-    if (news === "changed") onChange();
+    failures = answer === "failed" ? failures + 1 : 0;
+    if (answer === "refused") return;
+    if (answer !== "failed") onNews(answer.news);
     scheduleNextPoll();
   }
 
-  async function poll(ended: AbortSignal): Promise<"changed" | "unchanged" | "refused" | "failed"> {
+  async function poll(ended: AbortSignal): Promise<{ news: unknown } | "refused" | "failed"> {
     try {
-      // The path has no language, because the response is the same in each. Redirects aren't followed: a guest would be
-      // led to the sign-in page.
-      const of = link === undefined ? `/orders/${id}` : `/pay/${link}`;
-      const { status, type, body } = await fetch(`${of}/changes?version=${version}`, {
+      // Redirects aren't followed: a guest would be led to the sign-in page.
+      const response = await fetch(path, {
         cache: "no-store",
         redirect: "manual",
         signal: AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]),
       });
+      const { status, type, body } = response;
+      if (status === 200) return { news: await response.json() };
       await body?.cancel();
-      if (status === 204) return "unchanged";
-      if (status === 200) return "changed";
+      if (status === 204) return { news: null };
       return type === "opaqueredirect" || status === 404 ? "refused" : "failed";
     } catch {
       return "failed";
