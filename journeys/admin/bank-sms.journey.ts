@@ -7,6 +7,7 @@ import { orders, payments } from "#data/schema.server";
 import { amountToPay, plainDecimal, ZERO } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { MAILBOX_PROBLEMS } from "#domain/statements/bank-emails";
 import { expect, journey, newPerson } from "#test/browser/journey";
 import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
@@ -148,5 +149,28 @@ journey(
     await read(customer, /^Seen at our bank, /);
     await open(customer, `/te/orders/${orderId}`);
     await read(customer, /^మా బ్యాంక్‌లో కనిపించింది, /);
+  },
+);
+
+journey(
+  "an owner who types a wrong server for her mailbox reads so at its field, and nothing is added",
+  async ({ visit }) => {
+    const email = newPerson("owner");
+    await signedIn({ email, role: "owner" });
+    const page = await visit({ as: email });
+    await open(page, "/admin/bank-sms");
+    const panel = page.getByRole("region", { name: "Add a mailbox" });
+    await button(panel, "Test and add").click();
+    await read(page, "Please enter an email address.");
+    await panel.getByLabel("Name of the mailbox").fill(`Mailbox of ${email}`);
+    await panel.getByLabel("Email address").fill("bank@example.com");
+    await panel.getByLabel("App password").fill("abcd efgh ijkl mnop");
+    await panel.getByLabel("Server").fill("127.0.0.1");
+    await button(panel, "Test and add").click();
+    await read(page, MAILBOX_PROBLEMS["private-host"]);
+    expect(await panel.getByLabel("Email address").inputValue()).toBe("bank@example.com");
+    await open(page, "/admin/bank-sms");
+    await page.getByRole("region", { name: "Add a phone" }).waitFor();
+    expect(await page.getByText(`Mailbox of ${email}`).count()).toBe(0);
   },
 );

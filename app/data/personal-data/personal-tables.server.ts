@@ -193,7 +193,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: "order_events",
-    whereOwnedBy: ofOrders,
+    // That papers for the bank or the police were printed concerns the seller, and may be about the customer.
+    whereOwnedBy: (userId) => sql`${ofOrders(userId)} and kind <> 'papers'`,
     omittedColumns: ["changed_by"],
     erased: "emptied",
     // Notes on payments and incidents are sellers' free text. Tracking IDs and addresses say where a parcel went.

@@ -39,6 +39,11 @@ export async function bankLinesOf(orderId: string) {
       sha256: sql<string | null>`encode(${statementImports.file_sha256}, 'hex')`,
       importedAt: statementImports.created_at,
       importedBy: users.email,
+      /** The email's signer and the hash of its body. */
+      signedEmail: sql<string | null>`(
+        select signer || ', SHA-256 of the body ' || encode(body_sha256, 'hex') from bank_emails email
+        where email.transaction_id = ${payments.transaction_id} and not is_outgoing
+        order by sent_at limit 1)`,
     })
     .from(payments)
     .leftJoin(statementCredits, eq(statementCredits.transaction_id, payments.transaction_id))

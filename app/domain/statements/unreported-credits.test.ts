@@ -23,7 +23,9 @@ test("a store of many statements is looked through whole", () => {
 });
 
 test("amounts that don't explain it are the phone's matter", () => {
-  expect(sentence([...reported(148), ...unreported(148)])).toContain("Check that the phone is on");
+  expect(sentence([...reported(148), ...unreported(148)])).toContain(
+    "Check that your phone or mailbox still reports",
+  );
 });
 
 test("nothing is said where each credit was reported, or where no phone forwards", () => {

@@ -12,7 +12,7 @@ import { isPicturePath } from "#request/files/pictures.server";
 
 /** These fields occur in several forms of the admin; their maximum lengths are those of the database columns. */
 
-export const nameField = (most: number) =>
+export const nameField = (most: number, missing: string = offersMessages.nameMissing) =>
   z
     .string()
     .default("")
@@ -20,7 +20,7 @@ export const nameField = (most: number) =>
     .pipe(
       z
         .string()
-        .min(1, { error: () => offersMessages.nameMissing })
+        .min(1, { error: () => missing })
         .max(most, { error: () => offersMessages.tooLong(most) }),
     );
 

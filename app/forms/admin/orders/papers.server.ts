@@ -98,7 +98,7 @@ function paperSections(facts: PaperFacts, phones: Mask) {
 }
 
 function orderRows({ order, promise, invoices }: PaperFacts, phones: Mask): Row[] {
-  const { mobile, deliveryMobile, discount, shipping, courier, trackingId } = order;
+  const { mobile, deliveryMobile, discount, exactDiscount, shipping, courier, trackingId } = order;
   return [
     ["Order number", order.orderNumber],
     ["Placed", exactTime(order.placedAt)],
@@ -116,6 +116,7 @@ function orderRows({ order, promise, invoices }: PaperFacts, phones: Mask): Row[
     ),
     ["Coupon", discount > 0 ? `−${amountToPay(discount)}` : null],
     [DELIVERY_LABELS[shipping.type], amountToPay(shipping.cost)],
+    ["Exact amount", exactDiscount > 0 ? `−${amountToPay(exactDiscount)}` : null],
     ["Total", amountToPay(order.total)],
     ["Amount that the payment page promised", promise && amountToPay(promise.total)],
     ["Payable to", promise?.to ?? null],
@@ -139,6 +140,7 @@ function bankLineRows(line: PaperFacts["bankLines"][number], phones: Mask): Row[
     ["Payer", phones([payerName, payerUpiId].filter(Boolean).join(", "))],
     ["Reported by", sha256 ? `${source}, line ${line.line}` : source],
     ["SHA-256 of the file", sha256],
+    ["The bank's email, signed by", line.signedEmail],
     [
       "File read",
       importedAt && `${exactTime(importedAt)}, by ${importedBy || "an account that is erased"}`,

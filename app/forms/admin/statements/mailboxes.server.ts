@@ -4,7 +4,12 @@ import { addMailbox, changePassword, findMailbox } from "#data/statements/mailbo
 import { adminMessages } from "#domain/orders/admin-messages";
 import { MAILBOX_PROBLEMS, type MailboxProblem } from "#domain/statements/bank-emails";
 import { BANKS_WITH_EMAIL } from "#domain/statements/reading/sms-forms/bank-domains";
-import { nameField, numberField } from "#forms/admin/fields.server";
+import {
+  IDEMPOTENCY_EXAMPLE,
+  idempotencyFields,
+  nameField,
+  numberField,
+} from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { connect } from "#forms/bank-sms/connect.server";
 import { form, refuse } from "#forms/form.server";
@@ -13,15 +18,17 @@ import { type MailboxAccount, MailboxError } from "#services/mailbox/connection.
 
 const settingsForm = { ...sellersForm("change-settings"), fresh: true } as const;
 
+const HOST_MISSING = "Please enter the server's name, such as imap.gmail.com.";
+const ADDRESS_MISSING = "Please enter an email address.";
 const HOST = /^[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/;
-const host = nameField(253)
+const host = nameField(253, HOST_MISSING)
   .transform((text) => text.toLowerCase())
-  .pipe(z.string().regex(HOST, "Please enter the server's name, such as imap.gmail.com."));
-const address = nameField(254)
+  .pipe(z.string().regex(HOST, HOST_MISSING));
+const address = nameField(254, ADDRESS_MISSING)
   .transform((text) => text.toLowerCase())
-  .pipe(z.email("Please enter an email address."));
+  .pipe(z.email(ADDRESS_MISSING));
 /** Google shows an app password in four groups. */
-const password = nameField(200).transform((text) =>
+const password = nameField(200, "Please enter the app password.").transform((text) =>
   /^(?:[a-z]{4} ){3}[a-z]{4}$/.test(text) ? text.replaceAll(" ", "") : text,
 );
 
@@ -44,7 +51,8 @@ export const mailboxForms = [
         password,
         host,
         port: numberField(1, 65_535),
-        folder: nameField(200),
+        folder: nameField(200, "Please enter the folder's name."),
+        ...idempotencyFields,
       }),
       example: {
         name: "Bank's emails",
@@ -54,12 +62,15 @@ export const mailboxForms = [
         host: "localhost",
         port: "9",
         folder: "INBOX",
+        ...IDEMPOTENCY_EXAMPLE,
       },
     },
-    async ({ writer, value: { name, bank, password, ...account } }) => {
+    async ({ writer, value: { name, bank, password, idempotency_key: key, ...account } }) => {
+      // The answer of the first click was lost.
+      if (key && (await findMailbox(key))) return { ok: true as const };
       const problem = await problemOf({ ...account, password });
       if (problem) return refuseMailbox(problem);
-      const id = newId();
+      const id = key ?? newId();
       await addMailbox({ id, name, bank, ...account, password: seal(password, id) }, writer);
       return { ok: true as const };
     },
