@@ -40,7 +40,7 @@ import { PLAIN_PAGES } from "#domain/resources/plain-pages";
 import { STORY_PAGES } from "#domain/resources/story-pages";
 import { STORY_TILES } from "#domain/resources/story-tiles";
 import type { Finding } from "#domain/settings/integrity-check";
-import type { EmailRefusal, MailboxProblem, SourceKind } from "#domain/statements/bank-emails";
+import type { EmailRefusal, MailboxProblem, SourceKind } from "#domain/statements/bank-messages";
 import type { StatementCredit } from "#domain/statements/credits";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 import type { SkippedLines } from "#domain/statements/reading/doubts";

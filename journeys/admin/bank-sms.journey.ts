@@ -7,7 +7,7 @@ import { orders, payments } from "#data/schema.server";
 import { amountToPay, plainDecimal, ZERO } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { MAILBOX_PROBLEMS } from "#domain/statements/bank-emails";
+import { MAILBOX_PROBLEMS } from "#domain/statements/bank-messages";
 import { expect, journey, newPerson } from "#test/browser/journey";
 import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";

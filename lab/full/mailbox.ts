@@ -7,7 +7,7 @@ import { db } from "../../app/data/db.server.ts";
 import { mailboxes, statementCredits } from "../../app/data/schema.server.ts";
 import { smsSourcesNow } from "../../app/data/statements/sms-sources.server.ts";
 import { indianDay } from "../../app/domain/indian-time.ts";
-import { MAILBOX_PROBLEMS } from "../../app/domain/statements/bank-emails.ts";
+import { MAILBOX_PROBLEMS } from "../../app/domain/statements/bank-messages.ts";
 import { config, setConfig } from "../../app/request/config.server.ts";
 import { loadSettings } from "../../app/request/settings/settings.server.ts";
 import { startReadingMailboxes } from "../../server/jobs/read-mailboxes.ts";

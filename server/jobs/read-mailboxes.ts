@@ -7,7 +7,8 @@ import {
   releaseMailboxes,
 } from "#data/statements/mailboxes.server";
 import { daysBefore } from "#domain/indian-time";
-import { MAX_DAYS_OLD, type MailboxProblem } from "#domain/statements/bank-emails";
+import { MAX_DAYS_OLD } from "#domain/statements/bank-emails";
+import type { MailboxProblem } from "#domain/statements/bank-messages";
 import { domainsOfBank } from "#domain/statements/reading/sms-forms/bank-domains";
 import { connectToStored } from "#forms/bank-sms/connect.server";
 import { countEmails, takeEmail } from "#forms/bank-sms/take-email.server";

@@ -100,18 +100,6 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     retained: ["transactionId", "amounts", "dates"],
   },
   {
-    table: "statement_reversals",
-    whereOwnedBy: (
-      userId,
-    ) => sql`(payment_id in (select id from payments where ${ofPayments(userId)})
-      or refund_id in (select id from refunds where ${ofOrders(userId)})
-      or unplaced_payment_id in (select id from unplaced_payments where user_id = ${userId}))`,
-    omittedColumns: ["statement_id", "reported_by", "import_id", "settled_by"],
-    erased: "emptied",
-    set: sql`payee_upi_id = null`,
-    retained: ["transactionId", "amounts", "dates"],
-  },
-  {
     table: "payment_sms",
     whereOwnedBy: (userId) =>
       sql`payment_id in (select id from payments where ${ofPayments(userId)})`,
@@ -135,6 +123,18 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     set: sql`screenshot_path = null, screenshot_sha256 = null,
       screenshot_chosen_sha256 = null, screenshot_chosen_bytes = null, screenshot_program = null`,
     retained: ["transactionId", "dates"],
+  },
+  {
+    table: "statement_reversals",
+    whereOwnedBy: (
+      userId,
+    ) => sql`(payment_id in (select id from payments where ${ofPayments(userId)})
+      or refund_id in (select id from refunds where ${ofOrders(userId)})
+      or unplaced_payment_id in (select id from unplaced_payments where user_id = ${userId}))`,
+    omittedColumns: ["statement_id", "reported_by", "import_id", "settled_by"],
+    erased: "emptied",
+    set: sql`payee_upi_id = null`,
+    retained: ["transactionId", "amounts", "dates"],
   },
   {
     table: "unplaced_payments",

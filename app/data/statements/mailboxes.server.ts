@@ -3,7 +3,7 @@ import { isUuid } from "#data/columns.server";
 import { db, transaction } from "#data/db.server";
 import { mailboxes, smsSources } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
-import type { EmailRefusal, MailboxProblem } from "#domain/statements/bank-emails";
+import type { EmailRefusal, MailboxProblem } from "#domain/statements/bank-messages";
 import { insertSource, recordSourceEvent } from "./sms-sources.server.ts";
 
 // The mailboxes that get the bank's emails. Each is a source like a phone; one node at a time reads it.

@@ -248,7 +248,7 @@ const QUERIES: Readonly<Record<string, () => readonly string[]>> = {
 
 /** Pictures, redirects, and numbers for programs: nothing that a person reads. */
 const WORDLESS =
-  /\/(?:screenshot|qr|thumbnail|reading|chosen-screenshot)\b|^\/auth\/|^\/brand\/|^\/order-placed\/|\/(?:changes|session|guest-lines)$/;
+  /\/(?:screenshot|qr|thumbnail|reading|chosen-screenshot)\b|^\/auth\/|^\/brand\/|^\/order-placed\/|\/(?:changes|session|guest-lines)$|\/credit\/:version$/;
 
 /** What the shop shows once it has something of stories, and not before. */
 const OF_STORIES = ["/stories", ...STORY_RESOURCES.map(({ path }) => path)];

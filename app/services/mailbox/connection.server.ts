@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { ImapFlow } from "imapflow";
-import type { MailboxProblem } from "#domain/statements/bank-emails";
+import type { MailboxProblem } from "#domain/statements/bank-messages";
 
 export type MailboxAccount = {
   host: string;

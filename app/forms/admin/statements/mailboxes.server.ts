@@ -2,7 +2,7 @@ import { z } from "zod";
 import { newId } from "#data/columns.server";
 import { addMailbox, changePassword, findMailbox } from "#data/statements/mailboxes.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { MAILBOX_PROBLEMS, type MailboxProblem } from "#domain/statements/bank-emails";
+import { MAILBOX_PROBLEMS, type MailboxProblem } from "#domain/statements/bank-messages";
 import { BANKS_WITH_EMAIL } from "#domain/statements/reading/sms-forms/bank-domains";
 import {
   IDEMPOTENCY_EXAMPLE,

@@ -3,7 +3,7 @@ import {
   type EmailRefusal,
   MAILBOX_PROBLEMS,
   type MailboxProblem as ProblemCode,
-} from "#domain/statements/bank-emails";
+} from "#domain/statements/bank-messages";
 import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";

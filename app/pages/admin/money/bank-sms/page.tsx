@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { smsOfCredits } from "#data/statements/import-notices.server";
 import { smsSourcesNow } from "#data/statements/sms-sources.server";
 import { formattedDate } from "#domain/formatted-dates";
-import { MESSAGES_OF } from "#domain/statements/bank-emails";
+import { MESSAGES_OF } from "#domain/statements/bank-messages";
 import { DAYS_UNTIL_TRUSTED, OLD_KEY_DAYS } from "#domain/statements/forwarded-sms";
 import { BANKS_WITH_EMAIL } from "#domain/statements/reading/sms-forms/bank-domains";
 import { unreportedCredits, unreportedSentence } from "#domain/statements/unreported-credits";

@@ -1,6 +1,6 @@
 import type { SmsSource } from "#data/statements/sms-sources.server";
 import { NO_FILTER } from "#domain/orders/lists/order-filter";
-import { MAILBOX_PROBLEMS, MESSAGES_OF } from "#domain/statements/bank-emails";
+import { MAILBOX_PROBLEMS, MESSAGES_OF } from "#domain/statements/bank-messages";
 import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
