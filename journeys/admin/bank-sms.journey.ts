@@ -116,7 +116,7 @@ journey(
     const amount = amountToPay(order.amount);
     const page = await visit({ as: email });
     await open(page, "/admin/bank-sms");
-    await page.getByLabel("Name").fill(`Phone of ${email}`);
+    await page.getByLabel("Name", { exact: true }).fill(`Phone of ${email}`);
     await button(page, "Add").click();
     const key = await copied(page, "Key of the phone");
     const webhook = await copied(
