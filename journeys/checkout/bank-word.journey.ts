@@ -22,7 +22,7 @@ async function copied(place: Page | Locator, label: string): Promise<string> {
 /** Adds a phone on the owner's page; returns what forwards the bank's SMS about an amount as it does. */
 async function addPhone(owner: Page) {
   await open(owner, "/admin/bank-sms");
-  await owner.getByLabel("Name").fill(PHONE_NAME);
+  await owner.getByLabel("Name", { exact: true }).fill(PHONE_NAME);
   await button(owner, "Add").click();
   const key = await copied(owner, "Key of the phone");
   const webhook = await copied(owner.getByRole("region", { name: PHONE_NAME }), "Webhook");
