@@ -162,6 +162,7 @@ journey(
     const panel = page.getByRole("region", { name: "Add a mailbox" });
     await button(panel, "Test and add").click();
     await read(page, "Please enter an email address.");
+    await panel.getByLabel("Your bank").selectOption("HDFC Bank");
     await panel.getByLabel("Name of the mailbox").fill(`Mailbox of ${email}`);
     await panel.getByLabel("Email address").fill("bank@example.com");
     await panel.getByLabel("App password").fill("abcd efgh ijkl mnop");

@@ -109,7 +109,7 @@ export function MailboxForm({ banks }: { banks: readonly string[] }) {
   );
   const errors = form.refusal?.errors ?? {};
   return (
-    <StoreForm form={form} noValidate className="flex flex-col items-start gap-3">
+    <StoreForm form={form} noValidate className="flex flex-col gap-3">
       <p>
         The store reads one folder and changes nothing in it: nothing is marked, moved or deleted.
         It fetches only emails from your bank's own domains that come from today on.
@@ -117,7 +117,7 @@ export function MailboxForm({ banks }: { banks: readonly string[] }) {
       <SelectField
         label="Your bank"
         name="bank"
-        options={banks.map((bank) => [bank, bank])}
+        options={[["", "Choose your bank"], ...banks.map((bank) => [bank, bank] as const)]}
         error={errors.bank}
       />
       {FIELDS.map((field) => (
@@ -125,7 +125,7 @@ export function MailboxForm({ banks }: { banks: readonly string[] }) {
       ))}
       <PasswordField error={errors.password} />
       <RefusalNotice refusal={form.refusal} />
-      <Button type="submit" look="second" busy={form.busy}>
+      <Button type="submit" look="second" busy={form.busy} className="self-start">
         Test and add
       </Button>
     </StoreForm>
