@@ -837,7 +837,7 @@ export const smsSources = pgTable("sms_sources", {
   heard_at: timestamptz("heard_at").generatedAlwaysAs(sql``),
 });
 
-/** What a source that is a mailbox has besides. */
+/** The columns of a source that is a mailbox, beside those of `sms_sources`. */
 export const mailboxes = pgTable("mailboxes", {
   source_id: uuid("source_id").primaryKey(),
   bank: text("bank").notNull(),
@@ -859,7 +859,7 @@ export const mailboxes = pgTable("mailboxes", {
   claimed_until: timestamptz("claimed_until"),
 });
 
-/** What a signed email of the bank's reported, without its text. */
+/** The money that a signed email of the bank's reported, without its text. */
 export const bankEmails = pgTable("bank_emails", {
   id: id(),
   source_id: uuid("source_id").notNull(),

@@ -39,13 +39,12 @@ export async function versionsOfAmount(amount: Paise, day: string, tx = db) {
     buyerIsOfTeam: boolean;
     state: "open" | "cancelled" | "placed";
     exactDiscount: string;
-    isPayableOnDay: boolean;
     createdAt: string;
     expiresAt: string;
   }>(sql`
     select version.id as "versionId", quote.id as "quoteId", quote.user_id as "userId", quote.state,
       ${isOfTeam(sql`quote.user_id`)} as "buyerIsOfTeam",
-      version.exact_discount::text as "exactDiscount", version.expires_at >= ${startOf(0)} as "isPayableOnDay",
+      version.exact_discount::text as "exactDiscount",
       version.created_at as "createdAt", version.expires_at as "expiresAt"
     from quote_versions version join quotes quote on quote.id = version.quote_id
     where version.total_amount = ${plainDecimal(amount)}::numeric

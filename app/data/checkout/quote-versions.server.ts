@@ -41,9 +41,9 @@ export type QuoteVersion = {
   discount: Paise;
   couponId: string | null;
   shipping: { type: ShippingType; cost: Paise };
-  /** What an exact amount takes off the bill; zero: the version has none (reading R70). */
+  /** The paise that an exact amount takes off the bill; zero: the version has none (reading R70). */
   exactDiscount: Paise;
-  /** True if the bank may report the version's exact amount: a phone forwards its SMS. */
+  /** True if the bank may report the version's exact amount: a phone or mailbox reports its messages. */
   isBankAwaited: boolean;
   total: Paise;
   address: string | null;

@@ -114,7 +114,7 @@ export type Order = OrderSummary & {
   deliveryMobile: string | null;
   shipping: { type: ShippingType; cost: Paise };
   discount: Paise;
-  /** What an exact amount took off the bill; zero: nothing (reading R70). */
+  /** The paise that an exact amount took off the bill (reading R70). */
   exactDiscount: Paise;
   couponCode: string | null;
   trackingId: string | null;

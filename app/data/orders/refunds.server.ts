@@ -252,7 +252,7 @@ type RefundRow = {
   refundedTo: string | null;
   reference: string | null;
   proof: RefundProof | null;
-  /** Who says that it was sent; null: it wasn't, or that account is erased. */
+  /** The seller who says that it was sent; null: it wasn't, or that account is erased. */
   sentBy: string | null;
   note: string | null;
   /**

@@ -4,7 +4,7 @@ import { bankEmails } from "#data/schema.server";
 import type { StatementCredit } from "#domain/statements/credits";
 import { isSameLine } from "#domain/statements/matching";
 
-// What signed emails of the bank's report. A key of the bank's that no statement has agreed with yet proves nothing: its
+// Signed emails of the bank's, and the money that they report. A key of the bank's that no statement has agreed with yet proves nothing: its
 // emails wait here and are no credits.
 
 export type BankEmail = typeof bankEmails.$inferInsert;

@@ -47,7 +47,7 @@ export async function lockSources(tx: Db): Promise<void> {
   await tx.select({ id: smsSources.id }).from(smsSources).orderBy(asc(smsSources.id)).for("update");
 }
 
-/** What is needed to check a phone's signature. A mailbox has none. */
+/** The facts that checking a phone's signature needs. A mailbox has no signature of its own. */
 export type ActiveSmsSource = Pick<SmsSource, "id" | "serial" | "overlap_until">;
 
 export async function findActiveSmsSources(): Promise<ActiveSmsSource[]> {

@@ -28,7 +28,7 @@ import { importedStatement } from "#test/statements/confirmed";
 import { placeFromCredit } from "./placed-credits.server.ts";
 import { unmatchedCredits } from "./unmatched-credits.server.ts";
 
-// What happens to orders with an exact amount, where customers pay it or whole rupees (reading R70).
+// Orders with an exact amount, whose customers pay it or whole rupees (reading R70).
 
 testDatabase();
 

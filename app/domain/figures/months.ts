@@ -23,7 +23,7 @@ export const MONTH_FIGURES = {
 } as const satisfies Record<string, readonly [part: string, label: string]>;
 export type MonthFigure = keyof typeof MONTH_FIGURES;
 
-/** What shows a refund (reading R73), with its label; sums by it are those of today, in a closed month, too. */
+/** The proofs of a refund (reading R73), each with its label; sums by it are those of today, in a closed month, too. */
 export const REFUND_SHOWN_BY = {
   statement: "seen in a statement",
   sms: "reported by the bank’s SMS",

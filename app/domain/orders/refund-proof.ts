@@ -61,14 +61,14 @@ function onlyPairs<Pair extends RefundLine>(pairs: readonly Pair[]): Pair[] {
   );
 }
 
-/** What the bank says about a refund that was sent; `day` is null where an older release compared the two. */
+/** The bank's word about a refund that was sent; `day` is null where an older release compared the two. */
 export type RefundProof =
   | { state: "seen"; day: string | null }
   /** Statements cover each day on which the bank may have booked it, and none has it. */
   | { state: "missing" }
   | { state: "sent" };
 
-/** What the bank says about a refund, with its day for people. Null: it wasn't sent yet, or no line can show it. */
+/** Returns the bank's word about a refund, with its day for people. Null: it wasn't sent yet, or no line can show it. */
 export function formattedProof(proof: RefundProof | null): RefundProof | null {
   if (proof?.state !== "seen" || proof.day === null) return proof;
   return { ...proof, day: exactDate(new Date(proof.day)) };

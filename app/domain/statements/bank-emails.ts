@@ -9,7 +9,7 @@ import { type ForwardedCredit, type ForwardedReversal, nearCredit } from "./forw
 import { readOwnEmail } from "./reading/sms.ts";
 import { domainsOfBank, isWithin } from "./reading/sms-forms/bank-domains.ts";
 
-/** What became of one DKIM signature. `no-answer`: nobody could tell its key; it is asked for again. */
+/** The result of checking one DKIM signature. `no-answer`: nobody could tell its key; it is asked for again. */
 type SignatureResult =
   | "holds"
   | "no-answer"
